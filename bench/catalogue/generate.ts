@@ -1,0 +1,95 @@
+/**
+ * Products as a Brazilian catalogue would have them: a few words that are everywhere, many that are
+ * rare, accents, brands inside and beside the name. The first thousand of a million are the
+ * thousand.
+ */
+import { checkDigit } from '../../contract/src/barcodes.ts';
+import { fold } from '../../contract/src/text.ts';
+import { createChance, type Chance } from '../random.ts';
+import { brands, qualities, shelves, syllables, type Shelf } from './words.ts';
+
+export interface GeneratedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly category: string;
+  readonly unit: 'un' | 'kg' | 'g' | 'L' | 'ml';
+  readonly barcode: string | null;
+  readonly isHidden: boolean;
+}
+
+const smallBrandCount = 4_000;
+const lineCount = 250_000;
+const share = {
+  brand: 0.92,
+  brandInName: 0.8,
+  quality: 0.3,
+  line: 0.25,
+  barcode: 0.8,
+  hidden: 0.01,
+};
+// The instant of the first id.
+const epochMs = 1_700_000_000_000;
+
+export function* generateProducts(seed: number, count: number): Generator<GeneratedProduct> {
+  const chance = createChance(seed);
+  const allBrands: [string, ...string[]] = [...brands];
+  for (let each = 0; each < smallBrandCount; each += 1) allBrands.push(madeUpWord(chance));
+  const lines: [string, ...string[]] = ['Sabor'];
+  for (let each = 1; each < lineCount; each += 1) lines.push(madeUpWord(chance));
+  const shelvesByWeight = shelves.flatMap((shelf) =>
+    Array.from({ length: shelf.weight }, () => shelf),
+  ) as [Shelf, ...Shelf[]];
+
+  const taken = new Set<string>();
+  for (let index = 0; index < count;) {
+    const shelf = chance.pick(shelvesByWeight);
+    const brand = chance.happens(share.brand) ? chance.pickSkewed(allBrands) : null;
+    const name = [
+      chance.pickSkewed(shelf.heads),
+      chance.pickSkewed(shelf.kinds),
+      ...(chance.happens(share.quality) ? [chance.pickSkewed(qualities)] : []),
+      ...(chance.happens(share.line)
+        ? [chance.happens(0.5) ? chance.pick(lines) : chance.pickSkewed(lines)]
+        : []),
+      ...(brand !== null && chance.happens(share.brandInName) ? [brand] : []),
+      chance.pickSkewed(shelf.sizes),
+    ].join(' ');
+    const key = `${fold(name)}|${fold(brand ?? '')}|${shelf.category}`;
+    if (taken.has(key)) continue;
+    taken.add(key);
+    yield {
+      id: idOf(index, chance),
+      name,
+      brand,
+      category: shelf.category,
+      unit: chance.happens(0.95) ? 'un' : 'kg',
+      barcode: chance.happens(share.barcode) ? barcodeOf(index) : null,
+      isHidden: chance.happens(share.hidden),
+    };
+    index += 1;
+  }
+}
+
+function madeUpWord(chance: Chance): string {
+  const length = 2 + chance.below(3);
+  const word = Array.from({ length }, () => chance.pick(syllables)).join('');
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/** A UUIDv7 of a catalogue that grew by one product a second. */
+function idOf(index: number, chance: Chance): string {
+  const time = (epochMs + index * 1_000).toString(16).padStart(12, '0');
+  const random = Array.from({ length: 4 }, () =>
+    chance.below(65_536).toString(16).padStart(4, '0'),
+  );
+  const [first = '', second = '', ...rest] = random;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(1)}-a${second.slice(1)}-${rest.join('')}${index.toString(16).padStart(4, '0').slice(-4)}`;
+}
+
+/** An EAN-13 of a Brazilian maker; neighbours in the catalogue are no neighbours in number. */
+export function barcodeOf(index: number): string {
+  const number = (index * 7_654_321) % 1_000_000_007;
+  const digits = `789${String(number).padStart(9, '0').slice(-9)}`;
+  return `${digits}${checkDigit(digits)}`;
+}

@@ -1,0 +1,46 @@
+import { statement } from '../../server/src/db/database.ts';
+
+export const selectCategories = statement<{ id: string; name: string }>(
+  'bench.categories',
+  'select id, name from categories',
+);
+
+/** Every index of the search's tables that is no constraint, and how it is made again. */
+export const selectIndexes = statement<{ name: string; definition: string }>(
+  'bench.indexes',
+  `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+   from pg_index i
+   where i.indrelid in ('products'::regclass, 'words'::regclass, 'product_words'::regclass)
+     and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+);
+
+export const beforeLoad = (indexes: readonly { name: string }[]) => `
+  delete from products;
+  truncate words, product_words;
+  alter table products disable trigger products_keep_words;
+  ${indexes.map(({ name }) => `drop index ${name};`).join('\n')}`;
+
+/** In the order in which {@link copyLine} writes them. */
+export const copyProducts = (file: string) => `
+  copy products (id, name, brand, folded_name, folded_brand, category_id, typical_unit, barcode,
+    is_hidden, default_order_quantity, created_at)
+  from '${file}'`;
+
+/** What the trigger would have kept, from the same view. */
+export const afterLoad = (indexes: readonly { definition: string }[]) => `
+  insert into words select distinct word from words_of_products;
+  insert into product_words
+  select word, search_text, product_id, category_id from words_of_products;
+  ${indexes.map(({ definition }) => `${definition};`).join('\n')}
+  alter table products enable trigger products_keep_words;`;
+
+/** Until a commit is on the disk, a vacuum does not count its rows as there for all. */
+export const checkpoint = statement<never>('bench.checkpoint', 'checkpoint');
+export const vacuum = statement<never>('bench.vacuum', 'vacuum analyze');
+
+/** What the tables with their indexes take on the disk. */
+export const selectSizes = statement<{ table: string; rows: number; bytes: number }>(
+  'bench.sizes',
+  `select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes
+   from pg_class where relname in ('products', 'words', 'product_words') order by relname`,
+);

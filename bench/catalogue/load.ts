@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fold } from '../../contract/src/text.ts';
+import type { Database } from '../../server/src/db/database.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { generateProducts, type GeneratedProduct } from './generate.ts';
+import {
+  afterLoad,
+  beforeLoad,
+  checkpoint,
+  copyProducts,
+  selectCategories,
+  selectIndexes,
+  vacuum,
+} from './load.sql.ts';
+
+/**
+ * Fills a new database with generated products only. `folder` must be one that PostgreSQL can read.
+ * As with any bulk load, the indexes are made at the end.
+ */
+export async function loadCatalogue(
+  database: Database,
+  folder: string,
+  seed: number,
+  count: number,
+): Promise<void> {
+  await migrate(database);
+  await seedCatalogue(database, new Date());
+  const categories = new Map(
+    (await database.rows(selectCategories)).map(({ id, name }) => [name, id]),
+  );
+  const file = path.join(folder, `products-${count}.tsv`);
+  await pipeline(Readable.from(copyLines(seed, count, categories)), createWriteStream(file));
+  const indexes = await database.rows(selectIndexes);
+  await database.transaction(async (transaction) => {
+    await transaction.script(beforeLoad(indexes));
+    await transaction.script(copyProducts(file));
+    await transaction.script(afterLoad(indexes));
+  });
+  await database.rows(checkpoint);
+  await database.rows(vacuum);
+}
+
+/** PostgreSQL's text format: tabs between columns, \N for null. */
+function* copyLines(seed: number, count: number, categories: ReadonlyMap<string, string>) {
+  for (const product of generateProducts(seed, count)) {
+    yield copyLine(product, categories.get(product.category));
+  }
+}
+
+function copyLine(product: GeneratedProduct, categoryId: string | undefined): string {
+  const { id, name, brand, unit, barcode, isHidden } = product;
+  if (categoryId === undefined) throw new Error(`There is no category '${product.category}'.`);
+  const columns = [
+    id,
+    name,
+    brand,
+    fold(name),
+    fold(brand ?? ''),
+    categoryId,
+    unit,
+    barcode,
+    isHidden ? 't' : 'f',
+    '1000',
+    '2026-01-01',
+  ];
+  return `${columns.map((value) => value ?? String.raw`\N`).join('\t')}\n`;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { whenDone } from './clean-up.ts';
+
+/**
+ * One connection that stays open, without a library: as little of the client as can be is measured,
+ * as with a database driver, which also writes to a socket and reads from it.
+ */
+export interface HttpClient {
+  /** Answers the body, when its last byte is there. Throws when the answer is not a 200. */
+  get(path: string, token: string): Promise<string>;
+}
+
+export function createHttpClient(url: string): HttpClient {
+  const { hostname, port } = new URL(url);
+  let socket: Socket | undefined;
+  whenDone(() => socket?.destroy());
+  return {
+    async get(path, token) {
+      // The server closes one that was silent for long.
+      if (!socket?.writable) socket = await open(hostname, Number(port));
+      const request = `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`;
+      const { status, body } = await exchange(socket, request);
+      if (status !== '200') throw new Error(`${path} answered ${status}: ${body}`);
+      return body;
+    },
+  };
+}
+
+async function open(host: string, port: number): Promise<Socket> {
+  const socket = connect({ host, port, noDelay: true });
+  await once(socket, 'connect');
+  return socket;
+}
+
+interface HttpAnswer {
+  readonly status: string;
+  readonly body: string;
+}
+
+function exchange(socket: Socket, request: string): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const settle = (outcome: () => void) => {
+      socket.off('data', read).off('error', fail).off('close', end);
+      outcome();
+    };
+    const fail = (error: Error) => settle(() => reject(error));
+    const end = () => fail(new Error('The server closed the connection.'));
+    const read = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const answer = readAnswer(received);
+      if (answer) settle(() => resolve(answer));
+    };
+    socket.on('data', read).on('error', fail).on('close', end);
+    socket.write(request);
+  });
+}
+
+/** Undefined while there is more to come. Our server says how long its JSON is. */
+function readAnswer(received: Buffer): HttpAnswer | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const head = received.toString('latin1', 0, end);
+  const length = Number(/^content-length: (\d+)$/imu.exec(head)?.[1]);
+  const start = end + 4;
+  if (Number.isNaN(length)) throw new Error(`No length in the answer: ${head}`);
+  if (received.length < start + length) return undefined;
+  return { status: head.slice(9, 12), body: received.toString('utf8', start, start + length) };
+}

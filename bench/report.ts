@@ -1,0 +1,67 @@
+/** What a bench finds out, and how it is shown: tables, then one line per goal. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeMachine, type Machine } from './machine.ts';
+
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export interface Goal {
+  readonly name: string;
+  readonly figure: number;
+  /** At most this much. */
+  readonly bound: number;
+}
+
+export interface Report {
+  /** How it was measured, a line each. */
+  readonly method: readonly string[];
+  readonly tables: readonly Table[];
+  readonly goals: readonly Goal[];
+}
+
+const results = path.join(import.meta.dirname, 'results');
+
+/** Prints a report, keeps it in bench/results, and answers whether every goal is held. */
+export function conclude(name: string, machine: Machine, report: Report): boolean {
+  const { processor, cores, memoryGiB, node, load } = machine;
+  console.log(
+    `\n${processor}, ${cores} cores, ${memoryGiB} GiB, Node ${node}; load before: ${load.toFixed(2)}, after: ${describeMachine().load.toFixed(2)}`,
+  );
+  for (const line of report.method) console.log(line);
+  for (const table of report.tables) console.log(`\n${format(table)}`);
+  const at = new Date().toISOString();
+  mkdirSync(results, { recursive: true });
+  const file = path.join(results, `${name}-${at.replaceAll(/[:.]/gu, '-')}.json`);
+  writeFileSync(file, `${JSON.stringify({ name, at, machine, ...report }, null, 2)}\n`);
+  console.log(`\n${path.relative(process.cwd(), file)}\n`);
+  for (const goal of report.goals) console.log(verdict(goal));
+  return report.goals.every(isHeld);
+}
+
+// A figure that could not be measured is not held.
+export const isHeld = ({ figure, bound }: Goal): boolean => figure <= bound;
+
+export const verdict = (goal: Goal): string =>
+  `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isHeld(goal) ? 'held' : 'missed'}`;
+
+function format({ title, head, rows }: Table): string {
+  const cells = [head, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)),
+  );
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) =>
+        typeof rows[0]?.[column] === 'number'
+          ? cell.padStart(widths[column] ?? 0)
+          : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  return [title, ...lines].join('\n');
+}

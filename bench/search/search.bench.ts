@@ -1,0 +1,136 @@
+/**
+ * How fast is a search, how much of it is the database, and how does it grow with the catalogue?
+ * The same search goes through HTTP and, bare, straight to PostgreSQL: the same function of the
+ * server over the same driver, so the same statement with the same parameters.
+ */
+import { openPostgres } from '../../server/src/db/postgres.ts';
+import { findProducts } from '../../server/src/features/catalogue/find-products.ts';
+import { loadCatalogue } from '../catalogue/load.ts';
+import { selectSizes } from '../catalogue/load.sql.ts';
+import { whenDone } from '../clean-up.ts';
+import { createHttpClient } from '../http-client.ts';
+import { startPostgres, type BenchPostgres } from '../postgres.ts';
+import type { Report, Table } from '../report.ts';
+import { signUp, startServer } from '../server.ts';
+import { findGoals, growthTable, tableOf, type Timed } from './figures.ts';
+import { searches, type Sought } from './words.ts';
+
+const limit = 20;
+const seed = 20_261_120;
+// Until plans are cached on both sides, and hot code is compiled.
+const warmUpRounds = 250;
+const tokenRounds = 25;
+
+interface Catalogue {
+  readonly size: number;
+  readonly space: Table;
+  /** The answer, by its one statement straight from the database. */
+  bare(sought: Sought): Promise<string>;
+  /** The answer through the server. */
+  http(sought: Sought): Promise<string>;
+  /** Takes a fresh token. */
+  refresh(): Promise<void>;
+}
+
+export async function measure({
+  rounds = 200,
+  sizes = [100_000, 1_000_000],
+}: {
+  rounds?: number;
+  sizes?: readonly number[];
+}): Promise<Report> {
+  const postgres = await startPostgres();
+  const catalogues: Catalogue[] = [];
+  for (const size of sizes) catalogues.push(await prepare(postgres, size));
+
+  for (const catalogue of catalogues) await compare(catalogue);
+
+  const timed: Timed[] = catalogues.flatMap(({ size }) =>
+    searches.map((sought) => ({ size, ...sought, bare: [], http: [] })),
+  );
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    if ((round + warmUpRounds) % tokenRounds === 0)
+      for (const catalogue of catalogues) await catalogue.refresh();
+    await measureOnce(catalogues, timed, round);
+  }
+  return {
+    method: [
+      `${searches.length} searches of ${limit} products, ${rounds} interleaved rounds after ${warmUpRounds} to warm up; milliseconds, one at a time.`,
+      'bare: findProducts over pg on one connection; http: the server as a process of its own, signed in.',
+    ],
+    tables: [
+      ...catalogues.map(({ space }) => space),
+      ...sizes.map((size) => tableOf(timed, size)),
+      growthTable(timed, sizes),
+    ],
+    goals: findGoals(timed, sizes),
+  };
+}
+
+/** Both ways must find the same, or their times say nothing. */
+async function compare(catalogue: Catalogue): Promise<void> {
+  await catalogue.refresh();
+  for (const sought of searches) {
+    const [bare, http] = [await catalogue.bare(sought), await catalogue.http(sought)];
+    if (bare !== http) throw new Error(`'${sought.text}' is answered differently through HTTP.`);
+  }
+}
+
+/** Every search once on both sides of each catalogue, in turn; which is first changes. */
+async function measureOnce(
+  catalogues: readonly Catalogue[],
+  timed: readonly Timed[],
+  round: number,
+) {
+  // One catalogue after the other: a server that waits its turn for each search loses its caches.
+  for (const catalogue of catalogues) {
+    for (const side of timed.filter(({ size }) => size === catalogue.size)) {
+      const runs = [
+        async () => [side.bare, await time(() => catalogue.bare(side))] as const,
+        async () => [side.http, await time(() => catalogue.http(side))] as const,
+      ];
+      for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
+        const [samples, milliseconds] = await run();
+        if (round >= 0) samples.push(milliseconds);
+      }
+    }
+  }
+}
+
+async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue> {
+  console.log(`Loading ${size} products…`);
+  const url = await postgres.createDatabase(`products_${size}`);
+  const database = openPostgres(url, { maxConnections: 1 });
+  whenDone(() => database.close());
+  const start = performance.now();
+  await loadCatalogue(database, postgres.folder, seed, size);
+  const seconds = (performance.now() - start) / 1_000;
+  const tables = await database.rows(selectSizes);
+
+  const address = await startServer(url);
+  const newToken = await signUp(address);
+  const client = createHttpClient(address);
+  let token = '';
+  // Nobody chose anything: the same as the person who was just signed up.
+  const stranger = '00000000-0000-7000-8000-000000000000';
+  return {
+    size,
+    space: {
+      title: `${size} products, loaded in ${seconds.toFixed(0)} s`,
+      head: ['table', 'rows', 'MiB with indexes'],
+      rows: tables.map(({ table, rows, bytes }) => [table, String(rows), bytes / 2 ** 20]),
+    },
+    bare: ({ text }) => findProducts(database, stranger, { search: text, page: 1, limit }),
+    http: ({ text }) =>
+      client.get(`/api/products?limit=${limit}&search=${encodeURIComponent(text)}`, token),
+    async refresh() {
+      token = await newToken();
+    },
+  };
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,26 @@
+/**
+ * What can go wrong with signing in and up, the same for every identity provider (AUT-04 to
+ * AUT-11). Free of zod: the browser imports this.
+ */
+export const authErrorTexts = {
+  'invalid-email': 'Endereço de e-mail inválido.',
+  'user-disabled': 'Este usuário foi desabilitado.',
+  'user-not-found': 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.',
+  'wrong-password': 'Senha incorreta. Tente novamente.',
+  'email-already-in-use': 'Este e-mail já está em uso. Tente fazer login.',
+  'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
+  'operation-not-allowed':
+    'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
+  other: 'Ocorreu um erro de autenticação. Tente novamente.',
+} as const;
+
+export type AuthErrorCode = keyof typeof authErrorTexts;
+
+/** What `GET /api/auth/config` answers to everybody: where people sign in (AUT-12). */
+export type IdentityConfig =
+  | { readonly provider: 'embedded' }
+  | {
+      readonly provider: 'firebase';
+      /** Neither is a secret: the page needs both. */
+      readonly firebase: { readonly projectId: string; readonly apiKey: string };
+    };

@@ -1,0 +1,81 @@
+/**
+ * Barcodes of products: GTINs as GS1 defines them, and the labels that a shop's own scale prints.
+ * Free of zod: the scanner in the browser imports this.
+ */
+
+declare const gtin: unique symbol;
+
+/** A GTIN in its one stored form: 8, 13 or 14 digits, check digit right. */
+export type Barcode = string & { readonly [gtin]: true };
+
+export type BarcodeProblem = 'not-digits' | 'length' | 'check-digit';
+
+/**
+ * Reads a GTIN as scanned or typed (spaces and hyphens do not count) into its stored form: a UPC-A
+ * (12 digits) is the EAN-13 with a zero before it, and a GTIN-14 of the package itself (it begins
+ * with 0) is its EAN-13. Answers why it is refused otherwise.
+ */
+export function readBarcode(raw: string): { barcode: Barcode } | { problem: BarcodeProblem } {
+  const digits = raw.replace(/[\s-]/gu, '');
+  if (!/^\d+$/u.test(digits)) return { problem: 'not-digits' };
+  if (![8, 12, 13, 14].includes(digits.length)) return { problem: 'length' };
+  if (checkDigit(digits.slice(0, -1)) !== Number(digits.at(-1))) return { problem: 'check-digit' };
+  if (digits.length === 8) return { barcode: digits as Barcode };
+  const full = digits.padStart(14, '0');
+  return { barcode: (full.startsWith('0') ? full.slice(1) : full) as Barcode };
+}
+
+/** What a person is told about a refused barcode. */
+export function barcodeProblemText(problem: BarcodeProblem): string {
+  if (problem === 'not-digits') return 'Use apenas os números do código de barras.';
+  if (problem === 'length') return 'O código de barras tem 8, 12, 13 ou 14 números.';
+  return 'Código de barras inválido: confira os números.';
+}
+
+/** The GS1 check digit of the digits before it: weights 3 and 1 from the right. */
+export function checkDigit(digits: string): number {
+  let sum = 0;
+  for (const [index, digit] of [...digits].toReversed().entries()) {
+    sum += Number(digit) * (index % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * A UPC-E as its decoder reads it (8 digits: number system, six digits, check digit) in the UPC-A
+ * it stands for; GS1 General Specifications, 5.2.2.4.2.
+ */
+export function expandUpcE(code: string): string {
+  const [system, body, check] = [code.slice(0, 1), code.slice(1, 7), code.slice(7)];
+  const last = Number(body.at(-1));
+  if (last <= 2) return `${system}${body.slice(0, 2)}${last}0000${body.slice(2, 5)}${check}`;
+  if (last === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
+  if (last === 4) return `${system}${body.slice(0, 4)}00000${body.slice(4, 5)}${check}`;
+  return `${system}${body.slice(0, 5)}0000${last}${check}`;
+}
+
+/**
+ * Whether the number means something only inside one shop (GS1 restricted circulation: 02, 04 and
+ * 2…, and an EAN-8 that begins with 0 or 2). It is never looked up nor shared (SHO-13).
+ */
+export function isInStoreOnly(barcode: Barcode): boolean {
+  return barcode.length === 8 ? /^[02]/u.test(barcode) : /^(?:2|02|04)/u.test(barcode);
+}
+
+/** What a scale's label says (SHO-13): which thing of that shop, and how much or for how much. */
+export interface StoreLabel {
+  /** The shop's own number of the thing, six digits. */
+  readonly code: string;
+  /** Total price in centavos, or weight in grams: the shop's choice, which the label does not say. */
+  readonly value: number;
+}
+
+/**
+ * Reads an EAN-13 that begins with 2; undefined for any other code. Brazilian scales print
+ * `2 CCCC 0 VVVVVV`, `2 CCCCC VVVVVV` or `2 CCCCCC VVVVV`: below R$ 1.000,00 and 100 kg the sixth
+ * digit of the value is 0, so six digits of code and five of value fit all three.
+ */
+export function readStoreLabel(barcode: Barcode): StoreLabel | undefined {
+  if (barcode.length !== 13 || !barcode.startsWith('2')) return undefined;
+  return { code: barcode.slice(1, 7), value: Number(barcode.slice(7, 12)) };
+}

@@ -1,0 +1,98 @@
+/** The catalogue of products that all users share. */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { productUnits } from './values.ts';
+import { barcode, name, productId, quantity, sharedBarcode } from './wire.ts';
+
+export const productUnit = z.enum(productUnits, 'A unidade deve ser un, kg, g, L ou ml.');
+export const categoryName = z.string();
+
+export const product = z.object({
+  id: productId,
+  name: z.string(),
+  brand: z.string().nullable(),
+  categoryId: z.uuid(),
+  categoryName,
+  typicalUnit: productUnit,
+  barcode: z.string().nullable(),
+  defaultOrderQuantity: quantity,
+  imageUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Whose image or description it is where not ours: they ask to be named (ODbL, CC BY-SA). */
+  source: z.enum(['open-food-facts']).nullable(),
+});
+export type Product = z.input<typeof product>;
+
+export const category = z.object({ id: z.uuid(), name: categoryName });
+export type Category = z.input<typeof category>;
+
+export const newProduct = z.object({
+  id: productId.optional(),
+  name: name('O nome do produto é obrigatório.'),
+  brand: name().nullable().optional(),
+  categoryId: z.uuid('Categoria selecionada é inválida.').toLowerCase(),
+  typicalUnit: productUnit.default('un'),
+  barcode: sharedBarcode.nullable().optional(),
+});
+export type NewProduct = z.input<typeof newProduct>;
+
+/** What Open Food Facts knows of a barcode, as far as the form has a field for it (PRD-04). */
+export const lookup = z.object({
+  name: z.string(),
+  brand: z.string().nullable(),
+  /** Our category that its categories fit, if any does. */
+  categoryId: z.uuid().nullable(),
+  typicalUnit: productUnit,
+  imageUrl: z.string().nullable(),
+});
+export type Lookup = z.input<typeof lookup>;
+
+const wholeNumber = (minimum: number, maximum: number, message: string) =>
+  z.coerce.number(message).int(message).min(minimum, message).max(maximum, message);
+
+export const catalogueEndpoints = defineEndpoints({
+  getProducts: {
+    summary: 'Products by page; a search ranks its best matches first (API-10, LNK-01)',
+    query: z.object({
+      categoryId: z.uuid('Identificador inválido.').toLowerCase().optional(),
+      /** Part of a name or brand, accents and case ignored, or a whole barcode. */
+      search: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
+      /** The name of the list item it is for: the product last chosen for it comes first (LNK-02). */
+      itemName: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
+      page: wholeNumber(1, 100_000, 'A página deve ser um número a partir de 1.').default(1),
+      limit: wholeNumber(1, 100, 'O limite deve ser um número de 1 a 100.').default(12),
+    }),
+    responses: { 200: z.array(product) },
+    errors: [],
+  },
+  createProduct: {
+    summary: 'Register a product for everybody, at most 60 a day (API-12, DAT-03)',
+    body: newProduct,
+    responses: { 201: product },
+    errors: [
+      'category-unknown',
+      'product-exists',
+      'barcode-exists',
+      'product-not-found',
+      'too-many-products',
+    ],
+  },
+  getCategories: {
+    summary: 'Categories in the order in which one walks through a shop (API-13)',
+    responses: { 200: z.array(category) },
+    errors: [],
+  },
+  getProductByBarcode: {
+    summary: 'The product with this barcode (API-11)',
+    params: z.object({ barcode }),
+    responses: { 200: product },
+    errors: ['barcode-not-found'],
+  },
+  lookUpBarcode: {
+    summary:
+      'What Open Food Facts knows of a barcode; null when nothing, or not now (API-22, PRD-04)',
+    params: z.object({ barcode }),
+    responses: { 200: z.object({ found: lookup.nullable() }) },
+    errors: [],
+  },
+});

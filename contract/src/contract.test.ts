@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { commonErrors, errorKinds } from './errors.ts';
+import { routes, type EndpointName } from './routes.ts';
+
+const names = Object.keys(routes) as EndpointName[];
+const endpoint = (name: EndpointName): Endpoint => contract[name];
+
+it('API-19 every route has one endpoint and every endpoint one route', () => {
+  expect(Object.keys(contract).toSorted()).toEqual(names.toSorted());
+  const calls = Object.values(routes).map(([method, path]) => `${method} ${path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+describe.each(names)('API-19 %s', (name) => {
+  const [method, path] = routes[name];
+  const { params, query, body, responses, stream, errors, summary } = endpoint(name);
+
+  it('takes the parameters that stand in its path', () => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    expect(new Set(Object.keys(params?.shape ?? {}))).toEqual(new Set(inPath));
+  });
+
+  it('has a body only where it writes, and a query only where it reads', () => {
+    expect(body === undefined || ['POST', 'PUT', 'PATCH'].includes(method)).toBe(true);
+    expect(query === undefined || method === 'GET').toBe(true);
+  });
+
+  it('answers one good status, and names the rows it comes from', () => {
+    expect(Object.keys(responses)).toHaveLength(stream ? 0 : 1);
+    expect(summary).toMatch(/\([A-Z]{3}-\d\d[^)]*\)$/);
+  });
+
+  it('declares only failures beyond those of every call', () => {
+    for (const code of errors) {
+      expect(errorKinds).toHaveProperty(code);
+      expect(commonErrors).not.toContain(code);
+    }
+  });
+
+  it('can be told in JSON Schema', () => {
+    for (const schema of [params, query, body, stream, ...Object.values(responses)]) {
+      if (schema) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
+    }
+  });
+});
+
+it('API-17 every failure has a Portuguese message and a status it may have', () => {
+  for (const [code, { status, message }] of Object.entries(errorKinds)) {
+    expect(message, code).toMatch(/^\p{Lu}.*\.$/u);
+    expect([400, 401, 404, 409, 413, 429, 500, 503], code).toContain(status);
+  }
+});
+
+it('API-17 a missing row and somebody else’s are the same 404, never 403', () => {
+  const missing = Object.entries(errorKinds).filter(([code]) => code.endsWith('not-found'));
+  expect(missing.length).toBeGreaterThan(4);
+  for (const [, { status }] of missing) expect(status).toBe(404);
+});

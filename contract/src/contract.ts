@@ -1,0 +1,82 @@
+/** The whole API: every route with its schemas. A route without an endpoint does not compile. */
+import type { z } from 'zod';
+import { assistantEndpoints } from './assistant.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import type { Endpoint } from './endpoint.ts';
+import { inviteEndpoints } from './invites.ts';
+import { listEndpoints } from './lists.ts';
+import { pantryEndpoints } from './pantry.ts';
+import type { EndpointName } from './routes.ts';
+import { supermarketEndpoints } from './supermarkets.ts';
+import { userEndpoints } from './users.ts';
+
+export const contract = {
+  ...userEndpoints,
+  ...supermarketEndpoints,
+  ...listEndpoints,
+  ...inviteEndpoints,
+  ...catalogueEndpoints,
+  ...pantryEndpoints,
+  ...assistantEndpoints,
+} satisfies Record<EndpointName, Endpoint>;
+export type Contract = typeof contract;
+
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Part<N extends EndpointName, P extends 'params' | 'query' | 'body'> = Contract[N] extends {
+  readonly [K in P]: infer S;
+}
+  ? S
+  : undefined;
+
+/** An image as it was sent. */
+export interface SentImage {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+type TakesImage = { readonly image: object };
+
+/** What a client sends: wire shapes, or an image whose type is its media type. */
+export interface Input<N extends EndpointName> {
+  params: Sent<Part<N, 'params'>>;
+  query: Sent<Part<N, 'query'>>;
+  body: Contract[N] extends TakesImage ? Blob : Sent<Part<N, 'body'>>;
+}
+
+/** What a handler gets: checked and decoded. */
+export interface Request<N extends EndpointName> {
+  params: Parsed<Part<N, 'params'>>;
+  query: Parsed<Part<N, 'query'>>;
+  body: Contract[N] extends TakesImage ? SentImage : Parsed<Part<N, 'body'>>;
+}
+
+type Responses<N extends EndpointName> = Contract[N]['responses'];
+
+/** One line of a streamed answer. */
+export type StreamedEvent<N extends EndpointName> = Contract[N] extends {
+  readonly stream: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : never;
+
+/**
+ * What a handler gives back: one of the declared statuses with its body, not yet encoded; or the
+ * events of a streamed answer as they come.
+ */
+export type Reply<N extends EndpointName> = Contract[N] extends { readonly stream: z.ZodType }
+  ? { status: 200; events: AsyncIterable<StreamedEvent<N>> }
+  : JsonReply<N>;
+
+type JsonReply<N extends EndpointName> = {
+  [S in keyof Responses<N>]: Responses<N>[S] extends z.ZodType
+    ? { status: S; body: z.output<Responses<N>[S]> }
+    : { status: S; body: null };
+}[keyof Responses<N>];
+
+/** What a client gets: the wire shape of the good answer. */
+export type Answer<N extends EndpointName> = {
+  [S in keyof Responses<N>]: Responses<N>[S] extends z.ZodType
+    ? z.input<Responses<N>[S]>
+    : undefined;
+}[keyof Responses<N>];

@@ -1,0 +1,118 @@
+/**
+ * Every way a call can fail: its stable code, HTTP status, and what a person is told (API-17).
+ * Somebody else's row is the same not-found as no row, so that ids cannot be probed.
+ */
+import { z } from 'zod';
+
+export interface ErrorKind {
+  readonly status: 400 | 401 | 404 | 409 | 413 | 429 | 500 | 503;
+  readonly message: string;
+}
+
+export const errorKinds = {
+  validation: { status: 400, message: 'Confira os campos indicados.' },
+  'malformed-body': { status: 400, message: 'O corpo da requisição não é um JSON válido.' },
+  unauthenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
+  'user-disabled': { status: 401, message: 'Este usuário foi desabilitado.' },
+  'not-found': { status: 404, message: 'Não encontrado.' },
+  'list-not-found': { status: 404, message: 'Lista não encontrada.' },
+  'item-not-found': { status: 404, message: 'Item não encontrado.' },
+  'pantry-not-found': { status: 404, message: 'Despensa não encontrada.' },
+  'product-not-found': { status: 404, message: 'Produto não encontrado.' },
+  // With the barcode in its message (API-11); `barcodeNotFoundText` writes it.
+  'barcode-not-found': { status: 404, message: 'Código de barras não encontrado.' },
+  'category-unknown': { status: 400, message: 'Categoria selecionada é inválida.' },
+  'product-exists': { status: 409, message: 'Este produto já foi cadastrado.' },
+  'barcode-exists': {
+    status: 409,
+    message: 'Já existe um produto com este código de barras.',
+  },
+  'too-many-products': {
+    status: 429,
+    message: 'Você já cadastrou 60 produtos hoje. Tente novamente amanhã.',
+  },
+  'too-many-store-labels': {
+    status: 409,
+    message: 'Este supermercado já tem 1.000 etiquetas, o máximo permitido.',
+  },
+  'invite-not-found': {
+    status: 404,
+    message: 'Não foi possível encontrar o convite. O link pode ser inválido.',
+  },
+  'invite-already-accepted': {
+    status: 409,
+    message: 'Esta lista já foi adicionada à sua conta anteriormente.',
+  },
+  'finish-not-found': { status: 404, message: 'Compra não encontrada.' },
+  'key-reused': {
+    status: 409,
+    message: 'Esta chave de envio já foi usada com outro conteúdo.',
+  },
+  'too-many-lists': { status: 409, message: 'Você já tem 200 listas, o máximo permitido.' },
+  'too-many-items': { status: 409, message: 'Esta lista já tem 1.000 itens, o máximo permitido.' },
+  'too-many-pantries': { status: 409, message: 'Você já tem 50 despensas, o máximo permitido.' },
+  'too-many-pantry-items': {
+    status: 409,
+    message: 'Esta despensa já tem 2.000 itens, o máximo permitido.',
+  },
+  'too-many-supermarkets': {
+    status: 409,
+    message: 'Você já tem 300 supermercados, o máximo permitido.',
+  },
+  'stock-too-large': { status: 409, message: 'A quantidade passa do máximo permitido.' },
+  'payload-too-large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },
+  'ai-unavailable': {
+    status: 503,
+    message: 'O serviço de IA não está disponível. Verifique a configuração da chave API.',
+  },
+  'ai-key-invalid': {
+    status: 503,
+    message: 'A chave da API de IA é inválida. Verifique a configuração.',
+  },
+  'ai-quota-exceeded': { status: 503, message: 'A cota do serviço de IA acabou.' },
+  'ai-overloaded': { status: 503, message: 'O serviço de IA está sobrecarregado.' },
+  'ai-blocked': { status: 400, message: 'O serviço de IA se recusou a responder.' },
+  'ai-timed-out': { status: 503, message: 'O serviço de IA demorou demais.' },
+  'ai-cut-off': { status: 503, message: 'A resposta foi interrompida.' },
+  'ai-failed': { status: 503, message: 'O serviço de IA falhou.' },
+  'ai-daily-limit': {
+    status: 429,
+    message: 'O limite diário de uso da IA foi atingido. Tente novamente amanhã.',
+  },
+  'label-unreadable': {
+    status: 400,
+    message: 'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.',
+  },
+  internal: { status: 500, message: 'Erro interno. Tente novamente.' },
+  unavailable: { status: 503, message: 'Serviço indisponível. Tente novamente.' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorKinds;
+
+/** Failures any endpoint may answer with; an endpoint declares only those of its own. */
+export const commonErrors = [
+  'validation',
+  'malformed-body',
+  'unauthenticated',
+  'user-disabled',
+  'not-found',
+  'key-reused',
+  'payload-too-large',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** The one shape of every failed answer. `fields` names what was wrong with the request. */
+export const failure = z.object({
+  code: z.enum(Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** API-11: what is said of a barcode that the catalogue does not know. */
+export function barcodeNotFoundText(barcode: string): string {
+  return `Produto com código de barras ${barcode} não foi encontrado.`;
+}

@@ -1,0 +1,24 @@
+/** Ids are UUIDv7, made by whoever creates the row: the web, so that a write can be replayed. */
+
+/**
+ * A new UUIDv7 in lower case: 48 bits of milliseconds, then randomness (RFC 9562, 5.7), so ids
+ * made later sort later.
+ */
+export function newId(now: number = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  let milliseconds = now;
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = milliseconds % 256;
+    milliseconds = Math.floor(milliseconds / 256);
+  }
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+}

@@ -1,0 +1,202 @@
+/** Shopping lists, their items, and what happens to an item in the supermarket. */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { categoryName, productUnit } from './catalogue.ts';
+import { limits, listUnits } from './values.ts';
+import {
+  instant,
+  listId,
+  listItemId,
+  name,
+  price,
+  productId,
+  quantity,
+  sharedBarcode,
+} from './wire.ts';
+
+const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
+
+/** As much of a product as a row needs to show it. */
+export const itemProduct = z.object({
+  id: productId,
+  name: z.string(),
+  brand: z.string().nullable(),
+  categoryName,
+  typicalUnit: productUnit,
+  imageUrl: z.string().nullable(),
+});
+
+export const listItem = z.object({
+  id: listItemId,
+  listId,
+  name: z.string(),
+  quantity,
+  unit: listUnit,
+  isChecked: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** The product planned. */
+  productId: productId.nullable(),
+  /** The product actually taken; what counts in the cart is this one, else the planned. */
+  selectedProductId: productId.nullable(),
+  /** The one that counts. */
+  product: itemProduct.nullable(),
+  price: price.nullable(),
+  purchasedQuantity: quantity.nullable(),
+  supermarket: z.string().nullable(),
+  /** Taken without having been planned (SHO-10). */
+  isImpulse: z.boolean(),
+});
+export type ListItem = z.input<typeof listItem>;
+export type ItemProduct = z.input<typeof itemProduct>;
+
+export const listSummary = z.object({
+  id: listId,
+  name: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Whether whoever has its link may copy it (LST-14). */
+  isShared: z.boolean(),
+  _count: z.object({ items: z.int() }),
+});
+export const list = listSummary.extend({ items: z.array(listItem) });
+export type ListSummary = z.input<typeof listSummary>;
+export type List = z.input<typeof list>;
+
+const listName = name('O nome da lista é obrigatório.');
+const cartFields = {
+  isChecked: z.boolean(),
+  productId: productId.nullable(),
+  selectedProductId: productId.nullable(),
+  price: price.nullable(),
+  purchasedQuantity: quantity.nullable(),
+  supermarket: name('O nome do supermercado é obrigatório.').nullable(),
+  /**
+   * A code scanned where nobody could be asked (SHO-18): the product that has it becomes the one
+   * taken, and is registered under the item's name if there is none.
+   */
+  barcode: sharedBarcode,
+  /** When the item entered the cart, for taps made offline; else the server's clock. */
+  takenAt: instant,
+};
+
+/** LST-06: whole things come at least one at a time, weighed ones from 0,01 kg. */
+const atLeastOneOfWholeThings = {
+  check: (item: {
+    unit?: string | undefined;
+    quantity?: number | undefined;
+    isImpulse?: boolean | undefined;
+  }) =>
+    item.isImpulse === true ||
+    item.unit !== 'un' ||
+    item.quantity === undefined ||
+    item.quantity >= 1_000,
+  params: { path: ['quantity'], error: 'A quantidade mínima é 1.' },
+};
+
+const newItemFields = z.object({
+  id: listItemId.optional(),
+  name: name(),
+  quantity,
+  unit: listUnit,
+  isImpulse: z.boolean().optional(),
+  ...z.object(cartFields).partial().shape,
+});
+export const newListItem = newItemFields.refine(
+  atLeastOneOfWholeThings.check,
+  atLeastOneOfWholeThings.params,
+);
+export type NewListItem = z.input<typeof newListItem>;
+
+export const listItemChange = z
+  .object({ name: name(), quantity, unit: listUnit, ...cartFields })
+  .partial()
+  .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params);
+export type ListItemChange = z.input<typeof listItemChange>;
+
+/** One line of the last finished shop of a list (LST-18). */
+export const purchasedItem = z.object({
+  name: z.string(),
+  quantity,
+  unit: listUnit,
+  productId: productId.nullable(),
+});
+export type PurchasedItem = z.input<typeof purchasedItem>;
+
+const inList = z.object({ listId });
+const inItem = z.object({ listId, itemId: listItemId });
+
+export const listEndpoints = defineEndpoints({
+  getLists: {
+    summary: "The caller's lists with their item counts, oldest first (API-05)",
+    responses: { 200: z.array(listSummary) },
+    errors: [],
+  },
+  createList: {
+    summary: 'Create a list, with items where it is a copy or comes back (API-05, LST-17, LST-18)',
+    body: z.object({
+      id: listId.optional(),
+      name: listName,
+      items: z.array(newListItem).max(limits.itemsPerList).optional(),
+    }),
+    responses: { 201: list },
+    errors: [
+      'list-not-found',
+      'item-not-found',
+      'product-not-found',
+      'too-many-lists',
+      'too-many-supermarkets',
+    ],
+  },
+  getList: {
+    summary: 'A list with its items, unchecked ones first (API-06)',
+    params: inList,
+    responses: { 200: list },
+    errors: ['list-not-found'],
+  },
+  renameList: {
+    summary: 'Rename a list (API-06)',
+    params: inList,
+    body: z.object({ name: listName }),
+    responses: { 200: listSummary },
+    errors: ['list-not-found'],
+  },
+  deleteList: {
+    summary: 'Delete a list and its items (API-06)',
+    params: inList,
+    responses: { 204: null },
+    errors: ['list-not-found'],
+  },
+  getLastPurchase: {
+    summary: 'What the last finished shop of this list moved, empty when there was none (LST-18)',
+    params: inList,
+    responses: { 200: z.object({ items: z.array(purchasedItem) }) },
+    errors: ['list-not-found'],
+  },
+  addListItem: {
+    summary: 'Add an item, taken already when it comes with price and quantity (API-07)',
+    params: inList,
+    body: newListItem,
+    responses: { 201: listItem },
+    errors: [
+      'list-not-found',
+      'item-not-found',
+      'product-not-found',
+      'too-many-items',
+      'too-many-supermarkets',
+    ],
+  },
+  changeListItem: {
+    summary: 'Change some fields of an item; unticking clears what was paid (API-08, SHO-04)',
+    params: inItem,
+    body: listItemChange,
+    responses: { 200: listItem },
+    errors: ['item-not-found', 'product-not-found', 'too-many-supermarkets'],
+  },
+  removeListItem: {
+    summary: 'Remove an item (API-08)',
+    params: inItem,
+    responses: { 204: null },
+    errors: ['item-not-found'],
+  },
+});

@@ -1,0 +1,177 @@
+/** Pantries (despensas), their stock, and the finish of a shop that fills them. */
+import { z } from 'zod';
+import { categoryName } from './catalogue.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { limits, listUnits, pantryUnits } from './values.ts';
+import {
+  finishId,
+  instant,
+  listId,
+  listItemId,
+  name,
+  pantryId,
+  pantryItemId,
+  price,
+  productId,
+  quantity,
+  stock,
+  stockChange,
+} from './wire.ts';
+
+const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
+
+export const pantryItem = z.object({
+  id: pantryItemId,
+  name: z.string(),
+  quantity: stock,
+  unit: pantryUnit,
+  /** The item counts as low at or below this stock. */
+  lowStockAlertThreshold: stock,
+  productId: productId.nullable(),
+  categoryName: categoryName.nullable(),
+  imageUrl: z.string().nullable(),
+});
+export type PantryItem = z.input<typeof pantryItem>;
+
+export const pantrySummary = z.object({
+  id: pantryId,
+  name: z.string(),
+  createdAt: instant,
+  _count: z.object({ items: z.int() }),
+});
+export const pantry = pantrySummary.extend({ items: z.array(pantryItem) });
+export type PantrySummary = z.input<typeof pantrySummary>;
+export type Pantry = z.input<typeof pantry>;
+
+const pantryName = name('O nome da despensa não pode ser vazio.');
+
+export const newPantryItem = z
+  .object({
+    id: pantryItemId.optional(),
+    name: name(),
+    quantity,
+    unit: pantryUnit,
+    productId: productId.optional(),
+    lowStockAlertThreshold: stock.optional(),
+  })
+  .refine((item) => item.unit === 'kg' || item.quantity >= 1_000, {
+    path: ['quantity'],
+    error: 'A quantidade mínima é 1.',
+  });
+export type NewPantryItem = z.input<typeof newPantryItem>;
+
+/** Set the stock, or change it by a signed amount (never below 0), or set the threshold. */
+export const pantryItemChange = z
+  .object({ quantity: stock, add: stockChange, lowStockAlertThreshold: stock })
+  .partial()
+  .refine((change) => change.quantity === undefined || change.add === undefined, {
+    path: ['add'],
+    error: 'Envie a quantidade ou a mudança, não as duas.',
+  });
+export type PantryItemChange = z.input<typeof pantryItemChange>;
+
+/**
+ * One cart line to move. The server takes product, quantity and price from its own list item
+ * (FIN-04) and names new stock after the product; the copies here let the web show the pantry
+ * before the answer comes.
+ */
+export const finishItem = z.object({
+  listItemId,
+  name: name(),
+  productId,
+  quantity,
+  unit: z.enum(listUnits),
+  price,
+  supermarket: name(),
+});
+export const finish = z.object({
+  id: finishId.optional(),
+  listId,
+  items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
+  /** When the shop was finished, for a finish made offline; else the server's clock. */
+  boughtAt: instant.optional(),
+});
+export type Finish = z.input<typeof finish>;
+
+const inPantry = z.object({ pantryId });
+const inItem = z.object({ pantryId, itemId: pantryItemId });
+
+export const pantryEndpoints = defineEndpoints({
+  getPantries: {
+    summary: "The caller's pantries with their item counts, oldest first (API-14)",
+    responses: { 200: z.array(pantrySummary) },
+    errors: [],
+  },
+  createPantry: {
+    summary: 'Create a pantry (API-14)',
+    body: z.object({ id: pantryId.optional(), name: pantryName }),
+    responses: { 201: pantrySummary },
+    errors: ['pantry-not-found', 'too-many-pantries'],
+  },
+  getPantry: {
+    summary: 'A pantry with its items by name (API-14)',
+    params: inPantry,
+    responses: { 200: pantry },
+    errors: ['pantry-not-found'],
+  },
+  renamePantry: {
+    summary: 'Rename a pantry (API-14)',
+    params: inPantry,
+    body: z.object({ name: pantryName }),
+    responses: { 200: pantrySummary },
+    errors: ['pantry-not-found'],
+  },
+  deletePantry: {
+    summary: 'Delete a pantry and its stock; what was bought stays in the history (API-14)',
+    params: inPantry,
+    responses: { 204: null },
+    errors: ['pantry-not-found'],
+  },
+  addPantryItem: {
+    summary: 'Put something in a pantry (API-15)',
+    params: inPantry,
+    body: newPantryItem,
+    responses: { 201: pantryItem },
+    errors: ['pantry-not-found', 'item-not-found', 'product-not-found', 'too-many-pantry-items'],
+  },
+  changePantryItem: {
+    summary: 'Set or change the stock of an item, or its low-stock threshold (API-15)',
+    params: inItem,
+    body: pantryItemChange,
+    responses: { 200: pantryItem },
+    errors: ['item-not-found', 'stock-too-large'],
+  },
+  removePantryItem: {
+    summary: 'Remove an item (API-15)',
+    params: inItem,
+    responses: { 204: null },
+    errors: ['item-not-found'],
+  },
+  finishPurchase: {
+    summary:
+      'Move the cart into a pantry: stock, purchase records and list items in one step (API-16, FIN-04)',
+    params: inPantry,
+    body: finish,
+    responses: {
+      200: z.object({
+        id: finishId,
+        /** List items that moved now; those already gone or not valid are left out. */
+        movedItemIds: z.array(listItemId),
+        skippedNames: z.array(z.string()),
+      }),
+    },
+    errors: [
+      'pantry-not-found',
+      'list-not-found',
+      'finish-not-found',
+      'too-many-pantry-items',
+      'stock-too-large',
+    ],
+  },
+  undoFinish: {
+    summary: 'Put everything back as it was before a finish (FIN-05)',
+    params: z.object({ pantryId, finishId }),
+    responses: { 204: null },
+    errors: ['finish-not-found', 'too-many-items', 'too-many-lists'],
+  },
+});

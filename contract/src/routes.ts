@@ -1,0 +1,67 @@
+/**
+ * The API at a glance: name → method and path. Free of zod, so the browser ships only this; the
+ * schemas of each call stand in its slice, keyed by the same names.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export const routes = {
+  getProfile: ['GET', '/api/users/me'],
+  changeProfile: ['PATCH', '/api/users/me'],
+  deleteAccount: ['DELETE', '/api/users/me'],
+  exportAccount: ['GET', '/api/users/me/export'],
+
+  getSupermarkets: ['GET', '/api/supermarkets'],
+  saveSupermarket: ['POST', '/api/supermarkets'],
+  getPriceHistory: ['GET', '/api/supermarkets/history/:supermarketName'],
+  getStoreLabels: ['GET', '/api/supermarkets/labels/:supermarketName'],
+  saveStoreLabel: ['PUT', '/api/supermarkets/labels/:supermarketName/:labelCode'],
+
+  getLists: ['GET', '/api/shopping-lists'],
+  createList: ['POST', '/api/shopping-lists'],
+  getList: ['GET', '/api/shopping-lists/:listId'],
+  renameList: ['PUT', '/api/shopping-lists/:listId'],
+  deleteList: ['DELETE', '/api/shopping-lists/:listId'],
+  getLastPurchase: ['GET', '/api/shopping-lists/:listId/last-purchase'],
+  addListItem: ['POST', '/api/shopping-lists/:listId/items'],
+  changeListItem: ['PUT', '/api/shopping-lists/:listId/items/:itemId'],
+  removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
+
+  shareList: ['PUT', '/api/shopping-lists/:listId/share'],
+  unshareList: ['DELETE', '/api/shopping-lists/:listId/share'],
+  getInvite: ['GET', '/api/shopping-lists/clone-details/:listId'],
+  acceptInvite: ['POST', '/api/shopping-lists/clone/:listId'],
+
+  getProducts: ['GET', '/api/products'],
+  createProduct: ['POST', '/api/products'],
+  getCategories: ['GET', '/api/products/categories'],
+  getProductByBarcode: ['GET', '/api/products/barcode/:barcode'],
+  lookUpBarcode: ['GET', '/api/products/lookup/:barcode'],
+
+  getPantries: ['GET', '/api/pantries'],
+  createPantry: ['POST', '/api/pantries'],
+  getPantry: ['GET', '/api/pantries/:pantryId'],
+  renamePantry: ['PUT', '/api/pantries/:pantryId'],
+  deletePantry: ['DELETE', '/api/pantries/:pantryId'],
+  addPantryItem: ['POST', '/api/pantries/:pantryId/items'],
+  changePantryItem: ['PUT', '/api/pantries/:pantryId/items/:itemId'],
+  removePantryItem: ['DELETE', '/api/pantries/:pantryId/items/:itemId'],
+  finishPurchase: ['POST', '/api/pantries/:pantryId/items/bulk'],
+  undoFinish: ['DELETE', '/api/pantries/:pantryId/items/bulk/:finishId'],
+
+  askTips: ['POST', '/api/ai/tips'],
+  readLabel: ['POST', '/api/ai/label'],
+} as const satisfies Record<string, readonly [Method, `/api/${string}`]>;
+
+export type EndpointName = keyof typeof routes;
+export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
+
+/** Calls that POST a question and change nothing: they ask an outside service, and cost money. */
+export const askNames = ['askTips', 'readLabel'] as const satisfies readonly EndpointName[];
+export type AskName = (typeof askNames)[number];
+
+/** Names of the calls that change something: what the outbox may hold. */
+export type WriteName = Exclude<
+  { [N in EndpointName]: MethodOf<N> extends 'GET' ? never : N }[EndpointName],
+  AskName
+>;
+export type ReadName = Exclude<EndpointName, WriteName | AskName>;

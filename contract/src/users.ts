@@ -1,0 +1,68 @@
+/** Who is signed in, and everything that is theirs. */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { list } from './lists.ts';
+import { pantry } from './pantry.ts';
+import { productUnits } from './values.ts';
+import { instant, name, price, productId, quantity, userId } from './wire.ts';
+
+export const profile = z.object({
+  id: userId,
+  email: z.string(),
+  displayName: z.string().nullable(),
+});
+export type Profile = z.input<typeof profile>;
+
+/** Everything of one user, to take away (PRF-02). */
+export const accountExport = z.object({
+  exportedAt: instant,
+  profile: profile.extend({ createdAt: instant }),
+  lists: z.array(list),
+  pantries: z.array(pantry),
+  supermarkets: z.array(z.object({ name: z.string(), lastUsedAt: instant })),
+  purchases: z.array(
+    z.object({
+      boughtAt: instant,
+      takenAt: instant,
+      supermarket: z.string().nullable(),
+      listName: z.string(),
+      itemName: z.string(),
+      productId: productId.nullable(),
+      categoryName: z.string().nullable(),
+      quantity,
+      plannedQuantity: quantity,
+      unit: z.enum(productUnits),
+      price,
+      isImpulse: z.boolean(),
+    }),
+  ),
+  /** Products this user registered for everybody. */
+  products: z.array(
+    z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
+  ),
+});
+export type AccountExport = z.input<typeof accountExport>;
+
+export const userEndpoints = defineEndpoints({
+  getProfile: {
+    summary: 'The profile of the signed-in user, created on the first call (API-01)',
+    responses: { 200: profile },
+    errors: [],
+  },
+  changeProfile: {
+    summary: 'Change the name that others see on an invite; null for none (API-21, PRF-01)',
+    body: z.object({ displayName: name('O nome é obrigatório.').nullable() }),
+    responses: { 200: profile },
+    errors: [],
+  },
+  deleteAccount: {
+    summary: 'Delete the account and everything of the user (API-21, PRF-02)',
+    responses: { 204: null },
+    errors: [],
+  },
+  exportAccount: {
+    summary: 'Everything of the user in one answer (API-21, PRF-02)',
+    responses: { 200: accountExport },
+    errors: [],
+  },
+});

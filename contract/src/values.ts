@@ -1,0 +1,95 @@
+/**
+ * Exact numbers. On the wire money and quantity are plain JSON numbers (`24.9`, `1.5`), as the
+ * public API shows them; in storage and in every sum they are whole centavos and thousandths, so
+ * that no binary fraction ever reaches a total (DAT-06). Free of zod: the browser imports this.
+ */
+
+declare const unit: unique symbol;
+
+/** Money as a whole number of centavos: `2490` is R$ 24,90. */
+export type Centavos = number & { readonly [unit]: 'centavos' };
+
+/** A quantity as a whole number of thousandths of its unit: `1500` with kg is 1,5 kg. */
+export type Thousandths = number & { readonly [unit]: 'thousandths' };
+
+export const listUnits = ['un', 'kg'] as const;
+export const pantryUnits = ['un', 'kg', 'g'] as const;
+export const productUnits = ['un', 'kg', 'g', 'L', 'ml'] as const;
+export type ListUnit = (typeof listUnits)[number];
+export type PantryUnit = (typeof pantryUnits)[number];
+export type ProductUnit = (typeof productUnits)[number];
+
+/** Bounds of DAT-06 and LST-06, in the units people type: reais, and units of the item. */
+export const limits = {
+  maxPrice: 99_999.99,
+  maxQuantity: 99_999.999,
+  minQuantity: 0.01,
+  /** Characters (code points) of any name. */
+  nameLength: 120,
+  /** API-17: what one user may keep. */
+  listsPerUser: 200,
+  itemsPerList: 1_000,
+  pantriesPerUser: 50,
+  itemsPerPantry: 2_000,
+  supermarketsPerUser: 300,
+  storeLabelsPerSupermarket: 1_000,
+  /** DAT-03: what one user may register a day. */
+  productsPerDay: 60,
+  /** Characters (code points) of a question to the assistant. */
+  questionLength: 2_000,
+} as const;
+
+/** The smallest quantity a person may plan in a unit: 1 un, but 0,01 kg (LST-06, PAN-02). */
+export function minimumQuantity(of: PantryUnit): number {
+  return of === 'kg' ? limits.minQuantity : 1;
+}
+
+/** Whether `value` has at most `decimals` decimal places, as a person would write it. */
+export function hasAtMostDecimals(value: number, decimals: number): boolean {
+  const scaled = value * 10 ** decimals;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+}
+
+/** Reais from the wire (`24.9`) to whole centavos. Throws RangeError beyond two decimals. */
+export function toCentavos(reais: number): Centavos {
+  return scale(reais, 2) as Centavos;
+}
+
+/** Whole centavos to reais for the wire. */
+export function fromCentavos(centavos: Centavos): number {
+  return centavos / 100;
+}
+
+/** A wire quantity (`1.5`) to whole thousandths. Throws RangeError beyond three decimals. */
+export function toThousandths(quantity: number): Thousandths {
+  return scale(quantity, 3) as Thousandths;
+}
+
+/** Whole thousandths to a wire quantity. */
+export function fromThousandths(thousandths: Thousandths): number {
+  return thousandths / 1_000;
+}
+
+function scale(value: number, decimals: number): number {
+  if (!Number.isFinite(value) || !hasAtMostDecimals(value, decimals)) {
+    throw new RangeError(`${value} has more than ${decimals} decimals`);
+  }
+  return Math.round(value * 10 ** decimals);
+}
+
+/**
+ * Price × quantity of one line, rounded half up to the centavo (DAT-06). A total is the sum of
+ * lines, never a rounded sum.
+ */
+export function lineTotal(unitPrice: Centavos, quantity: Thousandths): Centavos {
+  // At the bounds the product is below 1e15, still an exact integer; so is the subtraction.
+  const rounded = unitPrice * quantity + 500;
+  return ((rounded - (rounded % 1_000)) / 1_000) as Centavos;
+}
+
+/** The sum of amounts of money. */
+export function sumCentavos(amounts: Iterable<Centavos>): Centavos {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return sum as Centavos;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { newListItem } from './lists.ts';
+import { newPantryItem, pantryItemChange } from './pantry.ts';
+import { instant, listId, name, price, quantity, stock, stockChange } from './wire.ts';
+
+const messagesOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('DAT-06 price', () => {
+  it('is reais on the wire and whole centavos inside', () => {
+    expect(price.parse(24.9)).toBe(2_490);
+    expect(price.encode(price.parse(24.9))).toBe(24.9);
+    expect(price.parse(0)).toBe(0);
+    expect(price.parse(99_999.99)).toBe(9_999_999);
+  });
+
+  it.each([-0.01, 100_000, 1e9, 1.999, '24,90', '24.9', null, Number.NaN, Infinity, undefined])(
+    'refuses %j with one clear message',
+    (value) => {
+      expect(messagesOf(price, value)).toContain(
+        'Informe um preço de 0 a 99.999,99 com até 2 casas decimais.',
+      );
+    },
+  );
+});
+
+describe('DAT-06 quantity', () => {
+  it('is a plain number on the wire and whole thousandths inside', () => {
+    expect(quantity.parse(1.5)).toBe(1_500);
+    expect(quantity.parse(0.01)).toBe(10);
+    expect(quantity.parse(99_999.999)).toBe(99_999_999);
+    expect(quantity.encode(quantity.parse(0.355))).toBe(0.355);
+  });
+
+  it.each([0, 0.009, -1, 100_000, 1.0005, '2', null])('refuses %j', (value) => {
+    expect(messagesOf(quantity, value)).toContain(
+      'Informe uma quantidade de 0,01 a 99.999,999 com até 3 casas decimais.',
+    );
+  });
+
+  it('PAN-03 a stock may be 0 and never less; a change may be negative', () => {
+    expect(stock.parse(0)).toBe(0);
+    expect(messagesOf(stock, -1)).toHaveLength(1);
+    expect(stockChange.parse(-2.5)).toBe(-2_500);
+  });
+});
+
+describe('LST-06 PAN-02 the least of a whole thing', () => {
+  const item = { name: 'Arroz', quantity: 1, unit: 'un' };
+
+  it.each([
+    [newListItem, { ...item, quantity: 0.5 }],
+    [newPantryItem, { ...item, quantity: 0.5 }],
+    [newPantryItem, { ...item, quantity: 0.5, unit: 'g' }],
+  ])('is 1', (schema, value) => {
+    expect(messagesOf(schema, value)).toEqual(['A quantidade mínima é 1.']);
+  });
+
+  it.each([newListItem, newPantryItem])('is 0,01 in kg', (schema) => {
+    expect(messagesOf(schema, { ...item, quantity: 0.3, unit: 'kg' })).toEqual([]);
+  });
+
+  it('API-07 a list takes un and kg, a pantry g too', () => {
+    expect(messagesOf(newListItem, { ...item, unit: 'g' })).toEqual([
+      'A unidade deve ser un ou kg.',
+    ]);
+    expect(messagesOf(newPantryItem, { ...item, unit: 'g' })).toEqual([]);
+    expect(messagesOf(newPantryItem, { ...item, unit: 'L' })).toEqual([
+      'A unidade deve ser un, kg ou g.',
+    ]);
+  });
+});
+
+it('API-15 a stock is set or changed, not both', () => {
+  expect(messagesOf(pantryItemChange, { quantity: 1, add: 1 })).toHaveLength(1);
+  expect(messagesOf(pantryItemChange, { add: -1 })).toEqual([]);
+});
+
+it('API-17 a refused name says why', () => {
+  const listName = name('O nome da lista é obrigatório.');
+  expect(listName.parse('  Feira ')).toBe('Feira');
+  expect(messagesOf(listName, ' ')).toEqual(['O nome da lista é obrigatório.']);
+  expect(messagesOf(listName, undefined)).toEqual(['O nome da lista é obrigatório.']);
+  expect(messagesOf(listName, 'a'.repeat(121))).toEqual(['Use no máximo 120 caracteres.']);
+  expect(messagesOf(listName, 'a'.repeat(10_000))).toEqual(['Use no máximo 120 caracteres.']);
+  expect(messagesOf(listName, '<script>')).toEqual(['Use apenas texto simples.']);
+});
+
+it('API-17 a broken id is refused, and one in capitals is the same id', () => {
+  expect(messagesOf(listId, 'abc')).toEqual(['Identificador inválido.']);
+  const id = '019A9F3B-0000-7000-8000-0123456789AB';
+  expect(listId.parse(id)).toBe(id.toLowerCase());
+});
+
+it('instants are ISO 8601 in UTC', () => {
+  expect(messagesOf(instant, '2026-11-20T12:00:00.000Z')).toEqual([]);
+  expect(messagesOf(instant, '2026-11-20T12:00:00-03:00')).toEqual(['Data inválida.']);
+  expect(messagesOf(instant, '20/11/2026')).toEqual(['Data inválida.']);
+});

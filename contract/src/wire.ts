@@ -1,0 +1,108 @@
+/** Schemas shared by the slices: ids, names, money and quantity as they cross the wire. */
+import { z } from 'zod';
+import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './barcodes.ts';
+import { cleanName, nameProblemText } from './text.ts';
+import {
+  fromCentavos,
+  fromThousandths,
+  hasAtMostDecimals,
+  limits,
+  toCentavos,
+  toThousandths,
+  type Centavos,
+  type Thousandths,
+} from './values.ts';
+
+const idMessage = 'Identificador inválido.';
+
+/** An id of one kind of row; branded, so that a pantry's id does not pass for a list's. */
+const id = <Brand extends string>() => z.uuid(idMessage).toLowerCase().brand<Brand>();
+export const userId = id<'UserId'>();
+export const listId = id<'ListId'>();
+export const listItemId = id<'ListItemId'>();
+export const productId = id<'ProductId'>();
+export const pantryId = id<'PantryId'>();
+export const pantryItemId = id<'PantryItemId'>();
+export const finishId = id<'FinishId'>();
+export type UserId = z.infer<typeof userId>;
+export type ListId = z.infer<typeof listId>;
+export type ListItemId = z.infer<typeof listItemId>;
+export type ProductId = z.infer<typeof productId>;
+export type PantryId = z.infer<typeof pantryId>;
+export type PantryItemId = z.infer<typeof pantryItemId>;
+export type FinishId = z.infer<typeof finishId>;
+
+/**
+ * A name as a person typed it, cleaned by text.ts. `blank` is the spec's own sentence for a
+ * missing one. Only for requests: what is stored goes out as it is.
+ */
+export const name = (blank = 'O nome é obrigatório.') =>
+  z
+    .string(blank)
+    .max(10 * limits.nameLength, nameProblemText('too-long'))
+    .transform((raw, context) => {
+      const cleaned = cleanName(raw);
+      if ('name' in cleaned) return cleaned.name;
+      const message = nameProblemText(cleaned.problem, blank);
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+/** A GTIN in its stored form (barcodes.ts); a wrong check digit is a 400 of its own field. */
+export const barcode = z
+  .string('Informe o código de barras.')
+  .max(40, barcodeProblemText('length'))
+  .transform((raw, context): Barcode => {
+    const read = readBarcode(raw);
+    if ('barcode' in read) return read.barcode;
+    context.addIssue({ code: 'custom', message: barcodeProblemText(read.problem) });
+    return z.NEVER;
+  });
+
+/** A barcode that means the same everywhere, so that the catalogue may hold it (SHO-13). */
+export const sharedBarcode = barcode.refine(
+  (read) => !isInStoreOnly(read),
+  'Este código é interno da loja e não entra no catálogo.',
+);
+
+const priceMessage = 'Informe um preço de 0 a 99.999,99 com até 2 casas decimais.';
+const quantityMessage = 'Informe uma quantidade de até 99.999,999 com até 3 casas decimais.';
+
+/** Reais per unit of the item on the wire, whole centavos inside. */
+export const price = z
+  .codec(
+    z
+      .number(priceMessage)
+      .min(0, priceMessage)
+      .max(limits.maxPrice, priceMessage)
+      .refine((value) => hasAtMostDecimals(value, 2), priceMessage),
+    z.custom<Centavos>(Number.isSafeInteger),
+    { decode: toCentavos, encode: fromCentavos },
+  )
+  .meta({ type: 'number', minimum: 0, maximum: limits.maxPrice, multipleOf: 0.01 });
+
+const quantityFrom = (minimum: number, message = quantityMessage) =>
+  z
+    .codec(
+      z
+        .number(message)
+        .min(minimum, message)
+        .max(limits.maxQuantity, message)
+        .refine((value) => hasAtMostDecimals(value, 3), message),
+      z.custom<Thousandths>(Number.isSafeInteger),
+      { decode: toThousandths, encode: fromThousandths },
+    )
+    .meta({ type: 'number', minimum, maximum: limits.maxQuantity, multipleOf: 0.001 });
+
+/** What one plans, buys or stores: at least 0,01 of its unit; whole thousandths inside. */
+export const quantity = quantityFrom(
+  limits.minQuantity,
+  'Informe uma quantidade de 0,01 a 99.999,999 com até 3 casas decimais.',
+);
+/** What stands in stock: may be 0. */
+export const stock = quantityFrom(0);
+/** A signed change of stock. */
+export const stockChange = quantityFrom(-limits.maxQuantity);
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime('Data inválida.');

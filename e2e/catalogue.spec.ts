@@ -1,0 +1,293 @@
+/** The catalogue on the built app and its real database, and the services behind a new product. */
+import type { List, Pantry, Product } from '@quitanda/contract';
+import type { Locator, Page } from '@playwright/test';
+import { answer } from '../fakes/play.ts';
+import { apiOf, signUp, type Api } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { labelPhoto, textFile } from './support/label-photo.ts';
+import { expect, test } from './support/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const names = (page: Page) => page.getByRole('list', { name: 'Produtos' }).getByRole('heading');
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const says = (page: Page, text: string) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+
+async function openCatalogue(page: Page): Promise<Api> {
+  await signUp(page);
+  const api = await apiOf(page);
+  await page.goto('/catalogo');
+  await expect(names(page)).toHaveCount(12);
+  return api;
+}
+
+/** A number that no other test has registered, with its check digit. */
+function freshBarcode(): string {
+  const digits = `7890${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+const freshName = () => `Produto ${crypto.randomUUID().slice(0, 8)}`;
+
+test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 products by category, page and name', async ({
+  page,
+}) => {
+  const api = await openCatalogue(page);
+  await expectNoAxeViolations(page);
+  await button(page, 'Carregar Mais Produtos').click();
+  await expect(names(page)).toHaveCount(24);
+
+  await button(page, 'Padaria').click();
+  await expect(card(page, 'Abacate')).toBeHidden();
+  await expect(button(page, 'Carregar Mais Produtos')).toBeHidden();
+  const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
+  const bakery = categories.find(({ name }) => name === 'Padaria')?.id;
+  const breads = (await api.get(`/api/products?categoryId=${bakery}&limit=100`)) as Product[];
+  await expect(names(page)).toHaveText(breads.map(({ name }) => name));
+
+  await button(page, 'Todos').click();
+  await expect(names(page)).toHaveCount(24);
+  // Zebra-late in the alphabet: only the server knows it yet.
+  await page.getByLabel('Buscar por nome').fill('VINAGRE maca');
+  await expect(
+    names(page)
+      .filter({ hasText: /vinagre/i })
+      .first(),
+  ).toBeVisible();
+  await page.getByLabel('Buscar por nome').fill('guaraná da serra');
+  await says(page, 'Nenhum produto encontrado com os filtros atuais.');
+  await expectNoAxeViolations(page);
+  await button(page, 'Limpar filtros').click();
+  await expect(names(page)).toHaveCount(24);
+});
+
+test('CAT-01 MOB-01 what was read is still there without a network', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  await openCatalogue(page);
+  await page.getByRole('link', { name: 'Quitanda' }).first().click();
+  await expect(page).toHaveURL('/');
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(names(page)).toHaveCount(12);
+  await page.getByLabel('Buscar por nome').fill('abacáte');
+  await expect(names(page)).toHaveText(['Abacate']);
+});
+
+test('CAT-06 a product goes onto a new list and into a new pantry, and there again', async ({
+  page,
+}) => {
+  const api = await openCatalogue(page);
+  const avocado = card(page, 'Abacate');
+  const add = async (where: Locator, to: string) => {
+    await where.getByRole('button', { name: to }).click();
+    await expect(dialog(page, to)).toBeVisible();
+  };
+  await add(avocado, 'Adicionar à Lista');
+  await expectNoAxeViolations(page);
+  await dialog(page, 'Adicionar à Lista').getByLabel('Nome da Lista').fill('Feira');
+  await page.keyboard.press('Enter');
+  await says(page, '"Abacate" adicionado à lista!');
+  await expect(dialog(page, 'Adicionar à Lista')).toBeHidden();
+  await add(avocado, 'Adicionar à Lista');
+  await says(page, 'Já está na lista: 1 kg.');
+  await expectNoAxeViolations(page);
+  await button(page, 'Adicionar').click();
+  await says(page, '"Abacate" já estava na lista: agora 2 kg.');
+
+  await add(avocado, 'Adicionar à Despensa');
+  await dialog(page, 'Adicionar à Despensa').getByLabel('Nome da despensa').fill('Cozinha');
+  await page.keyboard.press('Enter');
+  await says(page, '"Abacate" adicionado à despensa!');
+  await expect(dialog(page, 'Adicionar à Despensa')).toBeHidden();
+  await add(avocado, 'Adicionar à Despensa');
+  await says(page, 'Já está na despensa: 1 kg.');
+  await button(page, 'Adicionar').click();
+  await expect(dialog(page, 'Adicionar à Despensa')).toBeHidden();
+
+  await page.goto('/despensa');
+  await expect(page.getByRole('status', { name: 'Estoque de Abacate' })).toHaveText(/2\s*kg/);
+  await page.goto('/lista-compras');
+  await expect(page.getByRole('checkbox', { name: 'Abacate' })).toBeVisible();
+  const [list] = (await api.get('/api/shopping-lists')) as List[];
+  const { items } = (await api.get(`/api/shopping-lists/${list?.id}`)) as List;
+  expect(items).toMatchObject([{ name: 'Abacate', quantity: 2, unit: 'kg' }]);
+  const [pantry] = (await api.get('/api/pantries')) as Pantry[];
+  const stock = (await api.get(`/api/pantries/${pantry?.id}`)) as Pantry;
+  expect(stock.items).toMatchObject([{ name: 'Abacate', quantity: 2, unit: 'kg' }]);
+});
+
+test('CAT-05 PRD-01 PRD-02 DAT-03 a product is registered by hand, and only once', async ({
+  page,
+  expectOnConsole,
+}) => {
+  // A code that nobody has, and a product that is there already.
+  expectOnConsole(/status of 40[49]/);
+  await openCatalogue(page);
+  const [name, barcode] = [freshName(), freshBarcode()];
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const wrong = `${barcode.slice(0, -1)}${(Number(barcode.at(-1)) + 1) % 10}`;
+
+  await button(page, 'Cadastrar Novo Produto').click();
+  await field('Código de barras').fill(wrong);
+  await says(page, 'Código de barras inválido: confira os números.');
+  await field('Nome').fill(name);
+  await field('Categoria').selectOption({ label: 'Padaria' });
+  await button(page, 'Salvar Produto').click();
+  await expect(field('Código de barras')).toBeFocused();
+  await expectNoAxeViolations(page);
+  await field('Código de barras').fill(barcode);
+  await button(page, 'Salvar Produto').dblclick();
+  await says(page, 'Produto cadastrado com sucesso!');
+  await expect(form).toBeHidden();
+
+  await page.getByLabel('Buscar por nome').fill(barcode);
+  await expect(names(page)).toHaveText([name]);
+
+  await button(page, 'Cadastrar Novo Produto').click();
+  await field('Nome').fill(name.toUpperCase());
+  await field('Categoria').selectOption({ label: 'Padaria' });
+  await button(page, 'Salvar Produto').click();
+  await says(page, 'Este produto já foi cadastrado.');
+  await expectNoAxeViolations(page);
+  await field('Código de barras').fill(barcode);
+  await button(page, 'Usar este produto').click();
+  await expect(form).toBeHidden();
+  await expect(names(page)).toHaveText([name]);
+});
+
+test('PRD-02 UI-07 offline nothing is registered and nothing typed is lost', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  await openCatalogue(page);
+  const name = freshName();
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  await button(page, 'Cadastrar Novo Produto').click();
+  await form.getByLabel('Nome').fill(name);
+  await form.getByLabel('Categoria').selectOption({ label: 'Padaria' });
+  await page.context().setOffline(true);
+  await button(page, 'Salvar Produto').click();
+  await says(page, 'Sem conexão. Tente novamente quando o sinal voltar.');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await button(page, 'Cadastrar Novo Produto').click();
+  await expect(form.getByLabel('Nome')).toHaveValue(name);
+  await page.context().setOffline(false);
+  await button(page, 'Salvar Produto').click();
+  await says(page, 'Produto cadastrado com sucesso!');
+});
+
+test('PRD-04 CAT-02 what Open Food Facts knows of a code fills the form, and is named', async ({
+  page,
+  fakes,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 404/);
+  await openCatalogue(page);
+  const [name, barcode] = [freshName(), freshBarcode()];
+  fakes.openFoodFacts.shelves.set(barcode, {
+    does: 'find',
+    product: { product_name_pt: name, brands: 'Marca do Mar', quantity: '500 g' },
+  });
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  await button(page, 'Cadastrar Novo Produto').click();
+  await form.getByLabel('Código de barras', { exact: true }).fill(barcode);
+  await expect(form.getByLabel('Nome')).toHaveValue(name);
+  await expect(form.getByLabel('Marca')).toHaveValue('Marca do Mar');
+  await expect(form.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('PRD-04 without an answer from Open Food Facts the form stays empty', async ({
+  page,
+  fakes,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 404/);
+  await openCatalogue(page);
+  const barcode = freshBarcode();
+  fakes.openFoodFacts.shelves.set(barcode, { does: 'stall' });
+  const answered = page.waitForResponse(/\/api\/products\/lookup\//u);
+  await button(page, 'Cadastrar Novo Produto').click();
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  await form.getByLabel('Código de barras', { exact: true }).fill(barcode);
+  expect((await answered).status()).toBe(200);
+  await expect(form.getByLabel('Nome')).toHaveValue('');
+  await expect(page.getByText(/Falha|Erro/)).toBeHidden();
+});
+
+test('PRD-03 the photo of a label fills the form, small and upright', async ({ page, fakes }) => {
+  await openCatalogue(page);
+  const barcode = freshBarcode();
+  const read = { name: 'Café Torrado 500 g', brand: 'Pilão', typicalUnit: 'g', barcode: '' };
+  fakes.gemini.script.next(answer('```json\n', JSON.stringify(read), '\n```'));
+  await button(page, 'Cadastrar Novo Produto').click();
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  await form.getByLabel('Código de barras', { exact: true }).fill(barcode.slice(0, 3));
+
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, '✨ Preencher com IA').click();
+  await (
+    await chooser
+  ).setFiles(await labelPhoto(page, { width: 2400, height: 1200, isTurned: true }));
+  await expect(form.getByLabel('Nome')).toHaveValue('Café Torrado 500 g');
+  await expect(form.getByLabel('Marca')).toHaveValue('Pilão');
+  await expect(form.getByLabel('Unidade')).toHaveValue('g');
+  // Nothing was read of it, so what was typed stays.
+  await expect(form.getByLabel('Código de barras', { exact: true })).toHaveValue(
+    barcode.slice(0, 3),
+  );
+  await expectNoAxeViolations(page);
+
+  const asked = JSON.stringify(fakes.gemini.requests.at(-1)?.body);
+  const [, sent = ''] = /"mimeType":"image\/jpeg","data":"([^"]+)"/u.exec(asked) ?? [];
+  expect(jpegSize(Buffer.from(sent, 'base64'))).toEqual({ width: 800, height: 1600 });
+});
+
+test('PRD-03 AI-04 a photo that cannot be read says so', async ({
+  page,
+  fakes,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of (400|503)/);
+  await openCatalogue(page);
+  await button(page, 'Cadastrar Novo Produto').click();
+  const photos = page.locator('input[type=file]').first();
+  await photos.setInputFiles(textFile());
+  const unreadable =
+    'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
+  await says(page, unreadable);
+  // Under the mouse it would stay.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText(unreadable)).toBeHidden();
+
+  fakes.gemini.script.next(answer('Que foto bonita!'));
+  await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
+  await says(page, unreadable);
+
+  fakes.gemini.script.next({ does: 'refuse', why: 'key' });
+  await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
+  await says(page, 'A chave da API de IA é inválida. Verifique a configuração.');
+});
+
+/** The size that a JPEG's frame header says. */
+function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    const marker = bytes.readUInt16BE(at);
+    const isFrame = marker >= 0xffc0 && marker <= 0xffc2;
+    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+/** What opening a page downloads: nothing that only some of those who open it will need. */
+import { newId } from '@quitanda/contract/ids';
+import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { apiOf, signUp } from './support/account.ts';
+import { expect, test } from './support/test.ts';
+
+const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
+
+/** Words in each library's or feature's own code, which survive minification. */
+const marks = {
+  'the scanner': 'Aponte a câmera para o código de barras',
+  'the barcode decoder': 'zxing_reader.wasm',
+  markdown: 'Infinite loop on byte',
+  'the SDK of Firebase': 'identitytoolkit.googleapis.com',
+};
+
+/** Which scripts of the build hold it. */
+function holdersOf(mark: string): string[] {
+  return readdirSync(assets).filter(
+    (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes(mark),
+  );
+}
+
+/** The names of all files that a page asks for until it is quiet. */
+async function downloads(page: Page, address: string): Promise<string[]> {
+  const files: string[] = [];
+  const note = (request: { url: () => string }) => files.push(path.posix.basename(request.url()));
+  page.on('request', note);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return files;
+}
+
+test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before it is used', async ({
+  page,
+}) => {
+  const late = Object.entries(marks).map(([name, mark]) => ({ name, files: holdersOf(mark) }));
+  for (const { name, files } of late) expect(files, `scripts with ${name}`).not.toEqual([]);
+  const expectNothingEarly = async (address: string) => {
+    const files = await downloads(page, address);
+    expect(files.some((file) => file.endsWith('.js'))).toBe(true);
+    expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
+    for (const { name, files: holders } of late) {
+      expect(
+        files.filter((file) => holders.includes(file)),
+        `${name} at ${address}`,
+      ).toEqual([]);
+    }
+  };
+
+  await expectNothingEarly('/login');
+  await signUp(page);
+  const id = newId();
+  await (await apiOf(page)).post('/api/shopping-lists', { id, name: 'Feira' });
+  const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/dicas-ia'];
+  for (const address of [...pages, `/lista-compras/${id}/supermercado`]) {
+    await expectNothingEarly(address);
+  }
+});

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import type { Hands } from './hands.ts';
+
+/** Prices as typed; each line is rounded half up to the centavo and the total is their sum. */
+const cart = [
+  { item: 'banana', price: '5,99', line: 'R$ 8,99' },
+  { item: 'Arroz', price: '24,90', line: 'R$ 49,80' },
+  { item: 'Café', price: '18.9', line: 'R$ 18,90' },
+  { item: 'Leite', price: '4,79', line: 'R$ 57,48' },
+  { item: 'Tomate', price: '7,98', line: 'R$ 2,75' },
+];
+const total = 'R$ 137,92';
+
+/** A household's first shop: sign up, write a list, shop, finish, and find it all in the pantry. */
+export async function firstShop(
+  page: Page,
+  hands: Hands,
+  visit: (screen: string) => Promise<void>,
+) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await visit('login');
+  await hands.press(page.getByRole('link', { name: 'Cadastre-se' }));
+  await visit('signup');
+  await hands.type(page.getByLabel('E-mail'), `ana.${crypto.randomUUID()}@exemplo.com.br`);
+  await hands.type(page.getByLabel('Senha (mínimo 6 caracteres)', { exact: true }), 'segredo1');
+  await hands.type(page.getByLabel('Confirmar Senha', { exact: true }), 'segredo1');
+  await hands.press(button('Criar Conta'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá');
+  await visit('home');
+
+  await hands.press(page.getByRole('link', { name: 'Criar lista' }));
+  await expect(page).toHaveURL(/\/lista-compras\/nova$/);
+  await hands.type(page.getByLabel('Nome da Lista'), 'Compras do mês');
+  await visit('lists-create');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeVisible();
+  await expect(page).toHaveURL(/\/lista-compras$/);
+  await visit('lists-empty');
+
+  const itemName = page.getByRole('textbox', { name: 'Adicionar item' });
+  for (const entry of ['1,5 kg banana', '2 Arroz', 'Café', '12 Leite', '0,345 kg Tomate']) {
+    await hands.type(itemName, entry);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: 'banana' })).toContainText('1,5 kg');
+  await visit('lists');
+
+  await hands.press(button('Ir para o Supermercado'));
+  await hands.type(dialog('Iniciar Compras').getByRole('combobox'), 'Mercado São Jorge');
+  await hands.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
+  await expect(page.getByRole('heading', { name: 'Comprando: Compras do mês' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A Pegar (5)' })).toBeVisible();
+  await visit('shopping-start');
+
+  for (const { item, price } of cart) await take(item, price);
+
+  await expect(page.getByRole('heading', { name: 'No Carrinho (5)' })).toBeVisible();
+  await expect(page.getByText('Nenhum item pendente!')).toBeVisible();
+  for (const { line } of cart) await expect(page.getByText(line).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Total' })).toContainText(total);
+  await visit('shopping');
+
+  await hands.press(button('Finalizar Compra'));
+  await visit('finish');
+  await hands.press(
+    dialog('Finalizar Compra').getByRole('button', { name: '+ Criar Nova Despensa' }),
+  );
+  await expect(page).toHaveURL(/\/despensa$/);
+  await hands.type(page.getByLabel('Nome da despensa'), 'Cozinha');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Despensa' })).toContainText('Cozinha (0 itens)');
+  await visit('pantry-empty');
+  await page.goBack();
+  await hands.press(button('Finalizar Compra'));
+  await hands.press(dialog('Finalizar Compra').getByRole('button', { name: /Cozinha/ }));
+
+  await expect(page).toHaveURL(/\/despensa$/);
+  await expect(page.getByText('Compra finalizada e itens movidos para a despensa!')).toBeVisible();
+  const stock = (name: RegExp) => page.getByRole('status', { name });
+  await expect(stock(/Estoque de .*banana/i)).toHaveText('1,5 kg');
+  await expect(stock(/Estoque de .*arroz/i)).toHaveText('2 un');
+  await expect(stock(/Estoque de .*leite/i)).toHaveText('12 un');
+  await visit('pantry');
+  // What is on screen is what the server keeps.
+  await expect(page.getByText(/pendente/)).toHaveCount(0);
+  await page.reload();
+  await expect(stock(/Estoque de .*leite/i)).toHaveText('12 un');
+
+  await page.goto('/lista-compras');
+  await hands.type(itemName, 'Leite');
+  await page.keyboard.press('Enter');
+  await hands.press(button('Ir para o Supermercado'));
+  await hands.type(dialog('Iniciar Compras').getByRole('combobox'), 'mercado sao jorge');
+  await visit('lists-start');
+  await hands.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
+  const history = page.getByRole('region', { name: 'Histórico de preços' });
+  await expect(history.getByText('R$ 4,79')).toBeAttached();
+  await expect(history.getByText(/Última compra/).first()).toBeAttached();
+
+  async function take(item: string, price: string) {
+    await hands.press(button(`Pegar ${item}`));
+    const link = dialog(`Vincular Produto para "${item}"`);
+    await hands.press(link.getByRole('button', { name: /^Selecionar este/ }).first());
+    const details = dialog(/./);
+    await hands.type(details.getByLabel('Preço'), price);
+    await visit('shopping-item');
+    await page.keyboard.press('Enter');
+    await expect(button(`Pegar ${item}`)).toHaveCount(0);
+  }
+}

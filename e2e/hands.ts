@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How somebody works the app: the same story is walked by finger or mouse, and by keyboard alone. */
+export interface Hands {
+  press(control: Locator): Promise<void>;
+  type(field: Locator, text: string): Promise<void>;
+  choose(select: Locator, option: string): Promise<void>;
+}
+
+export function pointer(): Hands {
+  return {
+    press: (control) => control.click(),
+    type: (field, text) => field.fill(text),
+    choose: async (select, option) => void (await select.selectOption(option)),
+  };
+}
+
+export function keyboard(page: Page): Hands {
+  /** Walks with Tab, as a person would, and stops at the control or gives up. */
+  async function reach(control: Locator) {
+    await expect(control).toBeVisible();
+    for (let steps = 0; steps < 120; steps += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The keyboard does not reach ${String(control)}`);
+  }
+  return {
+    async press(control) {
+      await reach(control);
+      await page.keyboard.press('Enter');
+    },
+    async type(field, text) {
+      await reach(field);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+    async choose(select, option) {
+      await reach(select);
+      await page.keyboard.type(option);
+    },
+  };
+}

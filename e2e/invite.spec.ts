@@ -1,0 +1,223 @@
+/** Two people and a list: one shares it, the other opens the link and takes a copy. */
+import { newId } from '@quitanda/contract/ids';
+import type { Browser, Page } from '@playwright/test';
+import { apiOf, newAccount, signUp, type Account } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const listName = 'Churrasco de domingo';
+const addedText = 'Lista adicionada com sucesso!';
+const takenText = 'Esta lista já foi adicionada à sua conta anteriormente.';
+const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
+
+const select = (page: Page) => page.getByRole('combobox', { name: 'Lista' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A list of which one thing has been taken, and paid for at 'Mercado Secreto'. */
+async function writeList(page: Page): Promise<string> {
+  const api = await apiOf(page);
+  const id = newId();
+  await api.post('/api/shopping-lists', { id, name: listName });
+  const post = (item: object) => api.post(`/api/shopping-lists/${id}/items`, item);
+  await post({ name: 'Carvão', quantity: 2, unit: 'un' });
+  await post({
+    name: 'Picanha',
+    quantity: 1.5,
+    unit: 'kg',
+    isChecked: true,
+    price: 87.65,
+    purchasedQuantity: 1.5,
+    supermarket: 'Mercado Secreto',
+  });
+  return id;
+}
+
+/** Somebody else on a device of their own shares the list; answers who, and the link sent. */
+async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: string }> {
+  const context = await browser.newContext();
+  // Headless browsers have no share sheet.
+  await context.addInitScript(() => {
+    const share = async (shared: ShareData) => Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  const page = await context.newPage();
+  const rafael = await signUp(page, newAccount('rafael'));
+  const id = await writeList(page);
+  await page.goto('/lista-compras');
+  await expect(select(page)).toHaveValue(id);
+  await button(page, 'Compartilhar').click();
+  await expect(button(page, 'Lista compartilhada')).toBeVisible();
+  const shared = await page.evaluate(() => (window as { shared?: ShareData }).shared);
+  expect(shared).toEqual({
+    title: 'Convite para Lista',
+    text: `Convido você para usar a lista “${listName}” na Quitanda.`,
+    url: `${new URL(page.url()).origin}/#/accept-list/${id}`,
+  });
+  await context.close();
+  return { rafael, url: shared?.url ?? '' };
+}
+
+async function expectInvite(page: Page, { email }: Account): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Convite para Lista' })).toBeVisible();
+  await expect(page.getByText(/convidou você/u)).toHaveText(
+    `${email} convidou você para usar a lista ${listName}. Deseja adicionar uma cópia às suas listas?`,
+  );
+  await expect(page.getByRole('list', { name: '2 itens' })).toContainText(/Carvão.*Picanha/u);
+  await expect(page.getByText(/Secreto|R\$|87[.,]65/u)).toHaveCount(0);
+}
+
+/** Takes the copy, which is then among the lists, though not selected, and untouched. */
+async function acceptInvite(page: Page): Promise<void> {
+  await button(page, 'Sim, adicionar').click();
+  await expect(page.getByText(addedText)).toBeVisible();
+  await expect(page).toHaveURL('/lista-compras');
+  await expect(select(page)).toHaveValue('');
+  await expect(page.getByText('Crie ou selecione uma lista para começar.')).toBeVisible();
+  await select(page).selectOption(`${listName} (2)`);
+  await expect(page.getByRole('heading', { name: `Itens em "${listName}"` })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Picanha' })).not.toBeChecked();
+  await expect(button(page, 'Lista compartilhada')).toHaveCount(0);
+}
+
+/** Somebody whose device remembers a list as the selected one. */
+async function signUpWithList(page: Page, name: string): Promise<Account> {
+  const account = await signUp(page, newAccount(name));
+  await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
+  await page.goto('/lista-compras');
+  await expect(select(page)).not.toHaveValue('');
+  return account;
+}
+
+test('LST-14 NAV-03 NAV-04 INV-01 INV-02 LST-11 a visitor logs in and takes the copy, once', async ({
+  page,
+  browser,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 409/);
+  const { rafael, url } = await shareByRafael(browser);
+  const elsewhere = await browser.newContext();
+  const marina = await signUpWithList(await elsewhere.newPage(), 'marina');
+  await elsewhere.close();
+
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(marina.email);
+  await page.getByLabel('Senha', { exact: true }).fill(marina.password);
+  await button(page, 'Entrar').click();
+  await expectInvite(page, rafael);
+  await expectNoAxeViolations(page);
+  // Another tab stands at the same invite and comes second.
+  const secondTab = await context.newPage();
+  await secondTab.goto(url);
+  await expectInvite(secondTab, rafael);
+  await acceptInvite(page);
+  await button(secondTab, 'Sim, adicionar').click();
+  await expect(secondTab.getByText(takenText)).toBeVisible();
+  await expectNoAxeViolations(secondTab);
+  await secondTab.getByRole('link', { name: 'Ir para as listas' }).click();
+  await expect(select(secondTab).getByRole('option')).toHaveCount(3);
+});
+
+test('NAV-03 NAV-04 INV-02 LST-11 a visitor signs up and takes the copy', async ({
+  page,
+  browser,
+}) => {
+  const { rafael, url } = await shareByRafael(browser);
+  const marina = newAccount('marina');
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await page.getByLabel('E-mail').fill(marina.email);
+  await page.getByLabel('Senha (mínimo 6 caracteres)').fill(marina.password);
+  await page.getByLabel('Confirmar Senha').fill(marina.password);
+  await button(page, 'Criar Conta').click();
+  await expectInvite(page, rafael);
+  await acceptInvite(page);
+});
+
+test('NAV-04 INV-02 LST-11 somebody with the app open declines, comes back, and accepts', async ({
+  page,
+  browser,
+}) => {
+  const { rafael, url } = await shareByRafael(browser);
+  await signUpWithList(page, 'marina');
+  const follow = () =>
+    page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, new URL(url).hash);
+  await follow();
+  await expectInvite(page, rafael);
+  await button(page, 'Recusar').click();
+  await expect(page).toHaveURL('/lista-compras');
+  await expect(select(page).getByRole('option')).toHaveCount(2);
+  await follow();
+  await expectInvite(page, rafael);
+  await acceptInvite(page);
+});
+
+test('LST-14 INV-03 without a share sheet the link is shown, and leads nowhere once sharing ends', async ({
+  page,
+  browser,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 40[49]/);
+  await signUp(page, newAccount('rafael'));
+  const id = await writeList(page);
+  await page.goto('/lista-compras');
+  await button(page, 'Compartilhar').click();
+  const dialog = page.getByRole('dialog', { name: 'Compartilhar Lista' });
+  await expect(
+    page.getByText('A função de compartilhar não é suportada neste navegador.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Código QR do convite' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copiar link' }).click();
+  await expect(dialog.getByText('Link copiado!')).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toBe(`${new URL(page.url()).origin}/#/accept-list/${id}`);
+
+  // One's own list is there already.
+  const secondTab = await context.newPage();
+  await secondTab.goto(url);
+  await button(secondTab, 'Sim, adicionar').click();
+  await expect(secondTab.getByText(takenText)).toBeVisible();
+  await secondTab.close();
+
+  await dialog.getByRole('button', { name: 'Parar de compartilhar' }).click();
+  await expect(page.getByText('A lista não está mais compartilhada.')).toBeVisible();
+  await expect(button(page, 'Lista compartilhada')).toHaveCount(0);
+
+  const strangers = await browser.newContext();
+  const stranger = await strangers.newPage();
+  await signUp(stranger, newAccount('bia'));
+  await stranger.goto(url);
+  await expect(stranger.getByText(notFoundText)).toBeVisible();
+  await stranger.goto('/#/accept-list');
+  await expect(stranger.getByText('ID do convite não fornecido.')).toBeVisible();
+  await strangers.close();
+});
+
+test('INV-01 LST-14 invite and link fit a narrow screen with large text', async ({
+  page,
+  browser,
+}) => {
+  const { rafael, url } = await shareByRafael(browser);
+  await signUpWithList(page, 'marina');
+  await page.setViewportSize({ width: 320, height: 700 });
+  const expectToFit = async () => {
+    const overflow = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth - window.innerWidth;
+    });
+    expect(overflow).toBeLessThanOrEqual(0);
+  };
+  await page.goto(url);
+  await expectInvite(page, rafael);
+  await expectToFit();
+  await page.goto('/lista-compras');
+  await button(page, 'Compartilhar').click();
+  await expect(page.getByRole('img', { name: 'Código QR do convite' })).toBeVisible();
+  await expectToFit();
+  await expect(button(page, 'Copiar link')).toBeInViewport();
+});

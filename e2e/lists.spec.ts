@@ -1,0 +1,414 @@
+/** The lists screen on the built app, by finger on a phone and by mouse on a desktop. */
+import type { List, Product } from '@quitanda/contract';
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { apiOf, signUp, type Api } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { settle } from './support/settle.ts';
+import { expect, test } from './support/test.ts';
+
+interface Lists {
+  readonly api: Api;
+  readonly listId: string;
+  readonly button: (name: string | RegExp) => Locator;
+  readonly dialog: (name: string) => Locator;
+  readonly row: (name: string) => Locator;
+  readonly rows: Locator;
+  readonly name: Locator;
+  readonly picker: Locator;
+  readonly title: (name: string) => Locator;
+}
+
+/** Somebody with the list 'Feira': beans, milk (with its product) and, ticked, coffee. */
+async function openLists(page: Page): Promise<Lists> {
+  await signUp(page);
+  const api = await apiOf(page);
+  const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
+  const { id: listId } = (await api.post('/api/shopping-lists', {
+    name: 'Feira',
+    items: [
+      { id: randomId(1), name: 'Feijão carioca', quantity: 3, unit: 'kg' },
+      { id: randomId(2), name: 'Leite', quantity: 2, unit: 'un', productId: milk?.id },
+      { id: randomId(3), name: 'Café', quantity: 1, unit: 'un', isChecked: true },
+    ],
+  })) as List;
+  const screen = onScreen(page);
+  await page.goto('/lista-compras');
+  await expect(screen.rows).toHaveCount(3);
+  return { api, listId, ...screen };
+}
+
+/** Ids that sort in this order. */
+const randomId = (order: number) => `0190000${order}-0000-7${randomUUID().slice(15)}`;
+
+function onScreen(page: Page) {
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+  return {
+    rows,
+    button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
+    dialog: (name: string) => page.getByRole('dialog', { name }),
+    row: (name: string) => rows.filter({ hasText: name }),
+    name: page.getByRole('textbox', { name: 'Adicionar item' }),
+    picker: page.getByRole('combobox', { name: 'Lista' }),
+    title: (name: string) => page.getByRole('heading', { name: `Itens em "${name}"` }),
+  };
+}
+
+const says = (page: Page, text: string) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+
+/** Until the server has everything; the list as it has it then. */
+async function stored({ api, listId }: Lists): Promise<List> {
+  return (await api.get(`/api/shopping-lists/${listId}`)) as List;
+}
+const names = (list: List) => list.items.map((item) => item.name);
+
+/** The next write of a kind is refused for good. */
+async function refuse(page: Page, method: string, address: RegExp): Promise<void> {
+  await page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: 409,
+          json: { code: 'too-many-items', message: 'Esta lista já tem 1.000 itens.' },
+        })
+      : route.fallback(),
+  );
+}
+
+test('LST-01 LST-03 LST-05 LST-08 NAV-10 the first list is made at its own address', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { button, dialog, picker, title } = onScreen(page);
+  await page.goto('/lista-compras');
+  await says(page, 'Crie ou selecione uma lista para começar.');
+  await expectNoAxeViolations(page);
+
+  await button('+ Nova').click();
+  await expect(page).toHaveURL(/\/lista-compras\/nova$/);
+  await expect(dialog('Criar Nova Lista').getByLabel('Nome da Lista')).toBeFocused();
+  await page.goBack();
+  await expect(dialog('Criar Nova Lista')).toBeHidden();
+  await expect(page).toHaveURL(/\/lista-compras$/);
+
+  await page.goto('/lista-compras/nova');
+  await button('Salvar').click();
+  await says(page, 'O nome da lista é obrigatório.');
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Nome da Lista').fill('  Compras do mês ');
+  await page.keyboard.press('Enter');
+  await says(page, 'Lista criada!');
+  await expect(page).toHaveURL(/\/lista-compras$/);
+  await expect(title('Compras do mês')).toBeVisible();
+  await expect(picker.locator('option:checked')).toHaveText('Compras do mês (0)');
+  await says(page, 'Sua lista está vazia. Adicione itens acima para começar.');
+  await expect(button('Ir para o Supermercado')).toBeDisabled();
+  await says(page, 'Adicione itens para começar');
+  await expectNoAxeViolations(page);
+});
+
+test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the server', async ({
+  page,
+}) => {
+  const lists = await openLists(page);
+  const { name, row, rows, button } = lists;
+  await name.fill('1,5kg banana');
+  await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('1,5');
+  await expect(page.getByLabel('Unidade')).toHaveValue('kg');
+  await page.keyboard.press('Enter');
+  await expect(row('banana')).toContainText('1,5 kg');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+
+  await name.fill('pão');
+  await button('Aumentar Quantidade').click();
+  await button('Adicionar').click();
+  await expect(row('pão')).toContainText('2 un');
+
+  await name.fill('leite');
+  await page.keyboard.press('Enter');
+  await says(page, '"Leite" já estava na lista: agora 3 un.');
+  await expect(row('Leite')).toContainText('3 un');
+
+  await name.focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '- 500 g farinha\n- dúzia de ovos\n- sal');
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await says(page, '3 itens adicionados.');
+  await expect(row('farinha')).toContainText('0,5 kg');
+  await expect(row('ovos')).toContainText('12 un');
+  await expect(rows).toHaveCount(8);
+  await expect
+    .poll(async () => names(await stored(lists)))
+    .toEqual(['Feijão carioca', 'Leite', 'banana', 'pão', 'farinha', 'ovos', 'sal', 'Café']);
+  expect((await stored(lists)).items[1]).toMatchObject({ quantity: 3 });
+});
+
+test('LST-07 LST-16 LST-17 items are ticked, edited, removed and brought back', async ({
+  page,
+}) => {
+  const lists = await openLists(page);
+  const { button, dialog, row, rows } = lists;
+  await page.getByRole('checkbox', { name: 'Feijão carioca' }).click();
+  await expect(rows).toHaveText([/^Leite/, /^Feijão carioca/, /^Café/]);
+  await expect(row('Feijão').getByText('Feijão carioca')).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  );
+  await expect(page.getByRole('checkbox', { name: 'Feijão carioca' })).toBeChecked();
+  await settle(page);
+  // The row ticks wherever it is neither text nor X.
+  const box = await row('Leite').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 84, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await expect(page.getByRole('checkbox', { name: 'Leite' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Leite' }).click();
+
+  await row('Leite').getByText('Leite').click();
+  await expect(dialog('Editar Item').getByLabel('Nome')).toHaveValue('Leite');
+  await expectNoAxeViolations(page);
+  await dialog('Editar Item').getByLabel('Nome').fill('Leite integral');
+  await dialog('Editar Item').getByLabel('Quantidade', { exact: true }).fill('0,5');
+  await button('Salvar').click();
+  await says(page, 'A quantidade mínima é 1.');
+  await dialog('Editar Item').getByLabel('Unidade').selectOption('kg');
+  await page.keyboard.press('Tab');
+  await button('Salvar').click();
+  await expect(row('Leite integral')).toContainText('0,5 kg');
+
+  await button('Remover Leite integral').click();
+  await expect(row('Leite integral')).toHaveCount(0);
+  await says(page, '"Leite integral" removido.');
+  await button('Desfazer').click();
+  await expect(rows).toHaveText([/^Leite integral/, /^Feijão carioca/, /^Café/]);
+
+  await expect
+    .poll(async () => (await stored(lists)).items[0])
+    .toMatchObject({
+      name: 'Leite integral',
+      quantity: 0.5,
+      unit: 'kg',
+      product: { categoryName: expect.any(String) },
+    });
+  await page.reload();
+  await expect(rows).toHaveText([/^Leite integral/, /^Feijão carioca/, /^Café/]);
+  await expectNoAxeViolations(page);
+});
+
+test('LST-03 LST-04 LST-11 LST-12 LST-17 lists are renamed, chosen, deleted and brought back', async ({
+  page,
+}) => {
+  const lists = await openLists(page);
+  const { api, button, dialog, picker, rows, title } = lists;
+  await api.post('/api/shopping-lists', { name: 'Churrasco' });
+  await page.reload();
+
+  await button('Renomear').click();
+  await dialog('Renomear Lista').getByLabel('Nome da Lista').fill('Feira livre');
+  await page.keyboard.press('Enter');
+  await says(page, 'Lista renomeada!');
+  await expect(title('Feira livre')).toBeVisible();
+
+  await picker.selectOption('Churrasco (0)');
+  await expect(title('Churrasco')).toBeVisible();
+  await page.reload();
+  await expect(title('Churrasco')).toBeVisible();
+  await picker.selectOption('Feira livre (3)');
+
+  await button('Excluir').click();
+  await expect(dialog('Tem certeza?').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await dialog('Tem certeza?').getByRole('button', { name: 'Excluir' }).click();
+  await says(page, 'Lista excluída.');
+  await expect(title('Churrasco')).toBeVisible();
+  await button('Desfazer').click();
+  await expect(title('Feira livre')).toBeVisible();
+  await expect(rows).toHaveText([/^Feijão carioca/, /^Leite/, /^Café/]);
+  await expect
+    .poll(() => api.get('/api/shopping-lists'))
+    .toMatchObject([
+      { name: 'Churrasco' },
+      { id: lists.listId, name: 'Feira livre', _count: { items: 3 } },
+    ]);
+  await page.reload();
+  await expect(rows).toHaveText([/^Feijão carioca/, /^Leite/, /^Café/]);
+  await expect(page.getByRole('checkbox', { name: 'Café' })).toBeChecked();
+});
+
+test('LST-11 a remembered list that is gone clears the selection, with a warning', async ({
+  page,
+}) => {
+  const { picker } = await openLists(page);
+  await page.evaluate(() => localStorage.setItem('activeShoppingListId', 'gone'));
+  await page.reload();
+  await says(page, 'A lista selecionada anteriormente não foi encontrada.');
+  await expect(picker).toHaveValue('');
+  await says(page, 'Crie ou selecione uma lista para começar.');
+});
+
+test('LST-18 a list is duplicated, and its last purchase repeated', async ({ page }) => {
+  const { api, button, listId, rows, title } = await openLists(page);
+  await button('Mais opções').click();
+  await says(page, 'Esta lista ainda não tem uma compra finalizada.');
+  await expectNoAxeViolations(page);
+  await page.getByRole('menuitem', { name: 'Duplicar lista' }).click();
+  await says(page, 'Lista duplicada!');
+  await expect(title('Feira (cópia)')).toBeVisible();
+  await expect(rows).toHaveText([/^Feijão carioca/, /^Leite/, /^Café/]);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  await buyMilk(api, listId);
+  await page.evaluate((id) => localStorage.setItem('activeShoppingListId', id), listId);
+  await page.reload();
+  await expect(rows).toHaveText([/^Feijão carioca/, /^Café/]);
+  await button('Mais opções').click();
+  await page.getByRole('menuitem', { name: 'Repetir última compra' }).click();
+  await says(page, 'Lista criada com a última compra!');
+  await expect(title('Feira (repetição)')).toBeVisible();
+  await expect(rows).toHaveText([/^Leite/]);
+});
+
+/** Takes the milk of the list and finishes. */
+async function buyMilk(api: Api, listId: string): Promise<void> {
+  const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  const milk = items.find(({ name }) => name === 'Leite');
+  const paid = { price: 4.79, purchasedQuantity: 2, supermarket: 'Mercado São Jorge' };
+  await api.put(`/api/shopping-lists/${listId}/items/${milk?.id}`, { isChecked: true, ...paid });
+  const pantryId = randomUUID();
+  await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
+  const { price, supermarket } = paid;
+  const line = { listItemId: milk?.id, name: 'Leite', productId: milk?.productId, unit: 'un' };
+  await api.post(`/api/pantries/${pantryId}/items/bulk`, {
+    listId,
+    items: [{ ...line, quantity: 2, price, supermarket }],
+  });
+}
+
+test('LST-09 LST-10 LST-12 LST-13 the way into the supermarket', async ({ page }) => {
+  const { api, button, dialog, listId } = await openLists(page);
+  await buyMilk(api, listId);
+  await page.reload();
+  await button('Ir para o Supermercado').click();
+  const place = dialog('Iniciar Compras').getByRole('combobox');
+  await button('Confirmar e Iniciar').click();
+  await says(page, 'O nome do supermercado é obrigatório.');
+  await place.pressSequentially('merc');
+  await expectNoAxeViolations(page);
+  await page.getByRole('option', { name: 'Mercado São Jorge' }).click();
+  await expect(place).toHaveValue('Mercado São Jorge');
+  await says(page, 'Últimas compras aqui');
+  await expect(dialog('Iniciar Compras').getByRole('listitem')).toContainText('R$ 4,79');
+  await expectNoAxeViolations(page);
+  await button('Confirmar e Iniciar').click();
+  await expect(page).toHaveURL(new RegExp(`/lista-compras/${listId}/supermercado$`));
+  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  expect(await kept(`currentSupermarket_${listId}`)).toBe('Mercado São Jorge');
+  expect(await kept('activeShoppingListId')).toBe(listId);
+});
+
+test('LST-09 without a list the way into the supermarket says what is missing', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/lista-compras');
+  await onScreen(page).button('Ir para o Supermercado').click();
+  await says(page, 'Por favor, selecione uma lista para iniciar as compras.');
+});
+
+test('LST-13 says when the lists cannot be fetched, and tries again', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/500/);
+  await page.route(/\/api\/shopping-lists$/, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } }),
+  );
+  await signUp(page);
+  await page.goto('/lista-compras');
+  await says(page, 'Falha ao buscar suas listas.');
+  await expectNoAxeViolations(page);
+  await page.unroute(/\/api\/shopping-lists$/);
+  await onScreen(page).button('Tentar novamente').click();
+  await says(page, 'Crie ou selecione uma lista para começar.');
+});
+
+test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 what the server refuses is undone, with its reason', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/409/);
+  const { button, dialog, name, row, rows, title } = await openLists(page);
+  await refuse(page, 'POST', /\/shopping-lists\/[^/]+\/items$/);
+  await name.fill('Sal');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Falha ao adicionar item.')).toBeVisible();
+  await expect(row('Sal')).toHaveCount(0);
+
+  await refuse(page, 'PUT', /\/shopping-lists\/[^/]+\/items\/[^/]+$/);
+  await page.getByRole('checkbox', { name: 'Leite' }).click();
+  await expect(page.getByText('Falha ao atualizar item.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Leite' })).not.toBeChecked();
+
+  await refuse(page, 'DELETE', /\/shopping-lists\/[^/]+\/items\/[^/]+$/);
+  await button('Remover Leite').click();
+  await expect(page.getByText('Falha ao remover item.')).toBeVisible();
+  await expect(row('Leite')).toHaveCount(1);
+
+  await refuse(page, 'PUT', /\/shopping-lists\/[^/]+$/);
+  await button('Renomear').click();
+  await page.getByLabel('Nome da Lista').fill('Outra');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ocorreu um erro.')).toBeVisible();
+  await expect(title('Feira')).toBeVisible();
+
+  await refuse(page, 'DELETE', /\/shopping-lists\/[^/]+$/);
+  await button('Excluir').click();
+  await dialog('Tem certeza?').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Falha ao excluir.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Lista' })).toContainText('Feira (3)');
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption('Feira (3)');
+  await expect(rows).toHaveCount(3);
+
+  await refuse(page, 'POST', /\/api\/supermarkets$/);
+  await button('Ir para o Supermercado').click();
+  await dialog('Iniciar Compras').getByRole('combobox').fill('Extra');
+  await button('Confirmar e Iniciar').click();
+  await expect(page.getByText('Falha ao salvar o supermercado. Tente novamente.')).toBeVisible();
+});
+
+test('UI-07 LST-07 what is tapped without a signal waits, is marked, and arrives', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  const lists = await openLists(page);
+  const { name, row } = lists;
+  await context.setOffline(true);
+  await name.fill('2 kg uva');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Leite' }).click();
+  await expect(row('uva').getByText('Aguardando envio')).toBeVisible();
+  await expect(row('Leite').getByText('Aguardando envio')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await context.setOffline(false);
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0, { timeout: 20_000 });
+  expect(names(await stored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
+});
+
+test('LST-02 LST-06 LST-07 nothing is cut off at 320 px nor with twice the text', async ({
+  page,
+}) => {
+  await openLists(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await overflow()).toBe(0);
+  for (const name of ['Diminuir Quantidade', 'Aumentar Quantidade', 'Adicionar', 'Mais opções']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

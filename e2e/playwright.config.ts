@@ -1,0 +1,51 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { plain, withCamera } from './support/launch.ts';
+
+const ci = Boolean(process.env['CI']);
+
+const phone: PlaywrightTestConfig['use'] = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+const onCamera = 'scanner.spec.ts';
+/** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
+const toldOnPhones = ['catalogue', 'invite', 'profile', 'session', 'shop-scanning', 'tips'];
+const leftToPhones = process.env['E2E_BOTH_SIZES']
+  ? []
+  : toldOnPhones.map((name) => `${name}.spec.ts`);
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  // Two cores: one worker in each, with an app of its own.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: ci,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: plain,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  projects: [
+    // What no screen's size changes: once is enough.
+    { name: 'phone', testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera], use: phone },
+    {
+      name: 'desktop',
+      testIgnore: [onCamera, ...leftToPhones],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'camera',
+      testMatch: onCamera,
+      use: { ...phone, launchOptions: withCamera, permissions: ['camera'] },
+    },
+  ],
+});

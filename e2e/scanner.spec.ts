@@ -1,0 +1,187 @@
+/** The scanner on a camera that plays a film: only the project 'camera' has one. */
+import { newId } from '@quitanda/contract/ids';
+import type { Page } from '@playwright/test';
+import { apiOf, signUp } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { filmedBarcode } from './support/film.ts';
+import { expect, test } from './support/test.ts';
+import { watchCamera } from './support/watched-camera.ts';
+
+const product = 'Leite Condensado Moça';
+const hint = 'Aponte a câmera para o código de barras';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const scanner = (page: Page) => dialog(page, 'Escanear código de barras');
+const barcodeField = (page: Page) => page.getByLabel('Código de barras', { exact: true });
+
+/** Somebody new, shopping with an empty list. */
+async function goShopping(page: Page): Promise<void> {
+  await signUp(page);
+  const api = await apiOf(page);
+  const id = newId();
+  await api.post('/api/shopping-lists', { id, name: 'Compras do mês' });
+  await page.goto(`/lista-compras/${id}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
+  await button(page, 'Confirmar').click();
+  await expect(button(page, 'Escanear Produto')).toBeVisible();
+}
+
+/** Keeps the camera from seeing anything, so that the scanner goes on looking. */
+async function coverLens(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.drawImage = () => undefined;
+  });
+}
+
+// The catalogue is everybody's: first nobody knows the code, then everybody does.
+test.describe.serial('a product that is new to the catalogue', () => {
+  test('SCN-02 SCN-03 SHO-09 PRD-02 its unknown barcode is scanned, and it gets registered', async ({
+    page,
+    app,
+    expectOnConsole,
+  }) => {
+    expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
+    const camera = await watchCamera(page);
+    const decoders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('.wasm')) decoders.push(request.url());
+    });
+    await goShopping(page);
+    expect(decoders).toEqual([]);
+
+    await button(page, 'Escanear Produto').click();
+    await expect(
+      page.getByText(`Produto com o código de barras ${filmedBarcode} não encontrado.`),
+    ).toBeVisible();
+    expect(await camera.states()).toEqual(['ended']);
+    expect(decoders).toHaveLength(1);
+    expect(decoders[0]?.startsWith(`${app.url}/assets/zxing_reader-`)).toBe(true);
+
+    await button(page, 'Cadastrar').click();
+    const form = dialog(page, 'Cadastrar Novo Produto');
+    await expect(barcodeField(page)).toHaveValue(filmedBarcode);
+    // By keys: two taps on one spot with nothing typed in between would be a double tap.
+    await form.getByLabel('Nome').pressSequentially(product);
+    await form.getByLabel('Categoria').selectOption({ index: 1 });
+    await button(page, 'Salvar Produto').click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('dialog')).toContainText(product);
+  });
+
+  test('SCN-02 SHO-09 the next person who scans it finds it', async ({ page }) => {
+    const camera = await watchCamera(page);
+    await goShopping(page);
+    await button(page, 'Escanear Produto').click();
+    await expect(
+      page.getByText(`Produto "${product}" encontrado! Adicione os detalhes.`),
+    ).toBeVisible();
+    await expect(scanner(page)).toBeHidden();
+    await expect(page.getByRole('dialog')).toContainText(product);
+    expect(await camera.states()).toEqual(['ended']);
+  });
+});
+
+test('SCN-02 PRD-01 the barcode of a registration is scanned over its sheet, which stays', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
+  await signUp(page);
+  await page.goto('/catalogo');
+  await button(page, 'Cadastrar Novo Produto').click();
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  await form.getByLabel('Nome').fill('Leite');
+  await form.getByRole('button', { name: 'Escanear código de barras' }).click();
+  await expect(barcodeField(page)).toHaveValue(filmedBarcode);
+  await expect(form).toBeVisible();
+  await expect(form.getByLabel('Nome')).toHaveValue('Leite');
+  await expect(form.getByRole('button', { name: 'Escanear código de barras' })).toBeFocused();
+});
+
+test.describe('looking', () => {
+  test.beforeEach(async ({ page }) => {
+    await coverLens(page);
+  });
+
+  test('SCN-01 SCN-02 says what to do, and lets go of the camera on Cancelar', async ({ page }) => {
+    const camera = await watchCamera(page);
+    await goShopping(page);
+    await button(page, 'Escanear Produto').click();
+    await expect(page.getByText(hint)).toBeVisible();
+    expect(await camera.states()).toEqual(['live']);
+    await expectNoAxeViolations(page);
+    await button(page, 'Cancelar').click();
+    await expect(scanner(page)).toBeHidden();
+    expect(await camera.states()).toEqual(['ended']);
+    await expect(button(page, 'Escanear Produto')).toBeFocused();
+  });
+
+  test('SCN-02 by keyboard: Escape closes it, and opening it again starts anew', async ({
+    page,
+  }) => {
+    const camera = await watchCamera(page);
+    await goShopping(page);
+    await button(page, 'Escanear Produto').press('Enter');
+    await expect(page.getByText(hint)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(scanner(page)).toBeHidden();
+    await expect(button(page, 'Escanear Produto')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(hint)).toBeVisible();
+    expect(await camera.states()).toEqual(['ended', 'live']);
+  });
+
+  test('SCN-02 opened and closed in haste it leaves no camera on', async ({ page }) => {
+    const camera = await watchCamera(page);
+    await goShopping(page);
+    for (let round = 0; round < 5; round += 1) {
+      await button(page, 'Escanear Produto').click();
+      await button(page, 'Cancelar').click();
+      await expect(scanner(page)).toBeHidden();
+    }
+    await expect.poll(camera.states).not.toContain('live');
+  });
+
+  test('SCN-02 leaving the page lets go of the camera', async ({ page }) => {
+    const camera = await watchCamera(page);
+    await goShopping(page);
+    await button(page, 'Escanear Produto').click();
+    await expect(page.getByText(hint)).toBeVisible();
+    await page.goBack();
+    await expect(scanner(page)).toBeHidden();
+    expect(await camera.states()).not.toContain('live');
+  });
+
+  test('SCN-02 the digits can be typed instead', async ({ page, expectOnConsole }) => {
+    expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
+    const camera = await watchCamera(page);
+    await goShopping(page);
+    await button(page, 'Escanear Produto').click();
+    await button(page, 'Digitar o código').click();
+    await expect(barcodeField(page)).toBeFocused();
+    expect(await camera.states()).not.toContain('live');
+    await page.keyboard.type('7896089011358');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Código de barras inválido: confira os números.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await barcodeField(page).fill('7896089011357');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Produto com o código de barras 7896089011357')).toBeVisible();
+  });
+});
+
+test.describe('without permission', () => {
+  test.use({ permissions: [] });
+
+  test('SCN-02 says that the camera was denied, and asks for the digits', async ({ page }) => {
+    const camera = await watchCamera(page);
+    await goShopping(page);
+    await button(page, 'Escanear Produto').click();
+    await expect(page.getByRole('alert')).toContainText('Permissão para a câmera foi negada.');
+    await expect(barcodeField(page)).toBeFocused();
+    expect(await camera.states()).toEqual([]);
+    await button(page, 'Cancelar').click();
+    await expect(scanner(page)).toBeHidden();
+  });
+});

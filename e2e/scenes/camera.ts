@@ -1,0 +1,33 @@
+/** Takes the pictures: every one in light and dark, named like `lists-mobile-dark.png`. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { settle } from '../support/settle.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../screens');
+
+export interface Size {
+  readonly name: 'mobile' | 'desktop';
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Shoot = (name: string, options?: { isFull?: boolean }) => Promise<void>;
+
+/** A camera for a page of one size. `isFull` also takes the whole length of the page on phones. */
+export function cameraFor(page: Page, size: Size): Shoot {
+  mkdirSync(folder, { recursive: true });
+  return async (name, { isFull = false } = {}) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      const theme = colorScheme === 'dark' ? '-dark' : '';
+      const file = (part: string) => path.join(folder, `${name}-${size.name}${part}${theme}.png`);
+      await page.screenshot({ path: file('') });
+      if (isFull && size.name === 'mobile') {
+        await page.screenshot({ path: file('-full'), fullPage: true });
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+}

@@ -1,0 +1,64 @@
+/** What a code leads to in the middle of a shop: nothing known, a scale's label, no signal. */
+import { checkDigit } from '@quitanda/contract/barcodes';
+import type { Page } from '@playwright/test';
+import type { Household } from './household.ts';
+import { openShop } from './open-shop.ts';
+import type { Stage } from './scenes.ts';
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
+
+async function openShopWithoutCamera(page: Page, household: Household): Promise<void> {
+  await openShop(page, household);
+  // Without a camera the digits are asked for.
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('', 'NotFoundError'));
+  });
+}
+
+async function typeCode(page: Page, digits: string): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  // A tap right after another in the same place counts as a double one.
+  await page.waitForTimeout(500);
+  await button(page, 'Escanear Produto').click();
+  await page.getByLabel('Código de barras', { exact: true }).fill(withCheckDigit(digits));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Fechar aviso' }).first().click();
+}
+
+export async function codes({ page, shoot }: Stage, household: Household): Promise<void> {
+  await openShopWithoutCamera(page, household);
+  await typeCode(page, '789999900001');
+  await dialog(page, 'Produto não encontrado').waitFor();
+  await shoot('code-unknown');
+  await button(page, 'Cancelar').click();
+
+  await typeCode(page, '200123001234');
+  const picker = dialog(page, 'Etiqueta da balança');
+  await picker.getByLabel('Buscar produto').fill('banana');
+  await button(page, /^Selecionar este/)
+    .first()
+    .waitFor();
+  await shoot('label-ask');
+  await button(page, /^Selecionar este/)
+    .first()
+    .click();
+  await button(page, 'Trocar produto desta etiqueta').waitFor();
+  await shoot('label-item');
+  await button(page, 'Cancelar').click();
+
+  await page.context().setOffline(true);
+  await typeCode(page, '789999900002');
+  await dialog(page, 'Sem conexão').getByLabel('Nome do produto').fill('Paçoca de rolha');
+  await shoot('code-offline');
+  await button(page, 'Continuar').click();
+  await dialog(page, 'Paçoca de rolha').getByLabel('Preço por un').fill('12,9');
+  await page.keyboard.press('Enter');
+  await page.getByText('Será cadastrado quando o sinal voltar').scrollIntoViewIfNeeded();
+  await shoot('code-waiting');
+  await page.context().setOffline(false);
+  await page.getByText('Aguardando envio').first().waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,128 @@
+/** A household in the middle of its week, set up through the API. */
+import type { Product } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { Page } from '@playwright/test';
+import { apiOf, type Api } from '../support/account.ts';
+
+export const supermarket = 'Mercado São Jorge';
+
+interface Planned {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: 'un' | 'kg';
+  /** What it costs where it is already in the cart. */
+  readonly price?: number;
+  /** Ticked on the lists screen, and nothing more. */
+  readonly isTicked?: boolean;
+  readonly hasNoProduct?: boolean;
+}
+
+const lastWeek: readonly Planned[] = [
+  { name: 'Arroz', quantity: 2, unit: 'un', price: 24.9 },
+  { name: 'Café', quantity: 1, unit: 'un', price: 18.9 },
+  { name: 'Leite integral', quantity: 12, unit: 'un', price: 4.79 },
+  { name: 'Tomate italiano', quantity: 1.25, unit: 'kg', price: 7.98 },
+  { name: 'Detergente', quantity: 3, unit: 'un', price: 2.49 },
+  { name: 'Queijo', quantity: 0.4, unit: 'kg', price: 45.9 },
+];
+
+const thisWeek: readonly Planned[] = [
+  { name: 'Banana', quantity: 1.5, unit: 'kg' },
+  { name: 'Cenoura', quantity: 0.5, unit: 'kg' },
+  { name: 'Feijão', quantity: 2, unit: 'un' },
+  { name: 'Pão de queijo congelado', quantity: 1, unit: 'un' },
+  { name: 'Sabonete', quantity: 4, unit: 'un' },
+  { name: 'Velas de aniversário', quantity: 1, unit: 'un', hasNoProduct: true },
+  { name: 'Arroz', quantity: 2, unit: 'un', price: 24.9 },
+  { name: 'Leite integral', quantity: 12, unit: 'un', price: 4.89 },
+  { name: 'Tomate italiano', quantity: 1.35, unit: 'kg', price: 7.98 },
+  { name: 'Gelo', quantity: 1, unit: 'un', price: 9.5, hasNoProduct: true },
+  { name: 'Ovos', quantity: 1, unit: 'un', isTicked: true },
+];
+
+export interface Household {
+  readonly weeklyListId: string;
+  readonly emptyListId: string;
+  readonly freshListId: string;
+  readonly pantryId: string;
+}
+
+async function addItem(api: Api, listId: string, planned: Planned): Promise<string> {
+  const { name, quantity, unit, price, isTicked, hasNoProduct } = planned;
+  const search = new URLSearchParams({ search: name, limit: '1' });
+  const [product] = (await api.get(`/api/products?${search}`)) as Product[];
+  const id = newId();
+  await api.post(`/api/shopping-lists/${listId}/items`, {
+    id,
+    name,
+    quantity,
+    unit,
+    ...(product && !hasNoProduct && { productId: product.id }),
+    ...(price !== undefined && {
+      isChecked: true,
+      price,
+      purchasedQuantity: quantity,
+      supermarket,
+    }),
+    ...(isTicked && { isChecked: true }),
+  });
+  return id;
+}
+
+async function addList(api: Api, name: string, items: readonly Planned[]): Promise<string> {
+  const id = newId();
+  await api.post('/api/shopping-lists', { id, name });
+  for (const item of items) await addItem(api, id, item);
+  return id;
+}
+
+/** Buys what is in a list's cart. */
+async function finish(api: Api, listId: string, pantryId: string): Promise<void> {
+  const list = (await api.get(`/api/shopping-lists/${listId}`)) as {
+    items: {
+      id: string;
+      name: string;
+      quantity: number;
+      unit: string;
+      price: number;
+      productId: string;
+    }[];
+  };
+  const items = list.items.map(({ id: listItemId, ...item }) => ({
+    listItemId,
+    supermarket,
+    name: item.name,
+    quantity: item.quantity,
+    unit: item.unit,
+    price: item.price,
+    productId: item.productId,
+  }));
+  await api.post(`/api/pantries/${pantryId}/items/bulk`, { listId, items });
+}
+
+/** Lists in every state, a stocked pantry, an empty one, and a shop of last week. */
+export async function moveIn(page: Page): Promise<Household> {
+  const api = await apiOf(page);
+  const pantryId = newId();
+  await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
+  const weeklyListId = await addList(api, 'Compras do mês', lastWeek);
+  await finish(api, weeklyListId, pantryId);
+  for (const item of thisWeek) await addItem(api, weeklyListId, item);
+  const freshListId = await addList(api, 'Churrasco de domingo', [
+    { name: 'Carvão', quantity: 1, unit: 'un' },
+    { name: 'Picanha', quantity: 2, unit: 'kg' },
+  ]);
+  const emptyListId = await addList(api, 'Feira', []);
+  await api.post('/api/supermarkets', { name: 'Hortifruti da Praça' });
+  for (const item of [
+    { name: 'Farinha de trigo', quantity: 1, unit: 'kg' },
+    { name: 'Papel higiênico', quantity: 8, unit: 'un', lowStockAlertThreshold: 4 },
+    { name: 'Chocolate', quantity: 350, unit: 'g', lowStockAlertThreshold: 100 },
+  ]) {
+    await api.post(`/api/pantries/${pantryId}/items`, item);
+  }
+  await api.post('/api/pantries', { name: 'Lavanderia' });
+  // The page asks again only for what it read more than five seconds ago.
+  await page.waitForTimeout(5_500);
+  return { weeklyListId, emptyListId, freshListId, pantryId };
+}

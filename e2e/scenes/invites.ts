@@ -1,0 +1,65 @@
+/** A list is shared, and somebody opens the invite. */
+import { newId } from '@quitanda/contract/ids';
+import { apiOf, newAccount, signUp } from '../support/account.ts';
+import type { Household } from './household.ts';
+import type { Stage } from './scenes.ts';
+
+const names = [
+  'Picanha',
+  'Linguiça',
+  'Pão francês',
+  'Refrigerante',
+  'Carvão',
+  'Sal grosso',
+  'Queijo coalho',
+  'Tomate italiano',
+  'Cebola',
+  'Farinha de mandioca',
+  'Gelo',
+  'Guardanapos de papel bem grandes, dos brancos',
+  'Cerveja',
+  'Limão',
+];
+
+/** Somebody else's list with its invite; answers where that opens. */
+async function invitation({ page }: Stage): Promise<string> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('no browser');
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  await signUp(other, newAccount('rafael.nogueira'));
+  const api = await apiOf(other);
+  const id = newId();
+  await api.post('/api/shopping-lists', {
+    id,
+    name: 'Churrasco de domingo',
+    items: names.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' })),
+  });
+  await api.put(`/api/shopping-lists/${id}/share`, undefined);
+  await context.close();
+  return `/#/accept-list/${id}`;
+}
+
+export async function sharing(stage: Stage, { weeklyListId }: Household): Promise<void> {
+  const { page, shoot } = stage;
+  await page.goto('/lista-compras');
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await page.getByRole('button', { name: 'Compartilhar', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img').waitFor();
+  await dialog.getByRole('button', { name: 'Copiar link' }).click();
+  await shoot('lists-share');
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click();
+  await dialog.waitFor({ state: 'hidden' });
+  await shoot('lists-shared');
+
+  await page.goto(await invitation(stage));
+  await page.getByRole('button', { name: 'Sim, adicionar' }).waitFor();
+  await shoot('invite', { isFull: true });
+  await page.getByRole('button', { name: 'Sim, adicionar' }).click();
+  await page.getByText('Lista adicionada com sucesso!').waitFor();
+  await shoot('invite-accepted');
+  await page.goto(`/#/accept-list/${newId()}`);
+  await page.getByText('Não foi possível encontrar o convite.').waitFor();
+  await shoot('invite-missing');
+}

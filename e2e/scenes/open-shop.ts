@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { supermarket, type Household } from './household.ts';
+
+/** Opens the fresh list's shop, answering where if it asks. */
+export async function openShop(page: Page, { freshListId }: Household): Promise<void> {
+  await page.goto(`/lista-compras/${freshListId}/supermercado`);
+  const question = page.getByLabel('Supermercado', { exact: true });
+  await question
+    .or(page.getByRole('button', { name: 'Escanear Produto' }))
+    .first()
+    .waitFor();
+  if (!(await question.isVisible())) return;
+  await question.fill(supermarket);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+}

@@ -1,0 +1,192 @@
+/** Every screen and dialog, in the order in which a person meets them. */
+import type { Page } from '@playwright/test';
+import { newAccount } from '../support/account.ts';
+import type { Shoot } from './camera.ts';
+import { supermarket, type Household } from './household.ts';
+
+export interface Stage {
+  readonly page: Page;
+  readonly shoot: Shoot;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function closeDialog(page: Page): Promise<void> {
+  await dialog(page)
+    .getByRole('button', { name: /^Fechar/ })
+    .first()
+    .click();
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+export async function visitor({ page, shoot }: Stage): Promise<void> {
+  await open(page, '/login');
+  await shoot('login');
+  await page.getByLabel('E-mail').fill(newAccount('ninguem').email);
+  await page.getByLabel('Senha', { exact: true }).fill('segredo-1234');
+  await button(page, 'Entrar').click();
+  await page.getByText('Usuário não encontrado.').first().waitFor();
+  await shoot('login-refused');
+  await open(page, '/signup');
+  await shoot('signup');
+}
+
+export async function newcomer({ page, shoot }: Stage): Promise<void> {
+  await shoot('home', { isFull: true });
+  for (const slide of [2, 3]) {
+    await button(page, new RegExp(`^Ir para o slide ${slide}`)).click();
+    await shoot(`home-slide${slide}`);
+  }
+  await open(page, '/lista-compras');
+  await shoot('lists-none');
+  await open(page, '/despensa');
+  await shoot('pantry-none');
+  await open(page, '/lista-compras/nova');
+  await dialog(page).waitFor();
+  await shoot('lists-create');
+}
+
+export async function planning({ page, shoot }: Stage, household: Household): Promise<void> {
+  const { weeklyListId, emptyListId } = household;
+  await open(page, '/lista-compras');
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await page.getByRole('checkbox', { name: 'Banana' }).waitFor();
+  await shoot('lists', { isFull: true });
+  await button(page, 'Mais opções').click();
+  await page.getByRole('menuitem', { name: 'Repetir última compra' }).waitFor();
+  await shoot('lists-menu');
+  await page.keyboard.press('Escape');
+  await button(page, 'Renomear').click();
+  await shoot('lists-rename');
+  await closeDialog(page);
+  await button(page, 'Excluir').click();
+  await shoot('lists-delete');
+  await closeDialog(page);
+  await button(page, 'Editar Banana').click();
+  await shoot('lists-edit');
+  await closeDialog(page);
+  await button(page, 'Ir para o Supermercado').click();
+  await shoot('lists-start-blank');
+  await dialog(page).getByRole('combobox').fill(supermarket);
+  await dialog(page).getByText('R$').first().waitFor();
+  await shoot('lists-start');
+  await closeDialog(page);
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption(emptyListId);
+  await page.getByText('Sua lista está vazia.').waitFor();
+  await shoot('lists-empty');
+}
+
+export async function shopping({ page, shoot }: Stage, household: Household): Promise<void> {
+  await open(page, `/lista-compras/${household.freshListId}/supermercado`);
+  await shoot('shopping-ask');
+  await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
+  await button(page, 'Confirmar').click();
+  await page.getByText('Seu carrinho está vazio.').waitFor();
+  await shoot('shopping-empty');
+
+  await open(page, `/lista-compras/${household.weeklyListId}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
+  await button(page, 'Confirmar').click();
+  await button(page, 'Pegar Banana').waitFor();
+  await shoot('shopping', { isFull: true });
+  await button(page, 'Por seção').click();
+  await shoot('shopping-flat');
+  await button(page, 'Por seção').click();
+  await button(page, 'Editar Arroz')
+    .or(button(page, /^Editar Arroz/))
+    .first()
+    .click();
+  await shoot('shopping-edit');
+  await closeDialog(page);
+  await button(page, 'Pegar Feijão').click();
+  await dialog(page).getByLabel('Preço').first().fill('8,49');
+  await shoot('shopping-item');
+  await closeDialog(page);
+  await button(page, 'Pegar Velas de aniversário').click();
+  await dialog(page).getByRole('textbox').fill('Unicórnio');
+  await dialog(page).getByText('Nenhum produto encontrado').first().waitFor();
+  await shoot('shopping-link-empty');
+  await dialog(page).getByRole('textbox').fill('leite');
+  await button(page, /^Selecionar este/)
+    .first()
+    .waitFor();
+  await shoot('shopping-link');
+  await closeDialog(page);
+  await button(page, 'Adicionar produto').click();
+  await shoot('shopping-add');
+  await closeDialog(page);
+  await button(page, /Trocar/).click();
+  await shoot('shopping-supermarket');
+  await closeDialog(page);
+  await button(page, 'Finalizar Compra').click();
+  await shoot('finish');
+  await dialog(page)
+    .getByRole('button', { name: /Cozinha/ })
+    .click();
+  await page.waitForURL('**/despensa');
+  await page.getByText('Compra finalizada').first().waitFor();
+  await shoot('finish-done');
+}
+
+export async function stocking({ page, shoot }: Stage): Promise<void> {
+  await open(page, '/despensa');
+  await page.getByText('Farinha de trigo').waitFor();
+  await shoot('pantry', { isFull: true });
+  await button(page, 'Editar Farinha de trigo').click();
+  await shoot('pantry-item');
+  await closeDialog(page);
+  await button(page, '+ Nova Despensa').click();
+  await shoot('pantry-create');
+  await closeDialog(page);
+  await button(page, 'Renomear').click();
+  await shoot('pantry-rename');
+  await closeDialog(page);
+  await button(page, 'Excluir').click();
+  await shoot('pantry-delete');
+  await closeDialog(page);
+  await page
+    .getByRole('combobox', { name: 'Despensa' })
+    .selectOption({ label: 'Lavanderia (0 itens)' });
+  await page.getByText('Sua despensa está vazia.').waitFor();
+  await shoot('pantry-empty');
+}
+
+export async function surroundings(
+  { page, shoot }: Stage,
+  { weeklyListId }: Household,
+): Promise<void> {
+  await open(page, '/lista-compras');
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await button(page, 'Remover Banana').waitFor();
+  const menu = button(page, /menu/i);
+  if (await menu.isVisible()) {
+    await menu.click();
+    await shoot('nav');
+    await closeDialog(page);
+  }
+  await button(page, /^Remover/)
+    .first()
+    .click();
+  await button(page, /^Remover/)
+    .first()
+    .click();
+  await shoot('toasts');
+  await page.context().setOffline(true);
+  await page.getByRole('checkbox').first().click();
+  await page.getByText('Aguardando envio').first().waitFor();
+  await shoot('offline');
+  await page.context().setOffline(false);
+  await page.getByText('Aguardando envio').first().waitFor({ state: 'hidden' });
+  await page.route('**/assets/pantry-*.js', () => undefined);
+  await page.goto('/despensa', { waitUntil: 'commit' });
+  await page.getByText('Carregando...').waitFor();
+  await shoot('loading');
+}

@@ -1,0 +1,53 @@
+/** A question to the assistant, from the empty screen to its answer. */
+import type { Play } from '../../fakes/play.ts';
+import { suggestionsHtml } from '../../fakes/suggestions.ts';
+import type { Stage } from './scenes.ts';
+
+/** Slow enough to be pictured half way. */
+export const bananas: Play = {
+  does: 'answer',
+  pause: 5_000,
+  text: [
+    [
+      '### Bananas maduras? Não jogue fora.\n\n',
+      'Quanto mais pintada a casca, mais doce a fruta. Três ideias para hoje:\n\n',
+      '1. **Bolo de banana de liquidificador.** Use 3 bananas, 3 ovos, meia xícara de óleo e ',
+      '2 xícaras de aveia. Assa em 35 minutos.\n',
+      '2. **Sorvete de uma fruta só.** Congele em rodelas e bata até ficar cremoso.\n',
+      '3. **Panqueca de café da manhã.** Amasse 1 banana com 2 ovos e ',
+    ].join(''),
+    'doure na frigideira.',
+  ],
+  sources: [
+    { url: 'https://exemplo.com.br/a', title: 'Aproveitamento integral dos alimentos' },
+    { url: 'https://receitasdaroca.com.br/bolo-de-banana' },
+  ],
+  suggestions: suggestionsHtml,
+};
+
+export async function asking({ page, shoot }: Stage): Promise<void> {
+  await page.goto('/dicas-ia');
+  const question = page.getByLabel('Sua pergunta');
+  const ask = page.getByRole('button', { name: 'Obter Dicas da IA' });
+  await question.waitFor();
+  await page.waitForLoadState('networkidle');
+  await shoot('tips', { isFull: true });
+  await ask.click();
+  await shoot('tips-missing');
+  await question.fill('O que fazer com bananas maduras?');
+  await ask.click();
+  await page.getByText('Panqueca').waitFor();
+  await shoot('tips-streaming');
+  await page.getByText('Fontes consultadas').waitFor();
+  await shoot('tips-answer', { isFull: true });
+  await question.fill('E com maçãs?');
+  await ask.click();
+  await page.getByText('Panqueca').waitFor();
+  await page.getByRole('button', { name: 'Parar' }).click();
+  await shoot('tips-stopped', { isFull: true });
+  await page.context().setOffline(true);
+  await ask.click();
+  await page.getByText('Sem conexão. Tente novamente').first().waitFor();
+  await shoot('tips-offline', { isFull: true });
+  await page.context().setOffline(false);
+}

@@ -1,0 +1,79 @@
+/** `npm run screens`: pictures of every screen and dialog in screens/, to be looked at. */
+import { chromium, type Browser } from '@playwright/test';
+import { startFakes } from '../fakes/start-fakes.ts';
+import { cameraFor, type Size } from './scenes/camera.ts';
+import * as catalogue from './scenes/catalogue.ts';
+import { codes } from './scenes/codes.ts';
+import { moveIn } from './scenes/household.ts';
+import { sharing } from './scenes/invites.ts';
+import { owning } from './scenes/profile.ts';
+import { scanning } from './scenes/scanning.ts';
+import * as scenes from './scenes/scenes.ts';
+import { asking, bananas } from './scenes/tips.ts';
+import { signUp } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { withCamera } from './support/launch.ts';
+
+const sizes: readonly Size[] = [
+  { name: 'mobile', width: 390, height: 844 },
+  { name: 'desktop', width: 1280, height: 800 },
+];
+
+// `npm run screens -- shopping` takes only that scene.
+const wanted = process.argv.slice(2);
+
+async function walk(browser: Browser, url: string, size: Size): Promise<void> {
+  const isPhone = size.name === 'mobile';
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: size.width, height: size.height },
+    deviceScaleFactor: 1.5,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const stage = { page, shoot: cameraFor(page, size) };
+  // One broken scene must not hide the others.
+  const play = async (name: string, scene: () => Promise<void>) => {
+    if (wanted.length > 0 && !wanted.includes(name)) return;
+    try {
+      await scene();
+      console.log(`${name} (${size.name})`);
+    } catch (error) {
+      console.error(`${name} (${size.name}) broke off: ${String(error)}`);
+      process.exitCode = 1;
+      await stage.shoot(`${name}-broke-off`);
+    }
+  };
+  await play('visitor', () => scenes.visitor(stage));
+  await signUp(page);
+  await play('newcomer', () => scenes.newcomer(stage));
+  const household = await moveIn(page);
+  await play('planning', () => scenes.planning(stage, household));
+  await play('shopping', () => scenes.shopping(stage, household));
+  await play('codes', () => codes(stage, household));
+  await play('stocking', () => scenes.stocking(stage));
+  await play('browsing', () => catalogue.browsing(stage));
+  await play('registering', () => catalogue.registering(stage));
+  await play('scanning', () => scanning(stage, household));
+  await play('asking', () => asking(stage));
+  await play('sharing', () => sharing(stage, household));
+  await play('owning', () => owning(stage));
+  await play('surroundings', () => scenes.surroundings(stage, household));
+  await context.close();
+}
+
+const fakes = await startFakes();
+fakes.gemini.script.otherwise = bananas;
+const app = await startApp(fakes.environment);
+const browser = await chromium.launch(withCamera);
+try {
+  await Promise.all(sizes.map((size) => walk(browser, app.url, size)));
+} finally {
+  await browser.close();
+  await app.stop();
+  await fakes.stop();
+}

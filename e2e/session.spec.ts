@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { apiOf, newAccount, signUp } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+/** By the hamburger menu where there is one. */
+async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Abrir menu' });
+  const leave = page.getByRole('button', { name: 'Sair' });
+  await expect(menu.or(leave)).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await leave.click();
+  await expect(page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+}
+
+test('AUT-06 AUT-07 AUT-08 the server tells apart what was wrong', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 4\d\d/);
+  const { email, password } = await signUp(page);
+  await signOut(page);
+
+  const logIn = async (address: string, secret: string) => {
+    await page.getByLabel('E-mail').fill(address);
+    await page.getByLabel('Senha', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+  };
+  await logIn(newAccount().email, password);
+  await expect(
+    page.getByText('Usuário não encontrado. Verifique o e-mail ou cadastre-se.'),
+  ).toBeVisible();
+  await logIn(email, 'outra senha');
+  await expect(page.getByText('Senha incorreta. Tente novamente.')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha (mínimo 6 caracteres)').fill(password);
+  await page.getByLabel('Confirmar Senha').fill(password);
+  await page.getByRole('button', { name: 'Criar Conta' }).click();
+  await expect(page.getByText('Este e-mail já está em uso. Tente fazer login.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Faça login' }).click();
+  await logIn(email.toUpperCase(), password);
+  await expect(page).toHaveURL('/');
+});
+
+test('NAV-03 NAV-07 signs out to the login, and comes back to the page that was wanted', async ({
+  page,
+}) => {
+  const { email, password } = await signUp(page);
+  await page.goto('/despensa');
+  await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
+  await signOut(page);
+  await expect(page).toHaveURL('/login');
+
+  await page.goto('/lista-compras/nova');
+  await expect(page).toHaveURL('/login?destino=%2Flista-compras%2Fnova');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Criar Nova Lista' })).toBeVisible();
+  await expect(page).toHaveURL('/lista-compras/nova');
+});
+
+test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async ({
+  page,
+  isMobile,
+}) => {
+  const { email } = await signUp(page);
+  const menu = page.getByRole('button', { name: 'Abrir menu' });
+  await expect(menu).toBeVisible({ visible: isMobile });
+  if (isMobile) {
+    await menu.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    // The scrim beside the drawer.
+    await page.mouse.click(10, 400);
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await menu.click();
+  }
+  const navigation = page.getByRole('navigation', { name: 'Principal' });
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Início',
+    'Listas',
+    'Despensa',
+    'Catálogo',
+    'Dicas IA',
+    email.split('@')[0] ?? '',
+  ]);
+  await navigation.getByRole('link', { name: 'Despensa' }).click();
+  await expect(page).toHaveURL('/despensa');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+});
+
+test('NAV-09 the footer gives way to the action bar on phones', async ({ page, isMobile }) => {
+  await signUp(page);
+  await expect(page.getByText('Todos os direitos reservados.')).toBeVisible();
+  await page.goto('/lista-compras');
+  await expect(page.getByRole('button', { name: 'Ir para o Supermercado' })).toBeVisible();
+  await expect(page.getByText('Todos os direitos reservados.')).toBeVisible({
+    visible: !isMobile,
+  });
+});
+
+test('HOM-02 a swipe over 50 px turns the slide, a shorter one does not', async ({ page }) => {
+  await signUp(page);
+  const carousel = page.getByRole('region', { name: 'O que você pode fazer' });
+  const box = await carousel.boundingBox();
+  if (!box) throw new Error('no carousel');
+  const swipe = async (distance: number) => {
+    const [x, y] = [box.x + box.width / 2, box.y + 60];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  const current = carousel.locator('[aria-current]');
+  await swipe(-40);
+  await expect(current).toHaveAccessibleName(/slide 1/);
+  await swipe(-80);
+  await expect(current).toHaveAccessibleName(/slide 2/);
+  await swipe(80);
+  await swipe(80);
+  await expect(current).toHaveAccessibleName(/slide 3/);
+});
+
+test('NAV-11 UI-07 with no signal the session opens from this device, silently', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await signUp(page);
+  await page.goto('/despensa');
+  await expect(page.getByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
+  // What was read is kept on the device in batches, a moment later.
+  await page.waitForTimeout(1_000);
+  // The page itself still comes; only the API is out of reach.
+  await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
+  await expect(page.getByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
+  await expect(page.getByText(/Falha|Erro/)).toHaveCount(0);
+});
+
+test('NAV-07 NAV-11 several tabs sign out together', async ({ page, context }) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/despensa');
+  await expect(other.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
+  await signOut(page);
+  await expect(other.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Minha Despensa' })).toHaveCount(0);
+});
+
+test('NAV-11 MOB-01 a session that ends in the middle asks to sign in again and loses no tap', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 401/);
+  const { email, password } = await signUp(page);
+  await page.goto('/despensa');
+  await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
+  // As after ninety days, or a new password on another device.
+  await context.clearCookies();
+  await page.route('**/api/pantries', async (route) => {
+    const body = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
+    await route.fulfill({ status: 401, json: body });
+  });
+  await page.getByRole('button', { name: '+ Nova Despensa' }).click();
+  await page.getByLabel('Nome da despensa').fill('Cozinha');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+  await expect(
+    page.getByText('Sua sessão terminou. Entre novamente para continuar.'),
+  ).toBeVisible();
+  await page.unroute('**/api/pantries');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/despensa');
+  await expect(page.getByRole('combobox', { name: 'Despensa' })).toContainText('Cozinha');
+  await expect
+    .poll(async () => (await apiOf(page)).get('/api/pantries'))
+    .toMatchObject([{ name: 'Cozinha' }]);
+});

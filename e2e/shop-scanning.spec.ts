@@ -1,0 +1,173 @@
+/** Codes in the middle of a shop, typed by hand where there is no camera. */
+import type { List, NewListItem, Product } from '@quitanda/contract';
+import { checkDigit } from '@quitanda/contract/barcodes';
+import { newId } from '@quitanda/contract/ids';
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { apiOf, signUp, type Api } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const supermarket = 'Mercado São Jorge';
+const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
+/** The catalogue is everybody's: each test has codes and names of its own. */
+const newBarcode = () => withCheckDigit(`7899${randomInt(10_000_000, 99_999_999)}`);
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function goShopping(page: Page, ...items: NewListItem[]) {
+  await signUp(page);
+  const api = await apiOf(page);
+  const { id: listId } = (await api.post('/api/shopping-lists', { name: 'Feira' })) as List;
+  for (const item of items) await api.post(`/api/shopping-lists/${listId}/items`, item);
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Escanear Produto')).toBeVisible();
+  return { api, listId };
+}
+
+async function typeCode(page: Page, code: string, opener = 'Escanear Produto'): Promise<void> {
+  await button(page, opener).click();
+  await page.getByLabel('Código de barras', { exact: true }).fill(code);
+  await page.keyboard.press('Enter');
+}
+
+async function register(api: Api, name: string, barcode: string, typicalUnit = 'un') {
+  const categories = (await api.get('/api/products/categories')) as { id: string }[];
+  const product = { id: newId(), name, categoryId: categories[0]?.id, typicalUnit, barcode };
+  return (await api.post('/api/products', product)) as Product;
+}
+
+const itemsOf = async (api: Api, listId: string) =>
+  ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
+const isSent = (page: Page) => expect(page.getByText('Aguardando envio')).toHaveCount(0);
+
+test('SHO-09 SHO-10 LNK-01 a planned item is picked by its code, and one more of it counted', async ({
+  page,
+}) => {
+  const { api, listId } = await goShopping(page, { name: 'Leite', quantity: 6, unit: 'un' });
+  const barcode = newBarcode();
+  const milk = await register(api, `Leite ${barcode}`, barcode);
+  await button(page, 'Pegar Leite').click();
+  await page.getByLabel('Buscar produto').fill(barcode);
+  await expect(page.getByText('1 resultado')).toBeVisible();
+  await button(page, `Selecionar este: ${milk.name}`).click();
+  await dialog(page, 'Leite').getByLabel('Preço por un').fill('4,79');
+  await page.keyboard.press('Enter');
+  await typeCode(page, barcode);
+  const text = `Produto "${milk.name}" encontrado! Adicione os detalhes.`;
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText('Já está no carrinho (6 un). Somamos mais 1.')).toBeVisible();
+  await button(page, 'Ok').click();
+  await expect(section(page, 'No Carrinho (1)')).toContainText('7 un × R$ 4,79');
+  await isSent(page);
+  const [item] = await itemsOf(api, listId);
+  expect(item).toMatchObject({ selectedProductId: milk.id, purchasedQuantity: 7 });
+});
+
+test('SHO-06 LNK-01 PRD-02 what is not found is registered and chosen', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 404 .*\/api\/products\/barcode\//u);
+  const { api, listId } = await goShopping(page, { name: 'Velas', quantity: 2, unit: 'un' });
+  const barcode = newBarcode();
+  await button(page, 'Pegar Velas').click();
+  await typeCode(page, barcode, 'Escanear código de barras');
+  await expect(page.getByLabel('Buscar produto')).toHaveValue(barcode);
+  await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, '+ Cadastrar Novo Produto').click();
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  await expect(form.getByRole('textbox', { name: 'Código de barras' })).toHaveValue(barcode);
+  await expect(form.getByLabel('Nome')).toHaveValue('Velas');
+  await form.getByLabel('Nome').fill(`Velas ${barcode}`);
+  await form.getByLabel('Categoria').selectOption({ index: 1 });
+  await button(page, 'Salvar Produto').click();
+  await expect(dialog(page, 'Velas')).toContainText(`Velas ${barcode}`);
+  await dialog(page, 'Velas').getByLabel('Preço por un').fill('3');
+  await page.keyboard.press('Enter');
+  await isSent(page);
+  const [found] = (await api.get(`/api/products?search=${barcode}`)) as Product[];
+  expect((await itemsOf(api, listId))[0]?.selectedProductId).toBe(found?.id);
+});
+
+test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ page }) => {
+  const { api, listId } = await goShopping(page, { name: 'Sal', quantity: 1, unit: 'un' });
+  const code = `20${randomInt(1000, 9999)}`;
+  const queijo = await register(api, `Queijo ${code}`, newBarcode(), 'kg');
+  const label = (value: string) => withCheckDigit(`2${code}${value}`);
+  const lookedUp: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/products\/(?:barcode|lookup)\//u.test(request.url())) lookedUp.push(request.url());
+  });
+
+  await typeCode(page, label('02397'));
+  const picker = dialog(page, 'Etiqueta da balança');
+  await expect(picker.getByLabel('Preço total R$ 23,97')).toBeChecked();
+  await expectNoAxeViolations(page);
+  await picker.getByLabel('Buscar produto').fill(queijo.name);
+  await button(page, `Selecionar este: ${queijo.name}`).click();
+  const item = dialog(page, queijo.name);
+  await expect(item.getByLabel('Total pago')).toHaveValue('23,97');
+  await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.type('0,4');
+  await page.keyboard.press('Enter');
+  await expect(section(page, 'No Carrinho (1)')).toContainText('0,4 kg × R$ 59,93 = R$ 23,97');
+  await isSent(page);
+
+  // Another bag of it, after coming back: nothing is asked, and the weight follows from the price.
+  await page.reload();
+  await expect(section(page, 'No Carrinho (1)')).toBeVisible();
+  await typeCode(page, label('01199'));
+  await expect(item.getByLabel('Total pago')).toHaveValue('11,99');
+  await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
+  await button(page, 'Ok').click();
+  await expect(section(page, 'No Carrinho (2)')).toContainText('0,2 kg × R$ 59,95 = R$ 11,99');
+  await isSent(page);
+  const bought = (await itemsOf(api, listId)).filter(({ isImpulse }) => isImpulse);
+  expect(bought.map(({ selectedProductId }) => selectedProductId)).toEqual([queijo.id, queijo.id]);
+  expect(lookedUp).toEqual([]);
+});
+
+test('SHO-18 what is scanned with no signal is registered once when it is back', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
+  const { api, listId } = await goShopping(page, { name: 'Polvilho', quantity: 1, unit: 'un' });
+  const barcode = newBarcode();
+  const name = `Biscoito ${barcode}`;
+  const sign = page.getByText('Será cadastrado quando o sinal voltar');
+  await page.route('**/api/**', (route) => route.abort());
+  await typeCode(page, barcode);
+  await expectNoAxeViolations(page);
+  await dialog(page, 'Sem conexão').getByLabel('Nome do produto').fill(name);
+  await button(page, 'Continuar').click();
+  await dialog(page, name).getByLabel('Preço por un').fill('7,5');
+  await page.keyboard.press('Enter');
+  await expect(section(page, 'No Carrinho (1)')).toContainText(name);
+  await expect(sign).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.reload();
+  await expect(sign).toBeVisible();
+  await typeCode(page, barcode);
+  await expect(page.getByText('Já está no carrinho (1 un). Somamos mais 1.')).toBeVisible();
+  await button(page, 'Ok').click();
+  await expect(section(page, 'No Carrinho (1)')).toContainText('2 un × R$ 7,50');
+
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await isSent(page);
+  await expect(sign).toHaveCount(0);
+  const found = (await api.get(`/api/products?search=${barcode}`)) as Product[];
+  expect(found.map((product) => product.name)).toEqual([name]);
+  const item = (await itemsOf(api, listId)).find(({ isImpulse }) => isImpulse);
+  expect(item).toMatchObject({ selectedProductId: found[0]?.id, purchasedQuantity: 2 });
+});

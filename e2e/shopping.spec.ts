@@ -1,0 +1,269 @@
+import type { List, NewListItem, Product } from '@quitanda/contract';
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { apiOf, signUp, type Api } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const supermarket = 'Mercado São Jorge';
+
+interface Trip {
+  readonly api: Api;
+  readonly listId: string;
+  readonly pantryId: string;
+  readonly button: (name: string | RegExp) => Locator;
+  readonly dialog: (name: string | RegExp) => Locator;
+  readonly total: Locator;
+  readonly section: (name: string) => Locator;
+}
+
+async function nextList(api: Api, items: readonly NewListItem[]): Promise<string> {
+  const { id } = (await api.post('/api/shopping-lists', { name: 'Compras do mês' })) as List;
+  for (const item of items) await api.post(`/api/shopping-lists/${id}/items`, item);
+  return id;
+}
+
+/** Somebody with a pantry and a list of milk (with its product), bananas and candles (without). */
+async function goShopping(page: Page): Promise<Trip> {
+  await signUp(page);
+  const api = await apiOf(page);
+  const pantryId = randomUUID();
+  await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
+  const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
+  const listId = await nextList(api, [
+    { name: 'Leite', quantity: 12, unit: 'un', productId: milk?.id },
+    { name: 'Banana', quantity: 1.5, unit: 'kg' },
+    { name: 'Velas', quantity: 1, unit: 'un' },
+  ]);
+  await openShop(page, listId);
+  return {
+    api,
+    listId,
+    pantryId,
+    button: (name) => page.getByRole('button', { name, exact: true }),
+    dialog: (name) => page.getByRole('dialog', { name }),
+    total: page.getByRole('status', { name: 'Total' }),
+    section: (name) => page.getByRole('region', { name }),
+  };
+}
+
+async function openShop(page: Page, listId: string): Promise<void> {
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^A Pegar/ })).toBeVisible();
+}
+
+async function takeMilk(page: Page, { button, dialog }: Trip): Promise<void> {
+  await button('Pegar Leite').click();
+  await expect(dialog('Leite').getByLabel('Preço por un')).toBeFocused();
+  await page.keyboard.type('4,79');
+  await page.keyboard.press('Enter');
+}
+
+async function takeWithoutProduct(page: Page, trip: Trip, name: string, price: string) {
+  await trip.button(`Pegar ${name}`).click();
+  await trip.button('Continuar sem produto').click();
+  await trip
+    .dialog(name)
+    .getByLabel(/^Preço por/)
+    .fill(price);
+  await page.keyboard.press('Enter');
+}
+
+test('SHO-01 SHO-03 SHO-16 asks where once, and shows the list by section', async ({ page }) => {
+  const { listId, section } = await goShopping(page);
+  await expect(section('A Pegar (3)').getByRole('heading', { level: 3 })).not.toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Comprando: Compras do mês' })).toBeVisible();
+  await expect(page.getByText(supermarket)).toBeVisible();
+  const stored = await page.evaluate(
+    (id) => localStorage.getItem(`currentSupermarket_${id}`),
+    listId,
+  );
+  expect(stored).toBe(supermarket);
+});
+
+test('SHO-07 SHO-14 DAT-06 adds up to the centavo, and leads on to the next item', async ({
+  page,
+}) => {
+  const trip = await goShopping(page);
+  const { button, dialog, total, section } = trip;
+  await takeMilk(page, trip);
+  await expect(page.getByText('"Leite" adicionado ao carrinho!')).toBeVisible();
+  await expect(total).toHaveText('R$ 57,48');
+  await expect(button(/^Pegar/).and(page.locator(':focus'))).toBeVisible();
+
+  await button('Pegar Banana').click();
+  await expectNoAxeViolations(page);
+  await button(/^Selecionar este/)
+    .first()
+    .click();
+  await dialog('Banana').getByLabel('Quantidade (kg)', { exact: true }).fill('1,35');
+  await dialog('Banana').getByLabel('Pelo total').check();
+  await dialog('Banana').getByLabel('Total pago').fill('8,09');
+  await expect(dialog('Banana').getByText('R$ 5,99 por kg')).toBeVisible();
+  await button('Ok').click();
+  await expect(section('No Carrinho (2)')).toContainText('1,35 kg × R$ 5,99 = R$ 8,09');
+  await expect(total).toHaveText('R$ 65,57');
+  await page.reload();
+  await expect(total).toHaveText('R$ 65,57');
+});
+
+test('SHO-04 SHO-07 puts an item back and takes it again as it was', async ({ page }) => {
+  const trip = await goShopping(page);
+  await takeMilk(page, trip);
+  await trip.button(/^Editar Leite/).click();
+  await trip.button('Tirar do carrinho').click();
+  await expect(page.getByRole('heading', { name: 'A Pegar (3)' })).toBeVisible();
+  await expect(trip.total).toHaveText('R$ 0,00');
+  await expect(trip.button('Pegar Leite')).toBeFocused();
+  await trip.button('Desfazer').click();
+  await expect(trip.total).toHaveText('R$ 57,48');
+});
+
+test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes first', async ({
+  page,
+}) => {
+  const trip = await goShopping(page);
+  const { api, button, dialog, section } = trip;
+  await button('Adicionar produto').click();
+  await dialog('Adicionar produto').getByLabel('Buscar produto').fill('queijo');
+  const choices = button(/^Selecionar este/);
+  await expect(choices.nth(1)).toBeVisible();
+  await choices.nth(1).click();
+  await dialog(/./)
+    .getByLabel(/^Preço por/)
+    .fill('39,90');
+  await page.keyboard.press('Enter');
+  await expect(section('No Carrinho (1)')).toContainText('R$ 39,90');
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  const list = (await api.get(`/api/shopping-lists/${trip.listId}`)) as List;
+  const impulse = list.items.find((item) => item.isImpulse);
+  expect(impulse).toMatchObject({ isChecked: true, price: 39.9, supermarket });
+
+  await button('Pegar Banana').click();
+  const chosen = await choices.nth(1).getAttribute('aria-label');
+  await choices.nth(1).click();
+  await dialog('Banana')
+    .getByLabel(/^Preço por/)
+    .fill('5,99');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+
+  await openShop(page, await nextList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
+  await button('Pegar banana').click();
+  await expect(choices.first()).toHaveAccessibleName(chosen ?? '');
+});
+
+test('SHO-08 FIN-02 FIN-03 FIN-05 finishes, naming what stays, and undoes it', async ({ page }) => {
+  const trip = await goShopping(page);
+  const { button, dialog, listId, pantryId } = trip;
+  await expect(button('Finalizar Compra')).toBeDisabled();
+  await takeMilk(page, trip);
+  await takeWithoutProduct(page, trip, 'Velas', '12,5');
+  await button('Finalizar Compra').click();
+  await expect(dialog('Finalizar Compra')).toContainText('Sem produto');
+  await expectNoAxeViolations(page);
+  await dialog('Finalizar Compra')
+    .getByRole('button', { name: /^Cozinha/ })
+    .click();
+  await expect(page).toHaveURL('/despensa');
+  await expect(page.getByText('Itens inválidos não foram movidos: Velas')).toBeVisible();
+  await expect(page.getByText('Compra finalizada e itens movidos para a despensa!')).toBeVisible();
+  await expect(page.getByRole('status', { name: /Estoque de/ })).toHaveText('12 un');
+  const selected = await page.evaluate(() => localStorage.getItem('activePantryId'));
+  expect(selected).toBe(pantryId);
+
+  await button('Desfazer').click();
+  await expect(page).toHaveURL(`/lista-compras/${listId}/supermercado`);
+  await expect(page.getByRole('heading', { name: 'No Carrinho (2)' })).toBeVisible();
+  await expect(trip.total).toHaveText('R$ 69,98');
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  await page.reload();
+  await expect(trip.total).toHaveText('R$ 69,98');
+});
+
+test('SHO-05 SHO-08 SHO-17 remembers what was paid there, and only there', async ({ page }) => {
+  const trip = await goShopping(page);
+  const { button, dialog, section } = trip;
+  await takeMilk(page, trip);
+  await button('Finalizar Compra').click();
+  await dialog('Finalizar Compra')
+    .getByRole('button', { name: /^Cozinha/ })
+    .click();
+  await expect(page).toHaveURL('/despensa');
+  const [milk] = (await trip.api.get('/api/products?search=leite&limit=1')) as Product[];
+  const listId = await nextList(trip.api, [
+    { name: 'Leite', quantity: 6, unit: 'un', productId: milk?.id },
+  ]);
+  await openShop(page, listId);
+  await expect(section('Histórico de preços')).toContainText('R$ 4,79');
+  const entries = section('Histórico de preços').getByRole('list');
+  await expect(entries).toHaveCSS('max-height', '240px');
+  await expect(entries).toHaveCSS('overflow-y', 'auto');
+  await button('Pegar Leite').click();
+  await expect(dialog('Leite').getByLabel('Preço por un')).toHaveValue('');
+  await button(/^Última compra: R\$\s4,79/).click();
+  await expect(dialog('Leite').getByLabel('Preço por un')).toHaveValue('4,79');
+  await button('Cancelar').click();
+
+  await button('Trocar supermercado').click();
+  await dialog('Trocar supermercado').getByLabel('Supermercado').fill('Sacolão da Praça');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(section('Histórico de preços')).toContainText(
+    'Você ainda não tem histórico neste supermercado.',
+  );
+  await takeMilk(page, trip);
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  const list = (await trip.api.get(`/api/shopping-lists/${listId}`)) as List;
+  expect(list.items.find((item) => item.name === 'Leite')?.supermarket).toBe('Sacolão da Praça');
+});
+
+test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
+  const trip = await goShopping(page);
+  await context.setOffline(true);
+  await trip.button('Pegar Banana').click();
+  await expect(page.getByText('Sem conexão. Tente novamente quando o sinal voltar.')).toBeVisible();
+  await trip.button('Continuar sem produto').click();
+  await trip.dialog('Banana').getByLabel('Preço por kg').fill('5,99');
+  await page.keyboard.press('Enter');
+  await expect(trip.total).toHaveText('R$ 8,99');
+  await expect(trip.section('No Carrinho (1)').getByText('Aguardando envio')).toBeAttached();
+  await context.setOffline(false);
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  const list = (await trip.api.get(`/api/shopping-lists/${trip.listId}`)) as List;
+  expect(list.items.find((item) => item.name === 'Banana')?.price).toBe(5.99);
+});
+
+test('SHO-11 an unknown list leads back to the lists', async ({ page, expectOnConsole }) => {
+  expectOnConsole(/404/u);
+  await signUp(page);
+  await page.goto(`/lista-compras/${randomUUID()}/supermercado`);
+  await expect(page.getByText('Falha ao carregar dados.')).toBeVisible();
+  await expect(page).toHaveURL('/lista-compras');
+});
+
+test('SHO-02 fits a narrow phone and text twice as large', async ({ page }) => {
+  const trip = await goShopping(page);
+  await takeMilk(page, trip);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const fontSize of ['100%', '200%']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expect(trip.button('Finalizar Compra')).toBeInViewport({ ratio: 1 });
+    await expect(trip.button('Escanear Produto')).toBeInViewport({ ratio: 1 });
+    await expect(trip.button('Adicionar produto')).toBeVisible();
+  }
+});

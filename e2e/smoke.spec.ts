@@ -1,0 +1,29 @@
+import { expect, test } from './support/test.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+
+test('the app is alive and ready', async ({ request }) => {
+  expect((await request.get('/api/health/live')).status()).toBe(200);
+  expect((await request.get('/api/health/ready')).status()).toBe(200);
+});
+
+test('API-17 an unknown address under /api is a JSON 404, never the page', async ({ request }) => {
+  const response = await request.get('/api/nada');
+  expect(response.status()).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not-found' });
+});
+
+test('API-19 describes itself in OpenAPI 3.1', async ({ request }) => {
+  const document = (await (await request.get('/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, unknown>;
+  };
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(Object.keys(document.paths)).toContain('/api/shopping-lists/{listId}/items');
+});
+
+test('NAV-02 NAV-03 an unknown address leads a visitor to the sign-in', async ({ page }) => {
+  await page.goto('/nada/disso');
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+  await expect(page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});

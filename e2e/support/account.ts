@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIResponse, type Page } from '@playwright/test';
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An account that nobody has yet. */
+export const newAccount = (name = 'ana'): Account => ({
+  email: `${name}-${randomUUID().slice(0, 8)}@exemplo.com.br`,
+  password: 'segredo-1234',
+});
+
+/** Signs up a new person on the sign-up screen and waits for the home screen. */
+export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
+  await page.goto('/signup');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Senha (mínimo 6 caracteres)').fill(account.password);
+  await page.getByLabel('Confirmar Senha').fill(account.password);
+  await page.getByRole('button', { name: 'Criar Conta' }).click();
+  await expect(page).toHaveURL('/');
+  return account;
+}
+
+export interface Api {
+  readonly get: (path: string) => Promise<unknown>;
+  readonly post: (path: string, body: unknown) => Promise<unknown>;
+  readonly put: (path: string, body: unknown) => Promise<unknown>;
+}
+
+/** The API as the signed-in person of this page, to set a scene without walking to it. */
+export async function apiOf(page: Page): Promise<Api> {
+  const { token } = (await read(await page.request.get('/api/auth/token'))) as { token: string };
+  const headers = () => ({
+    authorization: `Bearer ${token}`,
+    'idempotency-key': randomUUID(),
+  });
+  return {
+    get: async (path) => read(await page.request.get(path, { headers: headers() })),
+    post: async (path, body) =>
+      read(await page.request.post(path, { headers: headers(), data: body })),
+    put: async (path, body) =>
+      read(await page.request.put(path, { headers: headers(), data: body })),
+  };
+}
+
+async function read(response: APIResponse): Promise<unknown> {
+  expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
+  return response.json();
+}

@@ -1,0 +1,84 @@
+/** The built app as a person would run it: one process, a fresh embedded database, a free port. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface App {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The environment but for what names a database, a key or a service of whoever runs the tests. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_)/u;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+/**
+ * Starts the app and waits until it answers; without `settings` it has no language model and reaches
+ * no Open Food Facts (see fakes/). Throws with what it said when it does not start.
+ */
+export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...ownEnvironment(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+      AI_RATE_LIMIT: '0',
+      AI_DAILY_LIMIT: '0',
+      LOOKUP_RATE_LIMIT: '0',
+      // Where nobody listens.
+      OFF_BASE_URL: 'http://127.0.0.1:9',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  }
+  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {
+    if (await isReady(url)) return { url, stop };
+    await sleep(200);
+  }
+  await stop();
+  throw new Error(`The app did not become ready.\n${said.join('')}`);
+}

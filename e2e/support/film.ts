@@ -1,0 +1,60 @@
+/** What Chromium's fake camera plays: a package with a barcode on its label. */
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ean13Bars } from './ean13.ts';
+
+/** The code on the package; no product of the starter catalogue has it. */
+export const filmedBarcode = '7891000100103';
+
+const [width, height] = [1280, 720];
+/** Pixels of the narrowest bar: the code fits the scanner's opening on a phone and on a desktop. */
+const module = 2;
+
+interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** One frame of the film: luma, then both chroma planes at half the size (I420). */
+function frame(code: string, brightness: number): Buffer {
+  const luma = Buffer.alloc(width * height, 84 + brightness);
+  const fill = ({ left, top, right, bottom }: Rectangle, value: number) => {
+    for (let y = top; y < bottom; y += 1) luma.fill(value, y * width + left, y * width + right);
+  };
+  const bars = ean13Bars(code);
+  const left = (width - bars.length * module) / 2;
+  const label = { left: left - 27, right: width - left + 27, top: 248, bottom: 386 };
+  fill(label, 225 + brightness);
+  for (const [at, bar] of [...bars].entries()) {
+    const start = left + at * module;
+    if (bar === '1') fill({ left: start, right: start + module, top: 268, bottom: 366 }, 20);
+  }
+  return Buffer.concat([luma, chroma(label, 112), chroma(label, 140)]);
+}
+
+/** A brown package, a label without colour. */
+function chroma(label: Rectangle, tint: number): Buffer {
+  const plane = Buffer.alloc((width * height) / 4, tint);
+  for (let y = label.top / 2; y < label.bottom / 2; y += 1) {
+    plane.fill(128, (y * width + label.left) / 2, (y * width + label.right) / 2);
+  }
+  return plane;
+}
+
+/** Where the film of this code is; made on the first call. YUV4MPEG2, ten frames a second. */
+export function filmOf(code: string): string {
+  const file = path.join(tmpdir(), `quitanda-package-${code}.y4m`);
+  if (existsSync(file)) return file;
+  const parts: Uint8Array[] = [
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
+  ];
+  for (const brightness of [0, 6]) parts.push(Buffer.from('FRAME\n'), frame(code, brightness));
+  // Several workers may come here at once; each sees either no film or a whole one.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.concat(parts));
+  renameSync(draft, file);
+  return file;
+}

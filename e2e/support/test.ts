@@ -1,0 +1,62 @@
+/**
+ * The test of every spec: its own app per worker on fakes of the services it calls, and nothing
+ * unexpected on the console.
+ */
+import { test as base, expect } from '@playwright/test';
+import { startFakes, type Fakes } from '../../fakes/start-fakes.ts';
+import { startApp, type App } from './app.ts';
+
+interface TestFixtures {
+  /** Says that a message on the console belongs to the test, e.g. the browser's note of a 401. */
+  readonly expectOnConsole: (pattern: RegExp) => void;
+}
+
+interface WorkerFixtures {
+  /**
+   * The services behind this worker's app. `fakes.gemini.script.next(play)` says what happens to the
+   * next question or photo, `fakes.openFoodFacts.shelves.set(code, shelf)` what is known of a code.
+   */
+  readonly fakes: Fakes;
+  readonly app: App;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  fakes: [
+    async ({}, use) => {
+      const fakes = await startFakes();
+      await use(fakes);
+      await fakes.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  app: [
+    async ({ fakes }, use) => {
+      const app = await startApp(fakes.environment);
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ app }, use) => use(app.url),
+
+  expectOnConsole: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = [];
+      const said: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          said.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      context.on('weberror', (error) => said.push(String(error.error())));
+      await use((pattern) => void expected.push(pattern));
+      const unexpected = said.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

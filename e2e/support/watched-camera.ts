@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+type Watched = typeof globalThis & { cameraRequests: Promise<MediaStream>[] };
+
+export interface WatchedCamera {
+  /** Of every camera that the page asked for and got, in that order: 'live' or 'ended'. */
+  readonly states: () => Promise<string[]>;
+}
+
+/** Keeps an eye on the cameras that this page asks for from its next navigation on. */
+export async function watchCamera(page: Page): Promise<WatchedCamera> {
+  await page.addInitScript(() => {
+    const requests: Promise<MediaStream>[] = [];
+    (globalThis as Watched).cameraRequests = requests;
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = (wanted) => {
+      const request = ask(wanted);
+      requests.push(request);
+      return request;
+    };
+  });
+  return {
+    states: () =>
+      page.evaluate(async () => {
+        const answers = await Promise.allSettled((globalThis as Watched).cameraRequests);
+        return answers.flatMap((answer) =>
+          answer.status === 'fulfilled'
+            ? answer.value.getTracks().map(({ readyState }) => readyState)
+            : [],
+        );
+      }),
+  };
+}

@@ -1,0 +1,235 @@
+/** The assistant, on the real server, with a provider that says what each test wants. */
+import type { Page } from '@playwright/test';
+import { answer, type Play } from '../fakes/play.ts';
+import type { Fakes } from '../fakes/start-fakes.ts';
+import { signUp } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Resposta', exact: true });
+const writing = (page: Page) => page.getByText('Quitanda está escrevendo...');
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByLabel('Sua pergunta').fill(question);
+  await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
+}
+
+/** The signed-in person's tips screen; `plays` are what the provider does with the next questions. */
+async function open(page: Page, { gemini }: Fakes, ...plays: readonly Play[]): Promise<void> {
+  for (const play of plays) gemini.script.next(play);
+  await signUp(page);
+  await page.goto('/dicas-ia');
+}
+
+test('AI-01 AI-02 a preset is asked and its answer is written before your eyes', async ({
+  page,
+  fakes,
+}) => {
+  await open(page, fakes, {
+    does: 'answer',
+    pause: 700,
+    text: ['Faça uma **lista**\nantes de sair.\n\n', '- Compare preços\n', '- Coma antes'],
+    sources: [
+      { url: 'https://exemplo.com.br/economia', title: 'Economia em casa' },
+      { url: 'https://www.receitas.exemplo.com.br/sobras/' },
+    ],
+  });
+  await page.getByRole('button', { name: 'Como economizar nas compras do mês?' }).click();
+  await expect(page.getByLabel('Sua pergunta')).toHaveValue('Como economizar nas compras do mês?');
+  await expect(region(page).getByText('antes de sair.')).toBeVisible();
+  await expect(writing(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Obter Dicas da IA' })).toBeDisabled();
+  await expect(region(page).getByText('Compare preços')).toBeVisible();
+  await expect(page.getByText('Resposta pronta')).toBeAttached();
+  await expect(writing(page)).toBeHidden();
+  await expect(region(page).getByRole('listitem').nth(1)).toHaveText('Coma antes');
+
+  const sources = page.getByRole('region', { name: 'Fontes consultadas' }).getByRole('link');
+  await expect(sources).toHaveText(['Economia em casa', 'receitas.exemplo.com.br/sobras']);
+  for (const box of await Promise.all([
+    sources.nth(0).boundingBox(),
+    sources.nth(1).boundingBox(),
+  ])) {
+    expect(box?.height).toBeGreaterThanOrEqual(48);
+  }
+  await expectNoAxeViolations(page);
+});
+
+test('AI-02 search suggestions stand in a frame that runs nothing and opens links outside', async ({
+  page,
+  context,
+  fakes,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/Blocked script execution|violates the following Content Security Policy/);
+  const spy = `document.body.dataset.ran = 'yes'; top.document.title = 'roubado'`;
+  await open(page, fakes, {
+    does: 'answer',
+    text: ['Sim.'],
+    suggestions: `<style>a { color: rgb(1, 2, 3) }</style>
+      <a href="https://www.google.com/search?q=feira">feira</a>
+      <img src=x onerror="${spy}"><script>${spy}</script>
+      <form action="https://mal.example"><input name="senha"></form>`,
+  });
+  await ask(page, 'Feira?');
+  const frame = page.frameLocator('iframe[title="Sugestões de pesquisa"]');
+  const link = frame.getByRole('link', { name: 'feira' });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(frame.locator('body[data-ran]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/Quitanda/);
+
+  // Not by the frame's attribute alone: the page itself, opened bare, may do no more.
+  const path = await page.getByTitle('Sugestões de pesquisa').getAttribute('src');
+  const bare = await context.newPage();
+  await bare.goto(path ?? '');
+  await expect(bare.getByRole('link', { name: 'feira' })).toBeVisible();
+  await expect(bare.locator('body[data-ran]')).toHaveCount(0);
+  await bare.close();
+
+  await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'Google' }));
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(opened).toHaveURL('https://www.google.com/search?q=feira');
+  await expect(page).toHaveURL('/dicas-ia');
+});
+
+test('AI-02 Parar and leaving the page end the question at the provider', async ({
+  page,
+  fakes,
+}) => {
+  const { requests } = fakes.gemini;
+  const half: Play = { does: 'stall', after: ['Deixe de mo'] };
+  await open(page, fakes, half, half);
+  const before = requests.length;
+  await ask(page, 'Feijão?');
+  await expect(region(page).getByText('Deixe de mo')).toBeVisible();
+  await page.getByRole('button', { name: 'Parar' }).click();
+  await expect(region(page).getByText('Resposta incompleta.')).toBeVisible();
+  await expect(region(page)).toBeFocused();
+  expect(await requests[before]?.isGone).toBe(true);
+
+  await ask(page, 'Lentilha?');
+  await expect(writing(page)).toBeVisible();
+  await expect.poll(() => requests.length).toBe(before + 2);
+  await expect(region(page).getByText('Deixe de mo')).toBeVisible();
+  await page.goBack();
+  expect(await requests[before + 1]?.isGone).toBe(true);
+});
+
+test('AI-04 an answer that breaks off stays, and says so; the next one replaces it', async ({
+  page,
+  fakes,
+}) => {
+  await open(page, fakes, { does: 'hang-up', after: ['Deixe de molho'] }, answer('Doze horas.'));
+  await ask(page, 'Feijão?');
+  const sentence =
+    'Erro ao processar sua solicitação com a IA: A resposta foi interrompida. Tente novamente.';
+  await expect(region(page).getByText(sentence)).toBeVisible();
+  await expect(region(page).getByText('Deixe de molho')).toBeVisible();
+  await expect(region(page).getByText('Resposta incompleta.')).toBeVisible();
+  await expect(page.getByLabel('Sua pergunta')).toHaveValue('Feijão?');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
+  await expect(region(page).getByText('Doze horas.')).toBeVisible();
+  await expect(region(page).getByText(sentence)).toBeHidden();
+});
+
+test('AI-04 says what is wrong in its own words, never in those of the provider', async ({
+  page,
+  fakes,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of (400|503)/);
+  const refused = (why: 'key' | 'overloaded'): Play => ({ does: 'refuse', why });
+  await open(page, fakes, refused('key'), refused('overloaded'), { does: 'block', after: [] });
+  for (const sentence of [
+    'A chave da API de IA é inválida. Verifique a configuração.',
+    'Erro ao processar sua solicitação com a IA: O serviço de IA está sobrecarregado. Tente novamente.',
+    'Erro ao processar sua solicitação com a IA: O serviço de IA se recusou a responder. Tente novamente.',
+  ]) {
+    await ask(page, 'Feijão?');
+    await expect(region(page).getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByText('Sem conexão')).toHaveCount(0);
+});
+
+test('AI-04 UI-07 without a signal it says so, and what was typed waits', async ({
+  page,
+  context,
+  fakes,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, fakes);
+  await page.getByLabel('Sua pergunta').waitFor();
+  await context.setOffline(true);
+  await ask(page, 'Feijão?');
+  const sentence = 'Sem conexão. Tente novamente quando o sinal voltar.';
+  await expect(region(page).getByText(sentence)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
+  await expect(region(page).getByText('Evite ir com fome')).toBeVisible();
+});
+
+test('AI-02 a hostile answer is words, and nothing else', async ({ page, context, fakes }) => {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  const hostile = [
+    '<script>document.title = "roubado"</script>',
+    '<img src="https://mal.example/a.png" onerror="document.title=1">',
+    '![bolo](https://mal.example/b.png)',
+    '[toque aqui](javascript:document.title=1)',
+    '<iframe srcdoc="<script>top.document.title=1</script>"></iframe>',
+    '[a feira](https://exemplo.com.br/feira)',
+  ].join('\n\n');
+  await open(page, fakes, answer(hostile));
+  await ask(page, 'Feira?');
+  await expect(page.getByText('Resposta pronta')).toBeAttached();
+  await expect(region(page).getByText('<script>document.title = "roubado"</script>')).toBeVisible();
+  await expect(region(page).getByText('[toque aqui](javascript:document.title=1)')).toBeVisible();
+  await expect(region(page).locator('script, img, iframe')).toHaveCount(0);
+  const links = region(page).getByRole('link');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute('href', 'https://exemplo.com.br/feira');
+  await expect(links).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page).toHaveTitle(/Quitanda/);
+  expect(asked.filter((url) => url.includes('mal.example'))).toEqual([]);
+});
+
+test('AI-01 AI-04 HOM-03 an empty question asks for one; the home screen leads here', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole('link', { name: 'Ver Dicas IA' }).click();
+  await expect(page).toHaveURL('/dicas-ia');
+  await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
+  const field = page.getByLabel('Sua pergunta');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(
+    'Por favor, digite sua pergunta ou tópico para obter dicas.',
+  );
+  await expectNoAxeViolations(page);
+});
+
+test('AI-04 without a language model the rest of the app works', async ({
+  browser,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 503/);
+  const app = await startApp();
+  const context = await browser.newContext({ baseURL: app.url });
+  try {
+    const page = await context.newPage();
+    await signUp(page);
+    await page.goto('/dicas-ia');
+    await ask(page, 'Feijão?');
+    const sentence = 'O serviço de IA não está disponível. Verifique a configuração da chave API.';
+    await expect(region(page).getByText(sentence)).toBeVisible();
+    await page.goto('/despensa');
+    await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});

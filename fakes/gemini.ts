@@ -1,0 +1,101 @@
+/** Google's Gemini as it stands on the wire: v1beta generateContent and streamGenerateContent. */
+import { startModel, type Answer, type FakeModel, type WireFormat } from './model-server.ts';
+import type { Play, Refusal } from './play.ts';
+
+export interface FakeGemini extends FakeModel {
+  /** What GEMINI_BASE_URL takes. */
+  readonly url: string;
+}
+
+/** Starts a fake Gemini that does `otherwise` where its script says nothing. */
+export async function startGemini(otherwise: Play): Promise<FakeGemini> {
+  const model = await startModel(format, otherwise);
+  return { ...model, url: `${model.origin}/v1beta` };
+}
+
+const format: WireFormat = {
+  isStream: ({ path }) => path.includes(':streamGenerateContent'),
+  refusal: (why) => refusals[why],
+  whole: (answer, isBlocked) => {
+    const content = { role: 'model', parts: answer.text.map((text) => ({ text })) };
+    return chunk({ ...(answer.text.length > 0 && { content }), ...ending(answer, isBlocked) });
+  },
+  piece: (text) => chunk({ content: { role: 'model', parts: [{ text }] }, index: 0 }),
+  end: (answer, isBlocked) => [
+    // A question that is refused whole has no candidate at all.
+    isBlocked && answer.text.length === 0
+      ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...meta }
+      : chunk({
+          content: { role: 'model', parts: [{ text: '' }] },
+          ...ending(answer, isBlocked),
+          index: 0,
+        }),
+  ],
+};
+
+const meta = {
+  usageMetadata: { promptTokenCount: 210, candidatesTokenCount: 60, totalTokenCount: 270 },
+  modelVersion: 'gemini-3.8-flash',
+  responseId: 'fake-response',
+};
+
+const chunk = (candidate: object) => ({ candidates: [candidate], ...meta });
+
+function ending(answer: Answer, isBlocked: boolean): object {
+  if (isBlocked) return { finishReason: 'SAFETY' };
+  return {
+    finishReason: answer.endsFor === 'length' ? 'MAX_TOKENS' : 'STOP',
+    ...grounding(answer),
+  };
+}
+
+function grounding({ sources, suggestions }: Answer): object {
+  if (!sources && suggestions === undefined) return {};
+  return {
+    groundingMetadata: {
+      webSearchQueries: ['economizar no mercado'],
+      ...(suggestions !== undefined && { searchEntryPoint: { renderedContent: suggestions } }),
+      groundingChunks: (sources ?? []).map(({ url, title }) => ({
+        web: { uri: url, ...(title !== undefined && { title }) },
+      })),
+    },
+  };
+}
+
+const error = (code: number, status: string, details: readonly object[] = []) => ({
+  status: code,
+  body: {
+    error: { code, message: `The provider's own words about ${status}.`, status, details },
+  },
+});
+
+const exhausted = (quotaId: string) =>
+  error(429, 'RESOURCE_EXHAUSTED', [
+    {
+      '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+      violations: [
+        {
+          quotaMetric: 'generativelanguage.googleapis.com/generate_content_free_tier_requests',
+          quotaId,
+        },
+      ],
+    },
+    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '20s' },
+  ]);
+
+const refusals: Record<Refusal, { status: number; body: unknown }> = {
+  key: error(400, 'INVALID_ARGUMENT', [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'API_KEY_INVALID',
+      domain: 'googleapis.com',
+    },
+  ]),
+  forbidden: error(403, 'PERMISSION_DENIED'),
+  quota: exhausted('GenerateRequestsPerDayPerProjectPerModel-FreeTier'),
+  rate: exhausted('GenerateRequestsPerMinutePerProjectPerModel-FreeTier'),
+  model: error(404, 'NOT_FOUND'),
+  overloaded: error(503, 'UNAVAILABLE'),
+  broken: error(500, 'INTERNAL'),
+  nonsense: { status: 200, body: '<html>nonsense</html>' },
+};

@@ -1,0 +1,67 @@
+/** A server on this machine, on any free port, which keeps what it was asked. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface ReceivedRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  /** Parsed where it is JSON. */
+  readonly body: unknown;
+  /** Resolves when the client has the whole answer (`false`) or has gone before (`true`). */
+  readonly isGone: Promise<boolean>;
+}
+
+export interface LocalServer {
+  /** `http://127.0.0.1:port` */
+  readonly origin: string;
+  readonly requests: ReceivedRequest[];
+  stop(): Promise<void>;
+}
+
+export type Respond = (request: ReceivedRequest, response: ServerResponse) => Promise<void>;
+
+export async function startServer(respond: Respond): Promise<LocalServer> {
+  const requests: ReceivedRequest[] = [];
+  const server = createServer((incoming, response) => {
+    const isGone = new Promise<boolean>((resolve) => {
+      response.once('close', () => resolve(!response.writableFinished));
+    });
+    void read(incoming)
+      .then(async (body) => {
+        const { method = '', url: path = '', headers } = incoming;
+        const request = { method, path, headers, body, isGone };
+        requests.push(request);
+        await respond(request, response);
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(incoming: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}

@@ -1,0 +1,58 @@
+/** A server that speaks OpenAI's chat completions, as Ollama, llama.cpp, vLLM and others do. */
+import { startModel, type FakeModel, type WireFormat } from './model-server.ts';
+import type { Play, Refusal } from './play.ts';
+
+export interface FakeOpenAi extends FakeModel {
+  /** What AI_BASE_URL takes. */
+  readonly url: string;
+}
+
+/** Starts a fake server that does `otherwise` where its script says nothing. */
+export async function startOpenAiCompatible(otherwise: Play): Promise<FakeOpenAi> {
+  const model = await startModel(format, otherwise);
+  return { ...model, url: `${model.origin}/v1` };
+}
+
+const about = { id: 'chatcmpl-fake', created: 1_763_640_000, model: 'own-model' };
+const whole = (choice: object) => ({
+  ...about,
+  object: 'chat.completion',
+  choices: [{ index: 0, ...choice }],
+  usage: { prompt_tokens: 210, completion_tokens: 60, total_tokens: 270 },
+});
+const chunk = (choice: object) => ({
+  ...about,
+  object: 'chat.completion.chunk',
+  choices: [{ index: 0, delta: {}, finish_reason: null, ...choice }],
+});
+
+const format: WireFormat = {
+  isStream: ({ body }) => (body as { stream?: boolean }).stream === true,
+  refusal: (why) => refusals[why],
+  whole: ({ text, endsFor = 'stop' }, isBlocked) =>
+    whole({
+      message: { role: 'assistant', content: text.join('') },
+      finish_reason: isBlocked ? 'content_filter' : endsFor,
+    }),
+  piece: (text) => chunk({ delta: { role: 'assistant', content: text } }),
+  end: ({ endsFor = 'stop' }, isBlocked) => [
+    chunk({ finish_reason: isBlocked ? 'content_filter' : endsFor }),
+    '[DONE]',
+  ],
+};
+
+const error = (status: number, type: string, code: string | null) => ({
+  status,
+  body: { error: { message: `The server's own words about ${type}.`, type, param: null, code } },
+});
+
+const refusals: Record<Refusal, { status: number; body: unknown }> = {
+  key: error(401, 'invalid_request_error', 'invalid_api_key'),
+  forbidden: error(403, 'permission_error', null),
+  quota: error(429, 'insufficient_quota', 'insufficient_quota'),
+  rate: error(429, 'requests', 'rate_limit_exceeded'),
+  model: error(404, 'invalid_request_error', 'model_not_found'),
+  overloaded: error(503, 'server_error', null),
+  broken: error(500, 'server_error', null),
+  nonsense: { status: 200, body: '<html>nonsense</html>' },
+};

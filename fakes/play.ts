@@ -1,0 +1,62 @@
+/** What a fake language model does with one request, whichever wire format it speaks. */
+
+export interface Page {
+  readonly url: string;
+  readonly title?: string;
+}
+
+/** Why a provider refuses; each fake says it in its provider's own way. */
+export type Refusal =
+  | 'key'
+  | 'forbidden'
+  | 'quota'
+  | 'rate'
+  | 'model'
+  | 'overloaded'
+  | 'broken'
+  | 'nonsense';
+
+export type Play =
+  | {
+      readonly does: 'answer';
+      /** Sent piece by piece when it is streamed. */
+      readonly text: readonly string[];
+      readonly sources?: readonly Page[];
+      /** HTML of search suggestions. */
+      readonly suggestions?: string;
+      /** Milliseconds before each piece. */
+      readonly pause?: number;
+      readonly endsFor?: 'stop' | 'length';
+    }
+  | { readonly does: 'refuse'; readonly why: Refusal }
+  /** Stops for safety, after what was already sent. */
+  | { readonly does: 'block'; readonly after: readonly string[] }
+  /** Says within the stream that it cannot go on. */
+  | { readonly does: 'give-up'; readonly after: readonly string[]; readonly why: Refusal }
+  /** The connection breaks. */
+  | { readonly does: 'hang-up'; readonly after: readonly string[] }
+  /** The stream ends as if all were well, but never says that the answer did. */
+  | { readonly does: 'trail-off'; readonly after: readonly string[] }
+  /** Falls silent and keeps the connection. */
+  | { readonly does: 'stall'; readonly after: readonly string[] };
+
+/** Plays what was put in for the next requests, then `otherwise` for all others. */
+export class Script {
+  otherwise: Play;
+  private readonly plays: Play[] = [];
+
+  constructor(otherwise: Play) {
+    this.otherwise = otherwise;
+  }
+
+  /** The next request gets this; call it again for the one after. */
+  next(play: Play): void {
+    this.plays.push(play);
+  }
+
+  take(): Play {
+    return this.plays.shift() ?? this.otherwise;
+  }
+}
+
+export const answer = (...text: readonly string[]): Play => ({ does: 'answer', text });

@@ -1,0 +1,45 @@
+/** Every outside service that the app calls, faked on this machine, and how the app finds them. */
+import { startGemini, type FakeGemini } from './gemini.ts';
+import { startOpenFoodFacts, type FakeOpenFoodFacts } from './open-food-facts.ts';
+import type { Play } from './play.ts';
+import { suggestionsHtml } from './suggestions.ts';
+
+export interface Fakes {
+  readonly gemini: FakeGemini;
+  readonly openFoodFacts: FakeOpenFoodFacts;
+  /** What the app's environment needs, so that it calls these and nobody else. */
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** What the fake Gemini says of any question. */
+export const groundedAnswer: Play = {
+  does: 'answer',
+  text: [
+    'Faça uma **lista** antes de ir ao mercado.\n\n',
+    '- Compare preços\n',
+    '- Evite ir com fome',
+  ],
+  sources: [
+    { url: 'https://exemplo.com.br/economia', title: 'exemplo.com.br' },
+    { url: 'https://receitas.exemplo.com.br/aproveitamento' },
+  ],
+  suggestions: suggestionsHtml,
+};
+
+export async function startFakes(): Promise<Fakes> {
+  const gemini = await startGemini(groundedAnswer);
+  const openFoodFacts = await startOpenFoodFacts();
+  return {
+    gemini,
+    openFoodFacts,
+    environment: {
+      GEMINI_API_KEY: 'fake-key',
+      GEMINI_BASE_URL: gemini.url,
+      OFF_BASE_URL: openFoodFacts.url,
+    },
+    stop: async () => {
+      await Promise.all([gemini.stop(), openFoodFacts.stop()]);
+    },
+  };
+}

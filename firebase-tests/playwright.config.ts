@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { plain } from '../e2e/support/launch.ts';
+import { projectId } from './emulator.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  // One emulator, whose settings the tests change.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: plain,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 390, height: 844 },
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `node_modules/.bin/firebase emulators:start --only auth --project ${projectId}`,
+    cwd: import.meta.dirname,
+    url: 'http://127.0.0.1:9299/',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

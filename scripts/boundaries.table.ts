@@ -1,0 +1,116 @@
+/**
+ * Who may import whom: the one table behind docs/ARCHITECTURE.md. A layer is a folder; each may
+ * import itself and what stands to its right.
+ */
+export type Layer =
+  | 'contract'
+  | 'server/app'
+  | 'server/features'
+  | 'server/identity'
+  | 'server/ai'
+  | 'server/http'
+  | 'server/db'
+  | 'web/app'
+  | 'web/features'
+  | 'web/sync'
+  | 'web/ui'
+  | 'web/lib'
+  | 'e2e'
+  | 'fakes'
+  | 'bench'
+  | 'scripts';
+
+export const allowed: Record<Layer, readonly Layer[]> = {
+  contract: [],
+
+  'server/app': [
+    'server/features',
+    'server/identity',
+    'server/ai',
+    'server/http',
+    'server/db',
+    'contract',
+  ],
+  'server/features': ['server/identity', 'server/ai', 'server/http', 'server/db', 'contract'],
+  'server/identity': ['server/http', 'server/db', 'contract'],
+  'server/ai': ['contract'],
+  'server/http': ['server/db', 'contract'],
+  'server/db': ['contract'],
+
+  'web/app': ['web/features', 'web/sync', 'web/ui', 'web/lib', 'contract'],
+  'web/features': ['web/sync', 'web/ui', 'web/lib', 'contract'],
+  'web/sync': ['web/lib', 'contract'],
+  'web/ui': ['web/lib', 'contract'],
+  'web/lib': ['contract'],
+
+  e2e: ['contract', 'fakes'],
+  fakes: [],
+  bench: ['server/features', 'server/db', 'contract', 'scripts'],
+  scripts: [],
+};
+
+/** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
+export const doors: Record<string, readonly string[]> = {
+  'server/features/invites': ['server/src/features/lists/own-list.ts'],
+  'server/features/lists': [
+    'server/src/features/catalogue/scanned-products.ts',
+    'server/src/features/supermarkets/remember-supermarkets.ts',
+  ],
+  'server/features/pantry': ['server/src/features/lists/own-list.ts'],
+  // What each slice keeps of a user, for them to take away.
+  'server/features/users': [
+    'server/src/features/catalogue/exported.sql.ts',
+    'server/src/features/lists/exported.sql.ts',
+    'server/src/features/pantry/exported.sql.ts',
+    'server/src/features/supermarkets/exported.sql.ts',
+  ],
+  'web/features/catalogue': ['web/src/features/scanner/Scanner.tsx'],
+  // A new password is asked for and checked as at the sign-up.
+  'web/features/profile': [
+    'web/src/features/auth/credentials.ts',
+    'web/src/features/auth/NewPasswordFields.tsx',
+  ],
+  'web/features/shopping': [
+    'web/src/features/scanner/Scanner.tsx',
+    'web/src/features/catalogue/NewProductDialog.tsx',
+  ],
+};
+
+/** Packages that only some layers may import; a package that is not named here is free. */
+export const packages: Record<string, readonly Layer[]> = {
+  'better-auth': ['server/identity'],
+  'drizzle-orm': ['server/identity'],
+  jose: ['server/identity'],
+  pg: ['server/db', 'server/identity'],
+  '@electric-sql/pglite': ['server/db', 'server/identity'],
+  ai: ['server/ai'],
+  '@ai-sdk/google': ['server/ai'],
+  '@ai-sdk/openai-compatible': ['server/ai'],
+  fastify: ['server/app', 'server/http', 'server/identity'],
+  zod: [
+    'contract',
+    'server/app',
+    'server/features',
+    'server/http',
+    'server/identity',
+    'server/ai',
+    'server/db',
+  ],
+  idb: ['web/sync'],
+  firebase: ['web/sync'],
+  '@tanstack/react-query': ['web/sync', 'web/app'],
+  '@base-ui/react': ['web/ui', 'web/app'],
+};
+
+/** The only parts of the contract that reach the browser; everything else is `import type`. */
+export const contractInTheBrowser = [
+  '@quitanda/contract/routes',
+  '@quitanda/contract/values',
+  '@quitanda/contract/text',
+  '@quitanda/contract/ids',
+  '@quitanda/contract/auth',
+  '@quitanda/contract/barcodes',
+];
+
+/** File names that say nothing about what is inside. */
+export const bannedNames = ['utils', 'helpers', 'manager', 'data', 'info', 'misc'];

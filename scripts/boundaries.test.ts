@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { findViolations, layerOf, readModule } from './boundaries.ts';
+
+const violationsOf = (file: string, source: string) => findViolations([readModule(file, source)]);
+
+it.each([
+  ['web/src/ui/Button.tsx', `import { useRead } from '../sync/use-read.ts';`],
+  ['web/src/ui/Button.tsx', `export { useRead } from '../sync/use-read.ts';`],
+  ['web/src/ui/Button.tsx', `const sync = await import('../sync/use-read.ts');`],
+  ['web/src/ui/Button.tsx', `let sync: import('../sync/types.ts').Write;`],
+  ['web/src/features/lists/lists.ts', `import '../pantry/PantryScreen.tsx';`],
+  ['web/src/features/lists/lists.ts', `import '../../app/router.tsx';`],
+  ['web/src/lib/money.ts', `import '../../../server/src/app.ts';`],
+  ['server/src/db/postgres.ts', `import '../features/lists/lists.ts';`],
+  ['server/src/http/plugin.ts', `import '../identity/identity.ts';`],
+  ['server/src/features/lists/lists.ts', `import '../../../../fakes/gemini.ts';`],
+  ['fakes/gemini.ts', `import '../server/src/app.ts';`],
+  ['e2e/story.spec.ts', `import '../web/src/lib/money.ts';`],
+])('catches a forbidden import in %s: %s', (file, source) => {
+  expect(violationsOf(file, source)).toHaveLength(1);
+});
+
+it.each([
+  ['web/src/features/lists/lists.ts', `import { openDB } from 'idb';`],
+  ['server/src/features/lists/lists.routes.ts', `import { betterAuth } from 'better-auth';`],
+  ['server/src/features/lists/lists.ts', `import pg from 'pg';`],
+  ['server/src/features/lists/lists.ts', `import { streamText } from 'ai';`],
+])('catches a package in the wrong layer: %s: %s', (file, source) => {
+  expect(violationsOf(file, source)).toHaveLength(1);
+});
+
+it('keeps the schemas of the contract out of the browser', () => {
+  const file = 'web/src/features/lists/lists.ts';
+  expect(violationsOf(file, `import { list } from '@quitanda/contract';`)).toHaveLength(1);
+  expect(violationsOf(file, `import type { List } from '@quitanda/contract';`)).toEqual([]);
+  expect(violationsOf(file, `import { fold } from '@quitanda/contract/text';`)).toEqual([]);
+});
+
+it('lets only web/src/sync talk to the network', () => {
+  expect(violationsOf('web/src/lib/money.ts', `await fetch('/api');`)).toHaveLength(1);
+  expect(violationsOf('web/src/lib/money.ts', `await window.fetch('/api');`)).toHaveLength(1);
+  expect(violationsOf('web/src/sync/call.ts', `await fetch('/api');`)).toEqual([]);
+});
+
+it('lets SQL stand only in *.sql.ts', () => {
+  const source = 'const text = `\n  select id from lists where id = $1`;';
+  expect(violationsOf('server/src/features/lists/lists.ts', source)).toHaveLength(1);
+  expect(violationsOf('server/src/features/lists/lists.sql.ts', source)).toEqual([]);
+});
+
+it('refuses a name that says nothing, and a folder that the table does not know', () => {
+  expect(violationsOf('web/src/lib/utils.ts', '')).toHaveLength(1);
+  expect(() => layerOf('web/src/stuff/a.ts')).toThrow("no layer 'web/stuff'");
+});
+
+it('passes what follows the table', () => {
+  const source = `
+    import type { List } from '@quitanda/contract';
+    import { useRead } from '../../sync/use-read.ts';
+    import { Button } from '../../ui/Button.tsx';
+    import { rowsOf } from './lists.ts';`;
+  expect(violationsOf('web/src/features/lists/ListsScreen.tsx', source)).toEqual([]);
+  const test = `import '../../../../fakes/gemini.ts';`;
+  expect(violationsOf('server/src/features/lists/lists.slice.test.ts', test)).toEqual([]);
+});

@@ -1,0 +1,171 @@
+/** Checks every import of the project against the table in boundaries.table.ts. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import {
+  allowed,
+  bannedNames,
+  contractInTheBrowser,
+  doors,
+  packages,
+  type Layer,
+} from './boundaries.table.ts';
+
+interface Import {
+  readonly from: string;
+  readonly isType: boolean;
+}
+
+interface Module {
+  /** From the root, with forward slashes. */
+  readonly file: string;
+  readonly imports: readonly Import[];
+  readonly callsFetch: boolean;
+  readonly holdsSql: boolean;
+}
+
+const sqlStatement =
+  /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(create|alter|drop)\s+(table|index|unique)\b|with\s+\w+\s+as\s*\()/i;
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Reads what matters of one source file. */
+export function readModule(file: string, source: string): Module {
+  const { program, module, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => ({
+    from: moduleRequest.value,
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest) imports.push({ from: moduleRequest.value, isType });
+    }
+  }
+  let callsFetch = false;
+  let holdsSql = false;
+  new Visitor({
+    ImportExpression({ source: from }) {
+      if (from.type === 'Literal' && typeof from.value === 'string') {
+        imports.push({ from: from.value, isType: false });
+      }
+    },
+    TSImportType({ source: from }) {
+      imports.push({ from: from.value, isType: true });
+    },
+    CallExpression({ callee }) {
+      const name =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+          ? callee.property.name
+          : callee.type === 'Identifier' && callee.name;
+      callsFetch ||= name === 'fetch';
+    },
+    Literal({ value }) {
+      holdsSql ||= typeof value === 'string' && sqlStatement.test(value);
+    },
+    TemplateElement({ value }) {
+      holdsSql ||= sqlStatement.test(value.raw);
+    },
+  }).visit(program);
+  return { file, imports, callsFetch, holdsSql };
+}
+
+// Folders that are a layer each, whatever is inside.
+const wholes = ['contract', 'e2e', 'fakes', 'bench', 'scripts'] as const;
+const isWhole = (top: string): top is (typeof wholes)[number] =>
+  wholes.some((each) => each === top);
+
+/** The layer a file belongs to; files beside a package's `src` are its tools and belong to none. */
+export function layerOf(file: string): Layer | undefined {
+  const [top = '', source, folder = '', ...rest] = file.split('/');
+  if (isWhole(top)) return top;
+  if ((top !== 'server' && top !== 'web') || source !== 'src') return undefined;
+  const layer = rest.length > 0 ? `${top}/${folder}` : `${top}/app`;
+  if (!(layer in allowed)) throw new Error(`${file}: no layer '${layer}' in boundaries.table.ts`);
+  return layer as Layer;
+}
+
+/** `web/features/lists` for a file of that slice. */
+const sliceOf = (file: string) => /^(\w+)\/src\/(features\/[^/]+)\//.exec(file)?.slice(1).join('/');
+
+const packageOf = (from: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(from)?.[1] ?? from;
+
+function problemOf({ file }: Module, { from, isType }: Import): string | undefined {
+  const layer = layerOf(file);
+  if (!layer) return undefined;
+  if (from.startsWith('.')) {
+    const target = path.posix.join(path.posix.dirname(file), from);
+    // A test of a slice may start the whole app of its own package, on faked services.
+    const targetTop = target.split('/')[0] ?? '';
+    if (isTest(file) && [file.split('/')[0], 'fakes'].includes(targetTop)) return undefined;
+    const targetLayer = layerOf(target);
+    if (!targetLayer) return `reaches out of the sources to ${target}`;
+    const slice = sliceOf(file);
+    const targetSlice = sliceOf(target);
+    if (slice && targetSlice && slice !== targetSlice && !doors[slice]?.includes(target)) {
+      return `${slice} may not see ${target}: list a pure module as a door, or move what is shared`;
+    }
+    if (targetLayer === layer || allowed[layer].includes(targetLayer)) return undefined;
+    return `${layer} may not import ${targetLayer} (${target})`;
+  }
+  const name = packageOf(from);
+  if (name === '@quitanda/contract') {
+    if (layer !== 'contract' && !allowed[layer].includes('contract')) {
+      return `${layer} may not import the contract`;
+    }
+    const isBrowser = layer.startsWith('web/') && !isTest(file);
+    return isBrowser && !isType && !contractInTheBrowser.includes(from)
+      ? `${from} would bring the schemas into the browser: use import type`
+      : undefined;
+  }
+  if (name.startsWith('@quitanda/')) return `${name} is not for import`;
+  const owners = packages[name];
+  if (!owners || owners.includes(layer) || isType || isTest(file)) return undefined;
+  return `${layer} may not import ${name}`;
+}
+
+/** Everything that breaks a rule, one line each. */
+export function findViolations(modules: readonly Module[]): string[] {
+  const violations: string[] = [];
+  for (const module of modules) {
+    const { file, callsFetch, holdsSql } = module;
+    const say = (problem: string) => violations.push(`${file}: ${problem}`);
+    for (const each of module.imports) {
+      const problem = problemOf(module, each);
+      if (problem) say(problem);
+    }
+    if (bannedNames.some((name) => path.basename(file).toLowerCase().split('.')[0] === name)) {
+      say('this name says nothing about what is inside');
+    }
+    if (isTest(file)) continue;
+    if (callsFetch && file.startsWith('web/src/') && !file.startsWith('web/src/sync/')) {
+      say('only web/src/sync talks to the network');
+    }
+    const mayHoldSql = file.endsWith('.sql.ts') || file.startsWith('server/src/db/');
+    if (holdsSql && file.startsWith('server/') && !mayHoldSql) {
+      say('SQL stands in *.sql.ts and migrations only');
+    }
+  }
+  return violations;
+}
+
+function readProject(): Module[] {
+  const sources = '{contract/src,server/src,web/src,e2e,fakes,bench,scripts}/**/*.{ts,tsx}';
+  return globSync(sources, { exclude: ['**/node_modules'] })
+    .map((file) => file.split(path.sep).join('/'))
+    .map((file) => readModule(file, readFileSync(file, 'utf8')));
+}
+
+if (import.meta.main) {
+  const modules = readProject();
+  const violations = findViolations(modules);
+  // A reader that finds nothing would find no violation either.
+  if (modules.length <= 50) violations.push(`read only ${modules.length} modules`);
+  const imports = modules.reduce((sum, { imports: { length } }) => sum + length, 0);
+  if (violations.length > 0) {
+    console.error(violations.join('\n'));
+    process.exitCode = 1;
+  } else {
+    console.log(`${modules.length} modules, ${imports} imports, all within the table`);
+  }
+}

@@ -1,0 +1,11 @@
+/** `npm run dev`: the web with hot reload and the server started anew on every change. */
+import { endAll, onStop, run, tool } from './run.ts';
+
+onStop(() => endAll());
+
+const forever = { isShown: true, limitSeconds: 2_000_000 };
+await Promise.race([
+  run(tool('vite'), ['web'], forever),
+  run(tool('node'), ['--watch', 'server/src/main.ts'], forever),
+]);
+endAll();

@@ -1,0 +1,43 @@
+// One process at a time. Plain JavaScript over node:* only, like all that runs before an install.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Does `work` while holding `file`, which names the process that holds it; one that died holds
+ * nothing.
+ * @template T
+ * @param {string} file
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work) {
+  while (!tryTake(file)) await sleep(200);
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** @param {string} file */
+function tryTake(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error?.code !== 'EEXIST') throw error;
+  }
+  if (!isHeld(file)) rmSync(file, { force: true });
+  return false;
+}
+
+/** @param {string} file */
+function isHeld(file) {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (holder > 0) process.kill(holder, 0);
+    return true; // the holder lives, or has not yet written who it is
+  } catch (error) {
+    return error?.code === 'EPERM';
+  }
+}

@@ -1,0 +1,92 @@
+/** Child processes of the scripts: each in a group of its own, all of them ended with us. */
+import { spawn, type SpawnOptions } from 'node:child_process';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+/** The path of a tool that npm installed. */
+export const tool = (name: string) => path.join(root, 'node_modules', '.bin', name);
+
+export interface Run {
+  readonly status: number;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface RunOptions extends Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | 'gid'> {
+  readonly limitSeconds?: number;
+  /** Shows the output as it comes instead of keeping it. */
+  readonly isShown?: boolean;
+}
+
+/** Without colours, whatever the terminal can do. */
+export const plain = { NO_COLOR: '1', FORCE_COLOR: '0' };
+
+const running = new Set<number>();
+
+function endGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** Ends every process that `run` started and that still runs. */
+export function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
+  for (const pid of running) endGroup(pid, signal);
+}
+
+/** Runs a command to its end. Never throws: a command that cannot start has status 127. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { limitSeconds = 600, isShown = false, ...options }: RunOptions = {},
+): Promise<Run> {
+  const start = performance.now();
+  const chunks: string[] = [];
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      // What is kept is read in a log, where colours are noise.
+      env: isShown ? process.env : { ...process.env, ...plain },
+      ...options,
+      stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+      detached: true,
+    });
+    const { pid } = child;
+    if (pid !== undefined) running.add(pid);
+    const limit = setTimeout(() => {
+      chunks.push(`\nstopped after ${limitSeconds} s`);
+      if (pid !== undefined) endGroup(pid, 'SIGKILL');
+    }, limitSeconds * 1_000);
+    const end = (status: number) => {
+      clearTimeout(limit);
+      if (pid !== undefined) running.delete(pid);
+      resolve({ status, output: chunks.join(''), seconds: (performance.now() - start) / 1_000 });
+    };
+    const keep = (chunk: Buffer) => void chunks.push(chunk.toString());
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', (error) => {
+      chunks.push(error.message);
+      end(127);
+    });
+    child.on('close', (status) => end(status ?? 1));
+  });
+}
+
+/**
+ * Calls `clean` once when the process is asked to stop, then leaves. npm and the terminal both
+ * send Ctrl-C, so the same signal comes twice.
+ */
+export function onStop(clean: () => unknown): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void Promise.resolve(clean()).finally(() => process.exit(130));
+    });
+  }
+}

@@ -1,0 +1,131 @@
+/** One step of `npm test`: a command, and how its outcome is counted. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { plain, run, tool, type Run } from './run.ts';
+
+export interface Outcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+  /** What the command said. */
+  readonly output: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
+
+function outcome(name: string, { status, output, seconds }: Run, counts: Counts): Outcome {
+  // A runner may fail without a failing test: a file that does not load, a run without a test.
+  const isSilentFailure = counts.failed === 0 && (status !== 0 || counts.passed === 0);
+  return { name, ...counts, ...(isSilentFailure && { failed: 1 }), output, seconds };
+}
+
+/** A command that counts as one test. */
+export function check(name: string, command: string, ...args: readonly string[]): Stage {
+  return {
+    name,
+    run: async () => {
+      const ran = await run(tool(command), args);
+      const passed = ran.status === 0 ? 1 : 0;
+      return outcome(name, ran, { passed, failed: 1 - passed, skipped: 0 });
+    },
+  };
+}
+
+interface Runner {
+  readonly command: string;
+  readonly args: (reportFile: string) => readonly string[];
+  readonly env: (reportFile: string) => NodeJS.ProcessEnv;
+  readonly count: (report: unknown) => Counts;
+}
+
+/** A test runner that writes a JSON report, by which it is counted. */
+const counted = (name: string, { command, args, env, count }: Runner): Stage => ({
+  name,
+  run: async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-report-'));
+    const file = path.join(folder, 'report.json');
+    try {
+      const ran = await run(tool(command), args(file), {
+        env: { ...process.env, ...plain, ...env(file) },
+        limitSeconds: 1_800,
+      });
+      return outcome(name, ran, countOf(file, count));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+function countOf(file: string, count: Runner['count']): Counts {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }; // no report: the runner did not get that far
+  }
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly unknown[];
+  }[];
+}
+
+/** The tests of some projects of vitest.config.ts. */
+export function vitest(
+  name: string,
+  projects: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Stage {
+  return counted(name, {
+    command: 'vitest',
+    args: (file) => [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env: () => env,
+    count: (report) => {
+      const { numPassedTests, numFailedTests, numPendingTests, testResults } =
+        report as VitestReport;
+      const unloaded = testResults.filter(
+        (file) => file.status === 'failed' && file.assertionResults.length === 0,
+      );
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + unloaded.length,
+        skipped: numPendingTests,
+      };
+    },
+  });
+}
+
+interface PlaywrightReport {
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** The browser tests, on the built app. */
+export function playwright(name: string, env: NodeJS.ProcessEnv): Stage {
+  return counted(name, {
+    command: 'playwright',
+    args: () => ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
+    env: (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    count: (report) => {
+      const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
+      return { passed: expected, failed: unexpected + flaky, skipped };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+/** `npm start`: the built app and its API in one process. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { buildWeb } from './build-web.ts';
+import { endAll, root } from './run.ts';
+
+let server: ChildProcess | undefined;
+let lastSignalAt = 0;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // The terminal and npm both send Ctrl-C; a second signal would cut the server's end short.
+    const isRepeat = Date.now() - lastSignalAt < 1_000;
+    lastSignalAt = Date.now();
+    if (isRepeat) return;
+    if (server) {
+      server.kill(signal);
+    } else {
+      endAll();
+      process.exit(130);
+    }
+  });
+}
+
+try {
+  await buildWeb();
+  server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    detached: true,
+  });
+  server.on('exit', (code) => process.exit(code ?? 1));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

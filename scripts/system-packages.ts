@@ -1,0 +1,101 @@
+/**
+ * What the tests need from the operating system: Chromium and PostgreSQL. As root on Debian or
+ * Ubuntu a missing one is installed; elsewhere the answer says what to install.
+ */
+import { accessSync, constants, globSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.ts';
+
+interface SystemPackage {
+  readonly title: string;
+  readonly debianName: string;
+  /** Where it is, if it is here. */
+  readonly find: () => string | undefined;
+  /** Whether the person says where it is; then nothing is installed in its stead. */
+  readonly isChosen?: () => boolean;
+  readonly advice: string;
+}
+
+function inPath(...names: readonly string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return folders
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const chromium: SystemPackage = {
+  title: 'Chromium',
+  debianName: 'chromium',
+  find: () => {
+    const chosen = process.env['CHROMIUM_PATH'];
+    if (chosen) return isExecutable(chosen) ? chosen : undefined;
+    return inPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
+  },
+  isChosen: () => Boolean(process.env['CHROMIUM_PATH']),
+  advice:
+    'Install Chromium (Debian: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or ' +
+    'Chrome that is already here.',
+};
+
+const postgres: SystemPackage = {
+  title: 'PostgreSQL',
+  debianName: 'postgresql',
+  find: () => {
+    const inDebian = globSync('/usr/lib/postgresql/*/bin/initdb').sort((one, other) =>
+      one.localeCompare(other, 'en', { numeric: true }),
+    );
+    const initdb = inDebian.at(-1) ?? inPath('initdb');
+    return initdb && path.dirname(initdb);
+  },
+  advice:
+    'Install PostgreSQL 15 or newer (Debian: apt-get install postgresql), so that initdb and ' +
+    'postgres stand in PATH or in /usr/lib/postgresql.',
+};
+
+/** Path of a Chromium, or why there is none. */
+export const findChromium = () => provide(chromium);
+/** Folder of PostgreSQL's programs, or why there is none. */
+export const findPostgres = () => provide(postgres);
+
+export type Found = { readonly path: string } | { readonly missing: string };
+
+let updated: ReturnType<typeof run> | undefined;
+let installing: Promise<unknown> = Promise.resolve();
+
+async function provide(wanted: SystemPackage): Promise<Found> {
+  const found = wanted.find();
+  if (found) return { path: found };
+  const said = wanted.isChosen?.() || !canInstall() ? '' : await install(wanted);
+  const installed = wanted.find();
+  return installed
+    ? { path: installed }
+    : { missing: `${wanted.title} is missing. ${wanted.advice}${said}` };
+}
+
+const canInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== undefined;
+
+/** One apt-get at a time: it locks its database. Answers what it said when it failed. */
+async function install({ title, debianName }: SystemPackage): Promise<string> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const earlier = installing;
+  const work = async () => {
+    await earlier;
+    updated ??= run('apt-get', ['update', '-qq'], { env });
+    await updated;
+    console.log(`Installing ${title} (apt-get install ${debianName})…`);
+    return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianName], { env });
+  };
+  const installation = work();
+  installing = installation;
+  const { status, output } = await installation;
+  return status === 0 ? '' : `\n${output.trim()}`;
+}

@@ -1,0 +1,85 @@
+/** What an error of the AI SDK means to us. Only codes are read, never a provider's own words. */
+import { APICallError } from 'ai';
+import { z } from 'zod';
+import { AiFailure, type AiFailureCode } from './failure.ts';
+import type { AiLog } from './log.ts';
+
+const detail = z.object({
+  reason: z.string().optional(),
+  violations: z.array(z.object({ quotaId: z.string().optional() })).optional(),
+});
+
+/** Gemini's error, inside `error` of an answer or bare within a stream; and OpenAI's. */
+const errorBody = z.object({
+  status: z.string().optional(),
+  code: z.union([z.string(), z.number()]).nullish(),
+  type: z.string().nullish(),
+  details: z.array(detail.catch({})).optional().catch(undefined),
+});
+
+interface Cause {
+  readonly status: number | undefined;
+  readonly codes: readonly string[];
+}
+
+/** Tells the log why a call failed, and the caller as an AiFailure. */
+export function failureOf(error: unknown, log: AiLog, hasBegun = false): AiFailure {
+  if (error instanceof AiFailure) return error;
+  const cause = causeOf(error);
+  const code = isTimeout(error) ? 'ai-timed-out' : codeOf(cause, hasBegun);
+  const type = error instanceof Error ? error.name : typeof error;
+  log.warn({ code, type, ...cause }, 'the language model did not answer');
+  return new AiFailure(code);
+}
+
+function codeOf({ status, codes }: Cause, hasBegun: boolean): AiFailureCode {
+  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+  if (has(/^API_KEY_|^invalid_api_key$/u) || status === 401 || status === 403) {
+    return 'ai-key-invalid';
+  }
+  if (status === 402 || has(/^insufficient_quota$/u)) return 'ai-quota-exceeded';
+  if (status === 429) {
+    // Gemini says RESOURCE_EXHAUSTED both of a day's quota and of too many calls in a minute.
+    const isOfTheDay = has(/PerDay/u) || (has(/^RESOURCE_EXHAUSTED$/u) && !has(/PerMinute/u));
+    return isOfTheDay ? 'ai-quota-exceeded' : 'ai-overloaded';
+  }
+  if (status === 503 || status === 529) return 'ai-overloaded';
+  if (status === 408 || status === 504) return 'ai-timed-out';
+  return hasBegun ? 'ai-cut-off' : 'ai-failed';
+}
+
+function causeOf(error: unknown): Cause {
+  const status = read(error, 'statusCode') ?? read(error, 'code');
+  const data = read(error, 'data') ?? error;
+  const parsed = errorBody.safeParse(read(data, 'error') ?? data);
+  if (!parsed.success) return { status: statusOf(status), codes: [] };
+  const { code, type, status: name, details = [] } = parsed.data;
+  const quotas = details.flatMap(({ violations = [] }) => violations);
+  const codes = [
+    name,
+    code,
+    type,
+    ...details.map(({ reason }) => reason),
+    ...quotas.map(({ quotaId }) => quotaId),
+  ];
+  return {
+    status: statusOf(status) ?? statusOf(code),
+    // A code has no spaces; a sentence might quote what was asked.
+    codes: codes.map(String).filter((text) => /^[A-Za-z][\w.-]{1,80}$/u.test(text)),
+  };
+}
+
+const statusOf = (value: unknown) =>
+  typeof value === 'number' && value >= 400 && value <= 599 ? value : undefined;
+
+function read(from: unknown, key: string): unknown {
+  return typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined;
+}
+
+function isTimeout(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each.name.endsWith('TimeoutError')) return true;
+    if (APICallError.isInstance(each) && each.statusCode !== undefined) return false;
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@quitanda/contract';
+
+export type AiFailureCode = Extract<
+  ErrorCode,
+  | 'ai-key-invalid'
+  | 'ai-quota-exceeded'
+  | 'ai-overloaded'
+  | 'ai-blocked'
+  | 'ai-timed-out'
+  | 'ai-cut-off'
+  | 'ai-failed'
+>;
+
+/** Why a language model did not answer. Says nothing of what was asked or what it said. */
+export class AiFailure extends Error {
+  readonly code: AiFailureCode;
+
+  constructor(code: AiFailureCode) {
+    super(code);
+    this.code = code;
+  }
+}

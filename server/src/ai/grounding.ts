@@ -1,0 +1,40 @@
+/** What an answer rests on: pages, and the search suggestions that go with them. */
+import { z } from 'zod';
+import type { AnswerPart, Source } from './ports.ts';
+
+const maxSources = 20;
+const maxHtmlLength = 100_000;
+const maxUrlLength = 2_000;
+
+const suggestions = z.object({
+  google: z.object({
+    groundingMetadata: z.object({
+      searchEntryPoint: z.object({ renderedContent: z.string().min(1).max(maxHtmlLength) }),
+    }),
+  }),
+});
+
+export class Grounding {
+  private readonly sources = new Map<string, Source>();
+  private html: string | undefined;
+
+  addSource(source: { sourceType: string; url?: string; title?: string | undefined }): void {
+    const url = URL.parse(source.url ?? '');
+    if (!url || !/^https?:$/u.test(url.protocol) || url.href.length > maxUrlLength) return;
+    if (this.sources.size < maxSources) {
+      this.sources.set(url.href, { title: source.title ?? null, url: url.href });
+    }
+  }
+
+  addMetadata(metadata: unknown): void {
+    const read = suggestions.safeParse(metadata);
+    if (read.success) {
+      this.html = read.data.google.groundingMetadata.searchEntryPoint.renderedContent;
+    }
+  }
+
+  *parts(): Generator<AnswerPart> {
+    if (this.sources.size > 0) yield { type: 'sources', sources: [...this.sources.values()] };
+    if (this.html !== undefined) yield { type: 'suggestions', html: this.html };
+  }
+}

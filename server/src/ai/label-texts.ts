@@ -1,0 +1,52 @@
+import type { LabelTexts } from './ports.ts';
+
+const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
+
+/**
+ * Finds the four texts in a model's answer: JSON as asked for, between code fences or sentences,
+ * or broken off in the middle, where what is whole still counts. Undefined when there is none.
+ */
+export function readLabelTexts(answer: string): LabelTexts | undefined {
+  const found = parseObject(answer) ?? findFields(answer);
+  const texts: LabelTexts = {
+    name: textOf(found['name']),
+    brand: textOf(found['brand']),
+    typicalUnit: textOf(found['typicalUnit']),
+    barcode: textOf(found['barcode']),
+  };
+  return Object.values(texts).some((text) => text !== '') ? texts : undefined;
+}
+
+function parseObject(answer: string): Record<string, unknown> | undefined {
+  const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `"name": "…"` one by one, wherever they stand. */
+function findFields(answer: string): Record<string, unknown> {
+  const pairs = fields.map((field) => {
+    const found = new RegExp(
+      `["']?${field}["']?\\s*:\\s*("(?:[^"\\\\\\n]|\\\\.)*"|\\d+)`,
+      'u',
+    ).exec(answer);
+    return [field, found?.[1] === undefined ? '' : parseText(found[1])];
+  });
+  return Object.fromEntries(pairs) as Record<string, unknown>;
+}
+
+function parseText(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return '';
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
+}

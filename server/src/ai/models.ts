@@ -1,0 +1,25 @@
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModel, ToolSet } from 'ai';
+import type { AiSettings } from './settings.ts';
+
+export interface Models {
+  readonly tips: LanguageModel;
+  readonly labels: LanguageModel;
+  /** What the provider may use by itself while it writes tips. */
+  readonly tipsTools: ToolSet;
+}
+
+export function modelsOf({ provider, baseUrl, apiKey, tipsModel, labelModel }: AiSettings): Models {
+  const key = apiKey === undefined ? {} : { apiKey };
+  if (provider === 'gemini') {
+    const google = createGoogle({ baseURL: baseUrl, ...key });
+    return {
+      tips: google(tipsModel),
+      labels: google(labelModel),
+      tipsTools: { google_search: google.tools.googleSearch({}) },
+    };
+  }
+  const own = createOpenAICompatible({ name: 'own', baseURL: baseUrl, ...key });
+  return { tips: own(tipsModel), labels: own(labelModel), tipsTools: {} };
+}

@@ -1,0 +1,69 @@
+import { streamText, type FinishReason } from 'ai';
+import type { AiTimes } from './create-ai.ts';
+import { AiFailure } from './failure.ts';
+import { failureOf } from './failure-of.ts';
+import { Grounding } from './grounding.ts';
+import type { AiLog } from './log.ts';
+import type { Models } from './models.ts';
+import type { AnswerPart, TipsAssistant } from './ports.ts';
+
+/** Room for a long answer and the thinking before it. */
+const maxOutputTokens = 8_192;
+
+export function createTipsAssistant(models: Models, times: AiTimes, log: AiLog): TipsAssistant {
+  return {
+    async *ask({ instructions, question }, signal): AsyncGenerator<AnswerPart> {
+      const { stream } = streamText({
+        model: models.tips,
+        tools: models.tipsTools,
+        instructions,
+        prompt: question,
+        maxOutputTokens,
+        // Asking again could cost again; a person can.
+        maxRetries: 0,
+        abortSignal: signal,
+        timeout: {
+          firstChunkMs: times.firstWord,
+          chunkMs: times.nextWord,
+          totalMs: times.wholeAnswer,
+        },
+        // Errors come as parts of the stream; the SDK would print them too.
+        onError: () => {},
+      });
+      const grounding = new Grounding();
+      let hasText = false;
+      try {
+        for await (const part of stream) {
+          if (part.type === 'text-delta' && part.text !== '') {
+            hasText = true;
+            yield { type: 'text', text: part.text };
+          }
+          if (part.type === 'source') grounding.addSource(part);
+          if (part.type === 'finish-step') grounding.addMetadata(part.providerMetadata);
+          if (part.type === 'error') throw part.error;
+          if (part.type === 'abort') throw abortReason(signal);
+          if (part.type === 'finish') expectWhole(part.finishReason, hasText, log);
+        }
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // What was shown already rests on them.
+        if (hasText) yield* grounding.parts();
+        throw failureOf(error, log, hasText);
+      }
+      yield* grounding.parts();
+    },
+  };
+}
+
+/** The stream only says that it was aborted: by whoever asked, or by one of our times. */
+function abortReason(signal: AbortSignal): unknown {
+  return signal.aborted ? signal.reason : new DOMException('too slow', 'TimeoutError');
+}
+
+function expectWhole(reason: FinishReason, hasText: boolean, log: AiLog): void {
+  const isWhole = reason === 'stop' || reason === 'tool-calls' || reason === 'other';
+  if (isWhole && hasText) return;
+  log.warn({ reason, hasText }, 'the language model did not finish its answer');
+  if (reason === 'content-filter') throw new AiFailure('ai-blocked');
+  throw new AiFailure(hasText ? 'ai-cut-off' : 'ai-failed');
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from './db/database.ts';
+import { createHandlers, type FeatureDeps } from './features.ts';
+import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
+import { findCaller } from './features/users/find-caller.ts';
+import { requireBearer } from './http/authentication.ts';
+import { registerHealth } from './http/health.ts';
+import { keepSentBody } from './http/idempotency-key.ts';
+import { mount } from './http/mount.ts';
+import { describeApi } from './http/openapi.ts';
+import { byAddress, byCaller, limitBy, prepareLimits } from './http/rate-limits.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { createServer } from './http/server.ts';
+import { serveWeb } from './http/static-files.ts';
+import type { Identity } from './identity/identity.ts';
+
+export interface AppDeps extends FeatureDeps {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly now: () => Date;
+  readonly logger: FastifyBaseLogger;
+  readonly trustProxy: false | string[];
+  /** Whether people reach the app over HTTPS. */
+  readonly isHttps: boolean;
+  /** Requests a minute of one user; 0 for no limit. */
+  readonly rateLimit: number;
+  /** The built web, served when it is there. */
+  readonly webDirectory?: string;
+}
+
+// Several people share an address: a household, a mobile carrier.
+const usersPerAddress = 5;
+
+/** The whole app on its dependencies, ready to listen. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = createServer(deps);
+  await addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
+  await prepareLimits(app);
+  await describeApi(app);
+  registerHealth(app, deps.database);
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await deps.identity.registerRoutes(app);
+  await app.register(async (api) => registerApi(api, deps));
+  await app.register(async (open) => registerFrames(open, deps));
+  await serveWeb(app, deps.webDirectory);
+  return app;
+}
+
+function registerApi(api: FastifyInstance, deps: AppDeps): void {
+  api.addHook('onRequest', limitBy(api, byAddress, deps.rateLimit * usersPerAddress));
+  requireBearer(api, async (token) =>
+    findCaller(deps.database, await deps.identity.verify(token), deps.now()),
+  );
+  api.addHook('onRequest', limitBy(api, byCaller, deps.rateLimit));
+  keepSentBody(api);
+  mount(api, createHandlers(deps), deps);
+}
+
+/** Pages that stand in a frame, which sends no bearer token. */
+function registerFrames(open: FastifyInstance, deps: AppDeps): void {
+  open.addHook('onRequest', limitBy(open, byAddress, deps.rateLimit * usersPerAddress));
+  serveSuggestions(open, deps.database, deps.now);
+}

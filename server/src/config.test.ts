@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import { checkNode, ConfigError, readConfig } from './config.ts';
+
+it('needs no configuration', () => {
+  expect(readConfig({})).toEqual({
+    port: 3_000,
+    host: '127.0.0.1',
+    dataDirectory: './data',
+    databaseUrl: undefined,
+    publicOrigin: undefined,
+    logLevel: 'warn',
+    isSignUpOpen: true,
+    trustProxy: false,
+    rateLimit: 600,
+    firebase: undefined,
+    aiSettings: undefined,
+    aiRateLimit: 20,
+    aiDailyLimit: 500,
+    lookupRateLimit: 30,
+    openFoodFactsUrl: 'https://world.openfoodfacts.org',
+    openFoodFactsContact: undefined,
+  });
+  expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+it('reads every variable', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/quitanda',
+    DATABASE_URL: 'postgres://ana:segredo@db/quitanda',
+    PUBLIC_URL: 'https://quitanda.example/',
+    LOG_LEVEL: 'info',
+    SIGNUP: 'closed',
+    TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8',
+    RATE_LIMIT: '0',
+    GEMINI_API_KEY: 'chave-secreta',
+    GEMINI_BASE_URL: 'http://127.0.0.1:4000/v1beta/',
+    AI_TIPS_MODEL: 'gemini-4-argon',
+    AI_LABEL_MODEL: 'gemini-4-carbon',
+    AI_RATE_LIMIT: '5',
+    AI_DAILY_LIMIT: '0',
+    OFF_BASE_URL: 'http://127.0.0.1:5000',
+    OFF_CONTACT: 'ana@quitanda.example',
+    LOOKUP_RATE_LIMIT: '7',
+  });
+  expect(config).toEqual({
+    port: 8_080,
+    host: '0.0.0.0',
+    dataDirectory: '/srv/quitanda',
+    databaseUrl: 'postgres://ana:segredo@db/quitanda',
+    publicOrigin: 'https://quitanda.example',
+    logLevel: 'info',
+    isSignUpOpen: false,
+    trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8'],
+    rateLimit: 0,
+    firebase: undefined,
+    aiSettings: {
+      provider: 'gemini',
+      baseUrl: 'http://127.0.0.1:4000/v1beta',
+      apiKey: 'chave-secreta',
+      tipsModel: 'gemini-4-argon',
+      labelModel: 'gemini-4-carbon',
+    },
+    aiRateLimit: 5,
+    aiDailyLimit: 0,
+    lookupRateLimit: 7,
+    openFoodFactsUrl: 'http://127.0.0.1:5000',
+    openFoodFactsContact: 'ana@quitanda.example',
+  });
+  expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+});
+
+it('AUT-12 takes a Firebase project by its id and key', () => {
+  const environment = { FIREBASE_PROJECT_ID: 'quitanda-1a2b3', FIREBASE_API_KEY: 'AIza_web-key' };
+  expect(readConfig(environment).firebase).toEqual({
+    projectId: 'quitanda-1a2b3',
+    apiKey: 'AIza_web-key',
+  });
+});
+
+it.each([
+  ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'quitanda-1a2b3' }],
+  ['FIREBASE_PROJECT_ID', { FIREBASE_API_KEY: 'AIza_web-key' }],
+  [
+    'SIGNUP',
+    { FIREBASE_PROJECT_ID: 'quitanda-1a2b3', FIREBASE_API_KEY: 'AIza_web-key', SIGNUP: 'closed' },
+  ],
+])('AUT-12 stops on Firebase by half with a sentence about %s', (name, environment) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
+  expect(read).not.toThrow(/AIza/u);
+});
+
+it('AI-05 takes Gemini by its key alone, with the models of the day', () => {
+  expect(readConfig({ GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({
+    provider: 'gemini',
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    apiKey: 'chave',
+    tipsModel: 'gemini-3.8-flash',
+    labelModel: 'gemini-3.5-flash-lite',
+  });
+});
+
+it('AI-05 takes a server of the household before Gemini', () => {
+  const own = { AI_BASE_URL: 'http://127.0.0.1:11434/v1/', AI_MODEL: 'gemma3:12b' };
+  expect(readConfig({ ...own, GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({
+    provider: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    apiKey: undefined,
+    tipsModel: 'gemma3:12b',
+    labelModel: 'gemma3:12b',
+  });
+  const two = readConfig({ ...own, AI_API_KEY: 'chave', AI_LABEL_MODEL: 'qwen3-vl' });
+  expect(two.aiSettings).toMatchObject({ apiKey: 'chave', labelModel: 'qwen3-vl' });
+});
+
+it('stops on a server without a model, and on a model without a server', () => {
+  expect(() => readConfig({ AI_BASE_URL: 'http://127.0.0.1:1/v1' })).toThrow(
+    /^AI_MODEL must .+\.$/u,
+  );
+  expect(() => readConfig({ AI_MODEL: 'gemma3' })).toThrow(/^AI_BASE_URL must .+\.$/u);
+});
+
+it('tells Open Food Facts the address of the app where nothing else is named', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://quitanda.example' });
+  expect(config.openFoodFactsContact).toBe('https://quitanda.example');
+});
+
+it.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['HOST', 'a b'],
+  ['DATABASE_URL', 'mysql://db/quitanda'],
+  ['DATABASE_URL', 'quitanda'],
+  ['PUBLIC_URL', 'quitanda.example'],
+  ['PUBLIC_URL', 'ftp://quitanda.example'],
+  ['PUBLIC_URL', 'https://quitanda.example/app'],
+  ['PUBLIC_URL', 'https://ana@quitanda.example'],
+  ['LOG_LEVEL', 'loud'],
+  ['SIGNUP', 'yes'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', '127.0.0.1,'],
+  ['RATE_LIMIT', '-5'],
+  ['FIREBASE_PROJECT_ID', 'https://quitanda.firebaseapp.com'],
+  ['FIREBASE_API_KEY', 'chave secreta'],
+  ['GEMINI_API_KEY', 'uma chave'],
+  ['GEMINI_BASE_URL', 'generativelanguage'],
+  ['AI_BASE_URL', 'ftp://127.0.0.1/v1'],
+  ['AI_BASE_URL', 'http://ana:segredo@127.0.0.1/v1'],
+  ['AI_API_KEY', 'chave\nDois: 2'],
+  ['AI_MODEL', 'um modelo'],
+  ['AI_TIPS_MODEL', 'a b'],
+  ['AI_LABEL_MODEL', 'a?b'],
+  ['AI_RATE_LIMIT', 'muitas'],
+  ['AI_DAILY_LIMIT', '1.5'],
+  ['OFF_BASE_URL', 'openfoodfacts'],
+  ['OFF_CONTACT', 'ana (casa)'],
+  ['LOOKUP_RATE_LIMIT', '-1'],
+])('stops on %s=%s with a sentence that names the variable', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`, 'u'));
+  // A password may be in it.
+  expect(read).not.toThrow(new RegExp(`\\b${value}\\b`, 'u'));
+});
+
+it('refuses a Node that is too old', () => {
+  expect(() => checkNode('20.20.2')).toThrow(/needs Node 24 or newer, and this is 20\.20\.2/u);
+  expect(() => checkNode('24.21.0')).not.toThrow();
+  expect(() => checkNode('26.0.0')).not.toThrow();
+});

@@ -1,0 +1,121 @@
+import type { AiSettings } from './ai/settings.ts';
+import type { FirebaseProject } from './identity/firebase-identity.ts';
+import { settings, type SettingValues } from './settings.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  /** A PostgreSQL to use instead of the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Where people open the app, without a trailing slash. */
+  readonly publicOrigin: string | undefined;
+  readonly logLevel: SettingValues['LOG_LEVEL'];
+  readonly isSignUpOpen: boolean;
+  /** Addresses of proxies whose forwarded headers count. */
+  readonly trustProxy: false | string[];
+  /** Requests a minute of one user; 0 for no limit. */
+  readonly rateLimit: number;
+  /** The Firebase project where people sign in; without it they do here. */
+  readonly firebase: FirebaseProject | undefined;
+  /** The language model behind tips and labels, if there is one. */
+  readonly aiSettings: AiSettings | undefined;
+  /** Questions and photos of one user in ten minutes; 0 for no limit. */
+  readonly aiRateLimit: number;
+  /** Questions and photos of all users a day; 0 for no limit. */
+  readonly aiDailyLimit: number;
+  /** Look-ups of one user in ten minutes; 0 for no limit. */
+  readonly lookupRateLimit: number;
+  readonly openFoodFactsUrl: string;
+  /** How Open Food Facts reaches whoever runs this. */
+  readonly openFoodFactsContact: string | undefined;
+}
+
+/** A setting that cannot be used, told to the operator in one sentence. */
+export class ConfigError extends Error {}
+
+const oldestNode = 24;
+
+/** Reads the environment; what is not set has a default. Throws ConfigError. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([name, [schema, expected]]) => {
+      // An empty variable is how compose files and shells write one that is not set.
+      const read = schema.safeParse(environment[name]?.trim() || undefined);
+      if (!read.success) throw new ConfigError(`${name} must be ${expected}.`);
+      return [name, read.data];
+    }),
+  ) as SettingValues;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicOrigin: values.PUBLIC_URL,
+    logLevel: values.LOG_LEVEL,
+    isSignUpOpen: values.SIGNUP === 'open',
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    firebase: firebaseOf(values),
+    aiSettings: aiSettingsOf(values),
+    aiRateLimit: values.AI_RATE_LIMIT,
+    aiDailyLimit: values.AI_DAILY_LIMIT,
+    lookupRateLimit: values.LOOKUP_RATE_LIMIT,
+    openFoodFactsUrl: values.OFF_BASE_URL,
+    openFoodFactsContact: values.OFF_CONTACT ?? values.PUBLIC_URL,
+  };
+}
+
+function firebaseOf(values: SettingValues): FirebaseProject | undefined {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, SIGNUP } = values;
+  if (projectId === undefined && apiKey === undefined) return undefined;
+  if (projectId === undefined) {
+    throw new ConfigError('FIREBASE_PROJECT_ID must name the project that FIREBASE_API_KEY is of.');
+  }
+  if (apiKey === undefined) {
+    throw new ConfigError('FIREBASE_API_KEY must be the web API key of FIREBASE_PROJECT_ID.');
+  }
+  // Sign-up would stay open, whatever this says.
+  if (SIGNUP === 'closed') {
+    throw new ConfigError(
+      'SIGNUP must be open with FIREBASE_PROJECT_ID: close it in the Firebase console instead.',
+    );
+  }
+  return { projectId, apiKey };
+}
+
+/** A server of one's own before Gemini: who names one does not want questions to go to Google. */
+function aiSettingsOf(values: SettingValues): AiSettings | undefined {
+  const { AI_BASE_URL, AI_MODEL, AI_TIPS_MODEL, AI_LABEL_MODEL, GEMINI_API_KEY } = values;
+  if (AI_BASE_URL !== undefined) {
+    if (AI_MODEL === undefined) {
+      throw new ConfigError('AI_MODEL must name a model of the server at AI_BASE_URL.');
+    }
+    return {
+      provider: 'openai-compatible',
+      baseUrl: AI_BASE_URL,
+      apiKey: values.AI_API_KEY,
+      tipsModel: AI_TIPS_MODEL ?? AI_MODEL,
+      labelModel: AI_LABEL_MODEL ?? AI_MODEL,
+    };
+  }
+  if (AI_MODEL !== undefined) {
+    throw new ConfigError('AI_BASE_URL must name the server that AI_MODEL runs on.');
+  }
+  if (GEMINI_API_KEY === undefined) return undefined;
+  return {
+    provider: 'gemini',
+    baseUrl: values.GEMINI_BASE_URL,
+    apiKey: GEMINI_API_KEY,
+    tipsModel: AI_TIPS_MODEL ?? 'gemini-3.8-flash',
+    labelModel: AI_LABEL_MODEL ?? 'gemini-3.5-flash-lite',
+  };
+}
+
+/** Throws ConfigError on a Node that cannot run the server; npm may fall back to an old one. */
+export function checkNode(version: string): void {
+  if (Number(version.split('.')[0]) >= oldestNode) return;
+  throw new ConfigError(
+    `Quitanda needs Node ${oldestNode} or newer, and this is ${version}: run it with npm start, which brings its own.`,
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { whenDone } from '../../test/when-done.ts';
+import { brokenConstraint, statement } from './database.ts';
+
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+const select = (what: string, ...params: unknown[]) =>
+  database.first(
+    statement<{ value: unknown }, unknown[]>(`test ${what}`, `select ${what} as value`),
+    ...params,
+  );
+const value = async (what: string, ...params: unknown[]) => (await select(what, ...params))?.value;
+
+describe('values, the same on both databases', () => {
+  it.each([
+    ['1::integer', 1],
+    ['9007199254740991::bigint', 9_007_199_254_740_991],
+    ['count(*)', 1],
+    ['1.50::numeric', '1.50'],
+    ['true', true],
+    ['null', null],
+    ["'2026-11-20 10:45:00.123456-03'::timestamptz", '2026-11-20T13:45:00.123Z'],
+    ["'2026-11-20'::date", '2026-11-20'],
+    ["json_build_object('a', 1.5, 'b', array['x'])", { a: 1.5, b: ['x'] }],
+    ["'[1, null]'::jsonb", [1, null]],
+    ['array[1, 2]', [1, 2]],
+    ["array['a', null]", ['a', null]],
+    ["'018F4A5E-0000-7000-8000-000000000001'::uuid", '018f4a5e-0000-7000-8000-000000000001'],
+    ["'çã🍌'", 'çã🍌'],
+  ])('DAT-06 reads %s', async (what, expected) => {
+    expect(await value(what)).toEqual(expected);
+  });
+
+  it('DAT-06 refuses a whole number that JavaScript cannot hold, instead of rounding it', async () => {
+    await expect(value('9007199254740992::bigint')).rejects.toThrow(/not a safe integer/u);
+  });
+
+  it.each([
+    ['a date', '$1::timestamptz', new Date('2026-11-20T13:45:00.123Z'), '2026-11-20T13:45:00.123Z'],
+    ['ISO text', '$1::timestamptz', '2026-11-20T13:45:00.123Z', '2026-11-20T13:45:00.123Z'],
+    ['a list of text', '$1::text[]', ['a,"b"', '{c}', ''], ['a,"b"', '{c}', '']],
+    ['a list of numbers', '$1::integer[]', [1, 2], [1, 2]],
+    ['an empty list', '$1::uuid[]', [], []],
+    ['JSON text', '$1::jsonb', JSON.stringify([{ a: "d'água" }]), [{ a: "d'água" }]],
+    ['a boolean', '$1::boolean', false, false],
+    ['nothing', '$1::text', null, null],
+    ['an undefined', '$1::text', undefined, null],
+    ['a number', '$1::integer', 5, 5],
+  ])('DAT-06 takes %s', async (_, what, sent, expected) => {
+    expect(await value(what, sent)).toEqual(expected);
+  });
+});
+
+describe('transactions', () => {
+  const insert = statement<never, [name: string]>(
+    'test.insert',
+    'insert into server_secrets (name, value) values ($1, 1)',
+  );
+  const find = statement<{ name: string }, [name: string]>(
+    'test.find',
+    'select name from server_secrets where name = $1',
+  );
+
+  it('commits what resolves and answers its value', async () => {
+    const answer = await database.transaction(async (transaction) => {
+      await transaction.rows(insert, 'kept');
+      return 5;
+    });
+    expect([answer, await database.first(find, 'kept')]).toEqual([5, { name: 'kept' }]);
+  });
+
+  it('rolls back what throws, and throws it on', async () => {
+    const failure = new Error('no');
+    const work = database.transaction(async (transaction) => {
+      await transaction.rows(insert, 'gone');
+      throw failure;
+    });
+    await expect(work).rejects.toBe(failure);
+    expect(await database.first(find, 'gone')).toBeUndefined();
+  });
+
+  it('names the constraint that was broken', async () => {
+    await database.rows(insert, 'twice');
+    const error: unknown = await database.rows(insert, 'twice').catch((reason: unknown) => reason);
+    expect(brokenConstraint(error)).toBe('server_secrets_pkey');
+    const inside: unknown = await database
+      .transaction((transaction) => transaction.rows(insert, 'twice'))
+      .catch((reason: unknown) => reason);
+    expect(brokenConstraint(inside)).toBe('server_secrets_pkey');
+    expect(brokenConstraint(new Error('other'))).toBeUndefined();
+  });
+
+  it('keeps transactions that run at once apart', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const results = await Promise.allSettled(
+      names.map((name) =>
+        database.transaction(async (transaction) => {
+          await transaction.rows(insert, name);
+          if (name === 'b') throw new Error('no');
+        }),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    const found = await Promise.all(names.map((name) => database.first(find, name)));
+    expect(found.map((row) => row !== undefined)).toEqual([true, false, true, true]);
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * The one door to PostgreSQL, embedded or real. Features hold their SQL in `*.sql.ts` as named
+ * statements and run them through `Sql`; nothing else knows which database is behind it.
+ *
+ * Both answer alike: `timestamptz` is an ISO 8601 string in UTC with milliseconds (what the
+ * contract's `instant` wants), `date` is `YYYY-MM-DD`, `bigint` and counts are numbers, `numeric`
+ * is text, JSON is parsed. Inside JSON that SQL builds, write instants with `isoInstant(…)`.
+ * Parameters: a `Date` or ISO text for an instant, an array for a PostgreSQL array, and for JSON
+ * the text made by `JSON.stringify`.
+ */
+
+/** A named statement: prepared once per connection, found again by name in plans and logs. */
+export interface Statement<Row, Params extends readonly unknown[]> {
+  readonly name: string;
+  readonly text: string;
+  /** Types only: what a row holds and what the placeholders take. */
+  readonly _types?: { row: Row; params: Params };
+}
+
+/**
+ * Declares a statement. `name` is unique in the server, `<slice>.<what>`; `text` has `$1…`
+ * placeholders in the order of `Params`.
+ */
+export function statement<Row, Params extends readonly unknown[] = []>(
+  name: string,
+  text: string,
+): Statement<Row, Params> {
+  return { name, text };
+}
+
+export interface Sql {
+  /** Runs a statement and answers its rows. */
+  rows<Row, Params extends readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    ...params: Params
+  ): Promise<Row[]>;
+  /** Runs a statement that gives at most one row. */
+  first<Row, Params extends readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    ...params: Params
+  ): Promise<Row | undefined>;
+}
+
+/** A connection inside a transaction; cannot be passed where a fresh transaction is wanted. */
+export interface Transaction extends Sql {
+  readonly isTransaction: true;
+  /** Runs a script of several statements, for migrations. */
+  script(text: string): Promise<void>;
+}
+
+export interface Database extends Sql {
+  readonly kind: 'embedded' | 'postgres';
+  /**
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside
+   * `work` use only the transaction it is given: the embedded database has a single connection,
+   * and a statement outside would wait for `work` forever.
+   */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The name of the constraint that a failed statement broke, if that is why it failed. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return textOf(error, 'constraint');
+}
+
+/** Whether the database gave up on a race that a second try will settle. */
+export function isRetryable(error: unknown): boolean {
+  const code = textOf(error, 'code');
+  return code === '40001' || code === '40P01';
+}
+
+function textOf(error: unknown, key: 'constraint' | 'code'): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from './database.ts';
+import {
+  createMigrationsTable,
+  insertMigration,
+  lockMigrations,
+  selectMigration,
+} from './migrate.sql.ts';
+
+const directory = path.join(import.meta.dirname, '../../migrations');
+
+/**
+ * Brings the schema up to date: every file of `folder` that this database has not seen, in the
+ * order of their names, each in its own transaction. Answers the names of the new ones. Processes
+ * that start together may all call it.
+ */
+export async function migrate(database: Database, folder = directory): Promise<string[]> {
+  const names = readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/u.test(name))
+    .toSorted();
+  const fresh: string[] = [];
+  for (const name of names) {
+    const script = readFileSync(path.join(folder, name), 'utf8');
+    if (await applyOnce(database, name, script)) fresh.push(name);
+  }
+  return fresh;
+}
+
+function applyOnce(database: Database, name: string, script: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await transaction.first(lockMigrations);
+    await transaction.script(createMigrationsTable);
+    if (await transaction.first(selectMigration, name)) return false;
+    await transaction.script(script);
+    await transaction.rows(insertMigration, name);
+    return true;
+  });
+}

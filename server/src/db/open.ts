@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { statement } from './database.ts';
+import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { openPostgres, type PostgresDatabase } from './postgres.ts';
+
+export interface Place {
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string;
+}
+
+/** The PostgreSQL that the operator named does not let us in; says why, without its password. */
+export class DatabaseUnreachableError extends Error {
+  constructor(cause: unknown) {
+    super(`DATABASE_URL must name a PostgreSQL that answers: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+/**
+ * The PostgreSQL that the operator named, else the embedded database in the data directory. Throws
+ * DatabaseUnreachableError or DirectoryInUseError.
+ */
+export async function openDatabase(place: Place): Promise<EmbeddedDatabase | PostgresDatabase> {
+  if (place.databaseUrl === undefined) {
+    return openEmbedded(path.join(place.dataDirectory, 'database'));
+  }
+  const database = openPostgres(place.databaseUrl);
+  try {
+    await database.first(statement('open.ping', 'select 1'));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw new DatabaseUnreachableError(error);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // One attempt per address of the host.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

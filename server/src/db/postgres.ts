@@ -1,0 +1,81 @@
+import { Pool, types, type ClientBase, type CustomTypesConfig } from 'pg';
+import type { Database, Sql, Statement, Transaction } from './database.ts';
+import { valueParsers, type ParseValue } from './value-parsers.ts';
+
+/** A real PostgreSQL with its pool, which only the identity's library may touch. */
+export interface PostgresDatabase extends Database {
+  readonly kind: 'postgres';
+  readonly client: Pool;
+}
+
+const builtInParser = types.getTypeParser as (oid: number) => ParseValue;
+const parsers: CustomTypesConfig = {
+  getTypeParser: (oid: number): ParseValue => valueParsers[oid] ?? builtInParser(oid),
+};
+
+/** Connects to the PostgreSQL at `url`; several processes may share it. */
+export function openPostgres(
+  url: string,
+  options: { maxConnections?: number } = {},
+): PostgresDatabase {
+  const client = new Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    types: parsers,
+    // Our statements are written for one plan, whatever the values: to compile it, or to plan anew
+    // for each value, takes longer than most of them run.
+    options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
+  });
+  // Without a listener, a connection that breaks while idle would end the process. The pool opens
+  // another one, and the statement that needs it reports what is wrong.
+  client.on('error', () => {});
+  return {
+    kind: 'postgres',
+    client,
+    ...sqlOver(client),
+    transaction: (work) => inTransaction(client, work),
+    close: () => client.end(),
+  };
+}
+
+async function inTransaction<T>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query('begin');
+    const result = await work({
+      isTransaction: true,
+      ...sqlOver(client),
+      script: async (text) => {
+        await client.query(text);
+      },
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+function sqlOver(runner: Pick<ClientBase | Pool, 'query'>): Sql {
+  const run = async <Row>(name: string, text: string, values: readonly unknown[]) => {
+    const { rows }: { rows: unknown[] } = await runner.query({ name, text, values: [...values] });
+    return rows as Row[];
+  };
+  return {
+    rows: <Row>({ name, text }: Named, ...params: readonly unknown[]) =>
+      run<Row>(name, text, params),
+    first: async <Row>({ name, text }: Named, ...params: readonly unknown[]) =>
+      (await run<Row>(name, text, params))[0],
+  };
+}
+
+type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;

@@ -1,0 +1,45 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { ConfigError } from './config.ts';
+import { lockDirectory } from './db/directory-lock.ts';
+import { openEmbedded } from './db/embedded.ts';
+import { explain } from './explain.ts';
+
+const errorOf = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing went wrong');
+};
+
+const listen = (port: number, host: string) =>
+  new Promise<AddressInfo>((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(port, host, () => {
+      resolve(server.address() as AddressInfo);
+      server.unref();
+    });
+  });
+
+it('says in a sentence what the operator can put right', async () => {
+  const { port } = await listen(0, '127.0.0.1');
+  expect(explain(await errorOf(() => listen(port, '127.0.0.1')))).toBe(
+    'PORT is taken by another process: stop it, or set another PORT.',
+  );
+  expect(explain(await errorOf(() => listen(0, '203.0.113.1')))).toBe(
+    'HOST must be an address of this machine.',
+  );
+  const notFolder = /^DATA_DIR must be a folder that this user may write to\.$/u;
+  const file = import.meta.filename;
+  expect(explain(await errorOf(() => openEmbedded(`${file}/database`)))).toMatch(notFolder);
+  expect(explain(await errorOf(() => lockDirectory('/proc/nothing/database')))).toMatch(notFolder);
+  expect(explain(new ConfigError('PORT must be a port.'))).toBe('PORT must be a port.');
+});
+
+it('shows where any other error came from', () => {
+  expect(explain(new Error('odd'))).toMatch(/^Error: odd\n +at .+explain\.test\.ts/u);
+  expect(explain('odd')).toBe('odd');
+});

@@ -1,0 +1,33 @@
+import { ConfigError } from './config.ts';
+import { DirectoryInUseError } from './db/directory-lock.ts';
+import { DatabaseUnreachableError } from './db/open.ts';
+
+const noFolder = 'DATA_DIR must be a folder that this user may write to.';
+/** What SQLite says of the lock file, SQLITE_CANTOPEN. */
+const cannotOpen = 14;
+
+/** By system call and error code: what the operator can do about it. */
+const remedies: readonly (readonly [syscall: RegExp, code: RegExp, sentence: string])[] = [
+  [/^listen$/u, /^EADDRINUSE$/u, 'PORT is taken by another process: stop it, or set another PORT.'],
+  [/^listen$/u, /^EACCES$/u, 'PORT is not open to this user: set one from 1024 on.'],
+  [
+    /^(listen|getaddrinfo)$/u,
+    /^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+)$/u,
+    'HOST must be an address of this machine.',
+  ],
+  [/^(mkdir|open)$/u, /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/u, noFolder],
+];
+
+/** One sentence where the operator can do something about it; a stack only where we must. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOurs =
+    error instanceof ConfigError ||
+    error instanceof DirectoryInUseError ||
+    error instanceof DatabaseUnreachableError;
+  if (isOurs) return error.message;
+  const { syscall = '', code = '' }: NodeJS.ErrnoException = error;
+  if ('errcode' in error && error.errcode === cannotOpen) return noFolder;
+  const remedy = remedies.find(([of, what]) => of.test(syscall) && what.test(code));
+  return remedy?.[2] ?? error.stack ?? error.message;
+}

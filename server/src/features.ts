@@ -1,0 +1,30 @@
+import type { EndpointName } from '@quitanda/contract';
+import {
+  createAssistantHandlers,
+  type AssistantDeps,
+} from './features/assistant/assistant.routes.ts';
+import { catalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { inviteHandlers } from './features/invites/invites.routes.ts';
+import { listHandlers } from './features/lists/lists.routes.ts';
+import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.routes.ts';
+import { pantryHandlers } from './features/pantry/pantry.routes.ts';
+import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
+import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
+import type { Handlers } from './http/handlers.ts';
+
+/** What the slices need of the world outside the database. */
+export type FeatureDeps = AssistantDeps & LookupDeps & UserDeps;
+
+/** The slices together answer every call of the contract; a missing one does not compile. */
+export function createHandlers(deps: FeatureDeps): Handlers<EndpointName> {
+  return {
+    ...createUserHandlers(deps),
+    ...supermarketHandlers,
+    ...listHandlers,
+    ...inviteHandlers,
+    ...catalogueHandlers,
+    ...createLookupHandlers(deps),
+    ...pantryHandlers,
+    ...createAssistantHandlers(deps),
+  };
+}

@@ -1,0 +1,100 @@
+import { errorKinds } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { fakeGemini } from '../../../test/fakes.ts';
+import type { Person } from '../../../test/person.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+
+const { ai, provider } = await fakeGemini();
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+const ask = (person: Person, question = 'E agora?') =>
+  person.request('POST', '/api/ai/tips', { body: { question } });
+const read = (person: Person, photo = 'ffd8ffe0') =>
+  person.request('POST', '/api/ai/label', {
+    body: Buffer.from(photo, 'hex'),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+
+describe('of one user', async () => {
+  const app = await startApp({ database, ai, aiRateLimit: 2 });
+
+  it('AI-05 counts questions and photos, says how long to wait, and begins anew', async () => {
+    app.clock.set('2026-11-20T12:00:00Z');
+    const [ana, bia] = [await app.person(), await app.person()];
+    expect((await ask(ana)).statusCode).toBe(200);
+    app.clock.advance(60_000);
+    expect((await read(ana)).statusCode).toBe(200);
+    for (const refused of [await ask(ana), await read(ana)]) {
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' },
+      ]);
+      expect(refused.headers['retry-after']).toBe('540');
+    }
+    expect((await ask(bia)).statusCode).toBe(200);
+    app.clock.advance(540_000);
+    expect((await ask(ana)).statusCode).toBe(200);
+  });
+
+  it('AI-05 counts nothing that never reaches the provider', async () => {
+    const ana = await app.person();
+    const bare = await startApp({ database, aiRateLimit: 2 });
+    const { token } = ana;
+    for (let count = 0; count < 3; count += 1) {
+      expect((await ask(ana, ' ')).statusCode).toBe(400);
+      expect((await read(ana, '00')).statusCode).toBe(400);
+      const headers = { authorization: `Bearer ${token}` };
+      const body = { question: 'E agora?' };
+      const unavailable = await bare.request('POST', '/api/ai/tips', { headers, body });
+      expect(unavailable.statusCode).toBe(503);
+    }
+    expect((await ask(ana)).statusCode).toBe(200);
+    expect((await ask(ana)).statusCode).toBe(200);
+  });
+});
+
+describe('of all users', async () => {
+  const app = await startApp({ database, ai, aiRateLimit: 10, aiDailyLimit: 3 });
+
+  it('AI-05 stops at the daily limit, and goes on a day later', async () => {
+    app.clock.set('2026-11-21T12:00:00Z');
+    const people = await Promise.all([app.person(), app.person(), app.person()]);
+    for (const person of people) expect((await ask(person)).statusCode).toBe(200);
+    const asked = provider.requests.length;
+    const late = await app.person();
+    for (const refused of [await ask(late), await read(late)]) {
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        { code: 'ai-daily-limit', message: errorKinds['ai-daily-limit'].message },
+      ]);
+      expect(refused.headers['retry-after']).toBe('86400');
+    }
+    expect(provider.requests).toHaveLength(asked);
+    app.clock.advance(86_400_000);
+    expect((await ask(late)).statusCode).toBe(200);
+  });
+
+  it("AI-05 spends none of a user's own when the day's is gone", async () => {
+    const one = await startApp({ database, ai, aiRateLimit: 1, aiDailyLimit: 1 });
+    one.clock.set('2026-12-01T12:00:00Z');
+    const [ana, bia] = [await one.person(), await one.person()];
+    expect((await ask(bia)).statusCode).toBe(200);
+    expect((await ask(ana)).json()).toMatchObject({ code: 'ai-daily-limit' });
+    const freed = await startApp({ database, ai, aiRateLimit: 1 });
+    freed.clock.set('2026-12-01T12:01:00Z');
+    const headers = { authorization: `Bearer ${ana.token}` };
+    const body = { question: 'E agora?' };
+    expect((await freed.request('POST', '/api/ai/tips', { headers, body })).statusCode).toBe(200);
+  });
+
+  it('AI-05 lets no more through when many ask at once', async () => {
+    const one = await startApp({ database, ai, aiRateLimit: 2 });
+    const ana = await one.person();
+    const responses = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { fakeGemini } from '../../../test/fakes.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+// With minutes of time: nothing but the client ends a call.
+const { ai, provider } = await fakeGemini();
+const app = await startApp({ ai });
+await app.app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.app.server.address() as AddressInfo;
+const ana = await app.person();
+
+const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type: string) => {
+  const aborter = new AbortController();
+  const response = fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ana.token}`, 'content-type': type },
+    body,
+    signal: aborter.signal,
+  });
+  return { response, leave: () => aborter.abort() };
+};
+const ask = () => post('/api/ai/tips', '{"question": "E agora?"}', 'application/json');
+
+const received = async (count: number) => {
+  while (provider.requests.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  return provider.requests.at(-1);
+};
+
+it('AI-02 sends each piece as it comes', async () => {
+  provider.script.next({ does: 'stall', after: ['Primeiro, '] });
+  const { response, leave } = ask();
+  const reader = (await response).body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe('{"type":"text","text":"Primeiro, "}\n');
+  leave();
+});
+
+it('AI-02 stops the provider when the client goes in the middle of an answer', async () => {
+  const before = provider.requests.length;
+  provider.script.next({ does: 'stall', after: ['Primeiro, '] });
+  const { response, leave } = ask();
+  await (await response).body?.getReader().read();
+  leave();
+  expect(await (await received(before + 1))?.isGone).toBe(true);
+});
+
+it('AI-02 stops the provider when the client goes before the first word', async () => {
+  const before = provider.requests.length;
+  provider.script.next({ does: 'stall', after: [] });
+  const { response, leave } = ask();
+  const request = await received(before + 1);
+  leave();
+  await expect(response).rejects.toThrow(/abort/u);
+  expect(await request?.isGone).toBe(true);
+});
+
+it('PRD-03 stops the provider when the client takes its photo back', async () => {
+  const before = provider.requests.length;
+  provider.script.next({ does: 'stall', after: [] });
+  const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  const { response, leave } = post('/api/ai/label', photo, 'image/jpeg');
+  const request = await received(before + 1);
+  leave();
+  await expect(response).rejects.toThrow(/abort/u);
+  expect(await request?.isGone).toBe(true);
+});

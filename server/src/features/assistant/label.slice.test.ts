@@ -1,0 +1,193 @@
+import { errorKinds, type ErrorCode } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { answer, type Play, type Refusal } from '../../../../fakes/play.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { fakeGemini, fakeOpenAi, lastBody } from '../../../test/fakes.ts';
+import type { Person } from '../../../test/person.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex');
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 ')]);
+
+const database = await openTestDatabase();
+whenDone(() => database.close());
+const gemini = await fakeGemini();
+const own = await fakeOpenAi();
+
+const read = (person: Person, photo: Uint8Array = jpeg, type = 'image/jpeg') =>
+  person.request('POST', '/api/ai/label', { body: photo, headers: { 'content-type': type } });
+const failureOf = (code: ErrorCode) => ({ code, message: errorKinds[code].message });
+
+const coffee = {
+  name: 'Café torrado e moído 500 g',
+  brand: 'Pilão',
+  typicalUnit: 'un',
+  barcode: '7896089011357',
+} as const;
+const nothing = { name: '', brand: '', typicalUnit: '', barcode: '' };
+
+describe.each([
+  ['Gemini', gemini],
+  ['an OpenAI-compatible server', own],
+])('with %s', async (_, { ai, hastyAi, provider }) => {
+  const app = await startApp({ database, ai });
+  const ana = await app.person();
+  const hasty = await (await startApp({ database, ai: hastyAi })).person();
+  const play = (next: Play) => provider.script.next(next);
+
+  it('PRD-03 DAT-07 reads name, brand, unit and barcode off a photo', async () => {
+    play(answer(JSON.stringify(coffee)));
+    const response = await read(ana);
+    expect([response.statusCode, response.json()]).toEqual([200, coffee]);
+  });
+
+  it.each([
+    ['code fences', '```json\n{"name": "Leite", "brand": "Italac"}\n```'],
+    ['sentences around it', 'Claro! Aqui está: {"name": "Leite", "brand": "Italac"} Até logo.'],
+    ['an end that is missing', '{"name": "Leite", "brand": "Italac", "typicalUnit": "u'],
+    ['a comma too many', '{"name": "Leite", "brand": "Italac",}'],
+    ['a fence that never closes', '```\n{ "name" : "Leite",\n "brand":"Italac"\n'],
+  ])('PRD-03 reads JSON with %s', async (_, text) => {
+    play(answer(text));
+    expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Leite', brand: 'Italac' });
+  });
+
+  it.each([
+    ['no JSON', 'Não consegui ler a embalagem.'],
+    ['four empty texts', JSON.stringify(nothing)],
+    ['nothing but a unit', '{"name": "", "typicalUnit": "kg"}'],
+    ['a list', '[1, 2]'],
+    ['nothing at all', ''],
+  ])('PRD-03 says that a photo is unreadable when the model answers with %s', async (_, text) => {
+    play(answer(text));
+    const response = await read(ana);
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      {
+        code: 'label-unreadable',
+        message: 'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.',
+      },
+    ]);
+  });
+
+  it('PRD-03 leaves out what cannot be: wrong check digits, markup, units that are none', async () => {
+    const hostile = {
+      name: 'Leite\u202E <b>bom</b>',
+      brand: 'x'.repeat(10_000),
+      typicalUnit: 'balde',
+      barcode: '7896089011357',
+    };
+    play(answer(JSON.stringify(hostile)));
+    expect((await read(ana)).json()).toEqual({ ...nothing, barcode: hostile.barcode });
+    play(answer('{"name": "Picanha", "typicalUnit": "Quilo", "barcode": 7896089011350}'));
+    expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha', typicalUnit: 'kg' });
+    // A scale's label is that shop's own.
+    play(answer('{"name": "Picanha", "barcode": "2000010012341"}'));
+    expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha' });
+  });
+
+  it.each([
+    ['key', 'ai-key-invalid'],
+    ['quota', 'ai-quota-exceeded'],
+    ['rate', 'ai-overloaded'],
+    ['model', 'ai-failed'],
+    ['nonsense', 'ai-failed'],
+  ] as [Refusal, ErrorCode][])('AI-04 answers a refusal for %s with %s', async (why, code) => {
+    play({ does: 'refuse', why });
+    const response = await read(ana);
+    expect([response.statusCode, response.json()]).toEqual([
+      errorKinds[code].status,
+      failureOf(code),
+    ]);
+  });
+
+  it.each([
+    [{ does: 'block', after: [] }, 'ai-blocked'],
+    [{ does: 'hang-up', after: [] }, 'ai-failed'],
+  ] as [Play, ErrorCode][])('AI-04 answers %j with %s', async (next, code) => {
+    play(next);
+    expect((await read(ana)).json()).toEqual(failureOf(code));
+  });
+
+  it('AI-04 gives up on a provider that says nothing', async () => {
+    play({ does: 'stall', after: [] });
+    expect((await read(hasty)).json()).toEqual(failureOf('ai-timed-out'));
+  });
+});
+
+const app = await startApp({ database, ai: gemini.ai });
+const ana = await app.person();
+
+it('AI-05 sends Gemini the photo as it is, and how to read it apart from it', async () => {
+  await read(ana, png, 'image/png');
+  const { path, body } = gemini.provider.requests.at(-1) ?? {};
+  expect(path).toBe('/v1beta/models/gemini-3.5-flash-lite:generateContent');
+  expect(body).toMatchObject({
+    systemInstruction: { parts: [{ text: expect.stringContaining('"typicalUnit"') }] },
+    contents: [
+      {
+        role: 'user',
+        parts: [{ inlineData: { mimeType: 'image/png', data: png.toString('base64') } }],
+      },
+    ],
+  });
+  expect(body).not.toHaveProperty('tools');
+});
+
+it('AI-05 sends another server the photo as a data address', async () => {
+  const other = await startApp({ database, ai: own.ai });
+  await read(await other.person(), webp, 'image/webp');
+  const { model, messages } = lastBody(own.provider);
+  expect(model).toBe('own-eyes');
+  expect(messages).toMatchObject([
+    { role: 'system' },
+    {
+      role: 'user',
+      content: [
+        {
+          type: 'image_url',
+          image_url: { url: `data:image/webp;base64,${webp.toString('base64')}` },
+        },
+      ],
+    },
+  ]);
+});
+
+it.each([
+  ['text', Buffer.from('Isto não é uma foto'), 'image/jpeg'],
+  ['a PNG that calls itself JPEG', png, 'image/jpeg'],
+  ['a JPEG that calls itself WebP', jpeg, 'image/webp'],
+  ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'],
+  ['a GIF', Buffer.from('GIF89a'), 'image/gif'],
+  ['half a signature', jpeg.subarray(0, 2), 'image/jpeg'],
+  ['nothing', Buffer.alloc(0), 'image/jpeg'],
+  ['JSON', Buffer.from('{"image": "…"}'), 'application/json'],
+])('PRD-03 refuses %s before the provider sees it', async (_, photo, type) => {
+  const asked = gemini.provider.requests.length;
+  const response = await read(ana, photo, type);
+  expect([response.statusCode, response.json()]).toMatchObject([
+    400,
+    { code: 'validation', fields: [{ field: 'body', message: expect.any(String) }] },
+  ]);
+  expect(gemini.provider.requests).toHaveLength(asked);
+});
+
+it('API-17 takes photos of up to 6 MiB and answers 413 past it', async () => {
+  const photo = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+  expect((await read(ana, photo(6 * 1_048_576))).statusCode).toBe(200);
+  const response = await read(ana, photo(6 * 1_048_576 + 1));
+  expect([response.statusCode, response.json()]).toEqual([413, failureOf('payload-too-large')]);
+});
+
+it('API-17 takes images on this route alone', async () => {
+  const headers = { 'content-type': 'image/jpeg' };
+  const response = await ana.request('POST', '/api/ai/tips', { body: jpeg, headers });
+  expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'malformed-body' }]);
+});
+
+it('AI-04 says that the service is not available where none is configured', async () => {
+  const bare = await startApp({ database });
+  expect((await read(await bare.person())).json()).toEqual(failureOf('ai-unavailable'));
+});

@@ -1,0 +1,91 @@
+import { tipsEvent } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { groundedAnswer } from '../../../../fakes/start-fakes.ts';
+import { suggestionsHtml } from '../../../../fakes/suggestions.ts';
+import { fakeGemini } from '../../../test/fakes.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { purgeSuggestions } from './suggestions.ts';
+
+const { ai, provider } = await fakeGemini();
+const app = await startApp({ ai });
+
+/** Asks a question that Gemini answers with this page of suggestions, and says where it is. */
+async function suggestionsFor(html: string): Promise<string | undefined> {
+  provider.script.next({ ...groundedAnswer, suggestions: html } as typeof groundedAnswer);
+  const ana = await app.person();
+  const response = await ana.request('POST', '/api/ai/tips', { body: { question: 'E agora?' } });
+  const events = response.body.trimEnd().split('\n');
+  const found = events
+    .map((line) => tipsEvent.parse(JSON.parse(line)))
+    .find(({ type }) => type === 'suggestions');
+  return found?.type === 'suggestions' ? found.path : undefined;
+}
+
+it('AI-02 gives the search suggestions an address of their own, after sources and before the end', async () => {
+  provider.script.next(groundedAnswer);
+  const ana = await app.person();
+  const response = await ana.request('POST', '/api/ai/tips', { body: { question: 'E agora?' } });
+  const types = response.body
+    .trimEnd()
+    .split('\n')
+    .map((line) => tipsEvent.parse(JSON.parse(line)).type);
+  expect(types).toEqual(['text', 'text', 'text', 'sources', 'suggestions', 'done']);
+});
+
+it('AI-02 shows them whole, to a frame without a token, where nothing can run', async () => {
+  const path = await suggestionsFor(suggestionsHtml);
+  expect(path).toMatch(/^\/api\/ai\/suggestions\/[\da-f-]{36}$/u);
+  const response = await app.request('GET', path ?? '');
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain(suggestionsHtml);
+  expect(response.body).toContain('<base target="_blank">');
+  const policy = String(response.headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      "frame-ancestors 'self'",
+    ]),
+  );
+  // Neither here nor by another rule.
+  expect(policy.join(' ')).not.toMatch(/allow-scripts|allow-same-origin|script-src/u);
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+});
+
+it('AI-02 lets inline styles in there alone', async () => {
+  const { headers } = await app.request('GET', '/api/health/live');
+  expect(headers['content-security-policy']).not.toMatch(/style-src 'self' 'unsafe-inline'/u);
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
+it('AI-02 forgets them after an hour', async () => {
+  app.clock.set('2026-11-20T12:00:00Z');
+  const path = (await suggestionsFor(suggestionsHtml)) ?? '';
+  app.clock.advance(3_599_000);
+  await purgeSuggestions(app.database, app.clock.now());
+  expect((await app.request('GET', path)).statusCode).toBe(200);
+  app.clock.advance(1_000);
+  expect((await app.request('GET', path)).statusCode).toBe(404);
+  await purgeSuggestions(app.database, app.clock.now());
+  app.clock.set('2026-11-20T12:00:00Z');
+  expect((await app.request('GET', path)).statusCode).toBe(404);
+});
+
+it.each(['abc', '018f4a5e-0000-7000-8000-000000000000', '%00', "' or 1=1 --"])(
+  'API-17 answers 404 for suggestions that nobody has: %s',
+  async (id) => {
+    const response = await app.request('GET', `/api/ai/suggestions/${encodeURIComponent(id)}`);
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not-found' }]);
+  },
+);
+
+it('AI-02 leaves out suggestions that are no page to speak of', async () => {
+  expect(await suggestionsFor('x'.repeat(200_000))).toBeUndefined();
+  expect(await suggestionsFor('a\0b')).toBeDefined();
+});

@@ -1,0 +1,55 @@
+import { cleanName, type TipsEvent, type TipsSource } from '@quitanda/contract';
+import { AiFailure } from '../../ai/failure.ts';
+import type { AnswerPart, Source, TipsAssistant } from '../../ai/ports.ts';
+import type { Database } from '../../db/database.ts';
+import { aiError } from './ai-error.ts';
+import { keepSuggestions } from './suggestions.ts';
+import { tipsInstructions, wrapQuestion } from './tips-prompt.ts';
+
+interface Asking {
+  readonly now: Date;
+  readonly sql: Database;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The answer as the contract's events. What fails before the first of them is thrown, so that it
+ * has its status; what fails later is the last event.
+ */
+export async function* tipsEvents(
+  tips: TipsAssistant,
+  question: string,
+  { now, sql, signal }: Asking,
+): AsyncGenerator<TipsEvent> {
+  const asked = { instructions: tipsInstructions(now), question: wrapQuestion(question) };
+  let hasBegun = false;
+  try {
+    for await (const part of tips.ask(asked, signal)) {
+      yield await toEvent(part, sql, now);
+      hasBegun = true;
+    }
+    yield { type: 'done' };
+  } catch (error) {
+    if (!(error instanceof AiFailure) && !signal.aborted) throw error;
+    const failure = aiError(error);
+    if (!hasBegun) throw failure;
+    yield { type: 'failure', failure: failure.body };
+  }
+}
+
+async function toEvent(part: AnswerPart, sql: Database, now: Date): Promise<TipsEvent> {
+  switch (part.type) {
+    case 'text':
+      return part;
+    case 'sources':
+      return { type: 'sources', sources: part.sources.map(cleanSource) };
+    case 'suggestions':
+      return { type: 'suggestions', path: await keepSuggestions(sql, part.html, now) };
+  }
+}
+
+/** A page's title is anybody's text. */
+function cleanSource({ title, url }: Source): TipsSource {
+  const cleaned = cleanName(title ?? '');
+  return { title: 'name' in cleaned ? cleaned.name : null, url };
+}

@@ -1,0 +1,179 @@
+import { newId, product, type Answer } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+import { readShelves } from './shelves.ts';
+
+type Products = Answer<'getProducts'>;
+
+const app = await startApp();
+const ana = await app.person();
+const names = (products: Products) => products.map(({ name }) => name);
+const search = async (typed: string, query: { itemName?: string; limit?: number } = {}) =>
+  (await ana.call('getProducts', { query: { search: typed, ...query } })).body;
+
+/** Adds a product of a kind that the seed does not have. */
+async function addProduct(name: string, fields: { barcode?: string; isHidden?: boolean } = {}) {
+  const insert = statement<never, [string, string, string | null, boolean]>(
+    'test.add-product',
+    `insert into products (id, name, folded_name, folded_brand, category_id, typical_unit, barcode,
+       default_order_quantity, created_at, is_hidden)
+     select $1, $2, lower($2), '', id, 'un', $3, 1000, now(), $4
+     from categories where name = 'Outros'`,
+  );
+  const id = newId();
+  await app.database.rows(insert, id, name, fields.barcode ?? null, fields.isHidden ?? false);
+  return id;
+}
+
+it('API-10 DAT-03 answers products with every field', async () => {
+  const [banana] = await search('banana prata');
+  expect(banana).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    name: 'Banana prata',
+    brand: null,
+    categoryId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    categoryName: 'Hortifruti',
+    typicalUnit: 'kg',
+    barcode: null,
+    defaultOrderQuantity: 1,
+    imageUrl: null,
+    description: null,
+    source: null,
+  });
+  const [garlic] = await search('alho');
+  expect(garlic?.defaultOrderQuantity).toBe(0.2);
+});
+
+it('API-10 answers as the contract has it, field by field', async () => {
+  const answer = z.array(z.strictObject(product.shape));
+  const { body: browsed } = await ana.call('getProducts', { query: { limit: 100 } });
+  const found = await search('de', { limit: 100 });
+  for (const products of [browsed, found]) {
+    expect(products).toHaveLength(100);
+    expect(z.encode(answer, z.decode(answer, products))).toEqual(products);
+  }
+  expect(browsed.some(({ defaultOrderQuantity }) => !Number.isInteger(defaultOrderQuantity))).toBe(
+    true,
+  );
+});
+
+it('API-10 pages through all products in one stable order, 12 at a time', async () => {
+  const all: Products = [];
+  for (let page = 1, isFull = true; isFull; page += 1) {
+    const { body } = await ana.call('getProducts', { query: { page } });
+    all.push(...body);
+    isFull = body.length === 12;
+  }
+  const seeded = readShelves().flatMap(({ products }) => products);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(seeded.length);
+  const { body: firstHundred } = await ana.call('getProducts', { query: { limit: 100 } });
+  expect(firstHundred).toEqual(all.slice(0, 100));
+});
+
+it('API-10 keeps to a category', async () => {
+  const [soap] = await search('sabonete');
+  const categoryId = soap?.categoryId ?? '';
+  const query = { categoryId, limit: 100 };
+  const { body } = await ana.call('getProducts', { query });
+  expect(new Set(body.map(({ categoryName }) => categoryName))).toEqual(new Set(['Higiene']));
+  const found = await ana.call('getProducts', { query: { ...query, search: 'papel' } });
+  expect(
+    found.body.map(({ brand }) => brand ?? '').toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual(['Kleenex', 'Mili', 'Neve', 'Personal']);
+  const unknown = await ana.call('getProducts', { query: { categoryId: newId() } });
+  expect(unknown.body).toEqual([]);
+});
+
+it.each([
+  ['limit', '0'],
+  ['limit', '101'],
+  ['limit', 'muitos'],
+  ['page', '0'],
+  ['page', '1e9'],
+  ['categoryId', 'hortifruti'],
+  ['search', 'a'.repeat(121)],
+])('API-10 API-17 refuses %s=%s', async (field, value) => {
+  const response = await ana.request('GET', `/api/products?${field}=${value}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'validation', fields: [{ field }] });
+});
+
+it('API-10 API-17 asks who it is', async () => {
+  expect((await app.request('GET', '/api/products')).statusCode).toBe(401);
+});
+
+it('LNK-01 finds any part of name or brand, whatever the accents and case', async () => {
+  expect(names(await search('FEIJAO preto'))).toEqual([
+    'Feijão preto Camil 1 kg',
+    'Feijão preto Kicaldo 1 kg',
+  ]);
+  expect(names(await search('anjubá leite zero'))).toEqual(['Leite zero lactose Piracanjuba 1 L']);
+  expect(names(await search('nestle moca'))).toEqual(['Leite condensado Moça 395 g']);
+  expect(await search('feijão xyz')).toEqual([]);
+});
+
+it('LNK-01 puts the best match first: name, beginning, word, anywhere', async () => {
+  for (const name of ['Zupra', 'Zupra azul', 'Azul zupra', 'Azul dizupra', 'Zu pra zupra']) {
+    await addProduct(name);
+  }
+  expect(names(await search('zupra'))).toEqual([
+    'Zupra',
+    'Zupra azul',
+    'Azul zupra',
+    'Zu pra zupra',
+    'Azul dizupra',
+  ]);
+  expect(names(await search('zupra azul'))).toEqual(['Zupra azul', 'Azul zupra', 'Azul dizupra']);
+});
+
+it('LNK-01 takes wildcards, quotes and NULs for plain text', async () => {
+  await addProduct('Molho 100% qualquer_coisa');
+  expect(names(await search('0% qual'))).toEqual(['Molho 100% qualquer_coisa']);
+  expect(names(await search('qualquer_c'))).toEqual(['Molho 100% qualquer_coisa']);
+  expect(await search('100_')).toEqual([]);
+  expect(await search(String.raw`'\%`)).toEqual([]);
+  expect(names(await search('qualquer_\u0000coisa'))).toEqual(['Molho 100% qualquer_coisa']);
+});
+
+it('LNK-01 finds a whole barcode and no part of one', async () => {
+  await addProduct('Vela perfumada', { barcode: '7890000000017' });
+  expect(names(await search('7890000000017'))).toEqual(['Vela perfumada']);
+  expect(await search('789000000001')).toEqual([]);
+});
+
+it('LNK-01 gives at most as many as asked for', async () => {
+  expect(await search('a', { limit: 20 })).toHaveLength(20);
+});
+
+it('DAT-03 offers no hidden product', async () => {
+  await addProduct('Quarfo', { isHidden: true, barcode: '7890000000024' });
+  expect(await search('quarfo')).toEqual([]);
+  expect(await search('7890000000024')).toEqual([]);
+});
+
+it('LNK-02 puts the product last chosen for the same item name first', async () => {
+  const [white] = (await search('arroz prato fino')).slice(0, 1);
+  const { body: list } = await ana.call('createList', { body: { name: 'Mês' } });
+  await ana.call('addListItem', {
+    params: { listId: list.id },
+    body: { name: 'Arróz  branco', quantity: 1, unit: 'un', productId: white?.id ?? null },
+  });
+  const first = async (typed: string | undefined, itemName: string, who = ana) => {
+    const query = { itemName, limit: 1, ...(typed !== undefined && { search: typed }) };
+    return (await who.call('getProducts', { query })).body[0]?.name;
+  };
+  expect(await first('arroz', 'ARROZ BRANCO')).toBe('Arroz Prato Fino 5 kg');
+  expect(await first(undefined, 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
+  // Its own name does not hold 'branco', but it is what this person means by it.
+  expect(await first('arroz branco', 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
+  // Another search, another item, another person: nothing of it.
+  expect(await first('feijao', 'arroz branco')).toMatch(/^Feijão/u);
+  expect(await first('arroz', 'arroz')).toBe('Arroz Camil 5 kg');
+  expect(await first('arroz', 'arroz branco', await app.person())).toBe('Arroz Camil 5 kg');
+  // It moves to the front, and does not come twice.
+  const page = await search('arroz', { itemName: 'arroz branco', limit: 100 });
+  expect(new Set(names(page)).size).toBe(page.length);
+});

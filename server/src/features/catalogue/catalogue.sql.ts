@@ -1,0 +1,44 @@
+import { statement } from '../../db/database.ts';
+import { chosen, pageOf, wanted, type PageRow, type Tier, type Wanted } from './page.sql.ts';
+
+const inOrder: Tier = {
+  name: 'in_order',
+  sql: ({ ids, inCategory }) => `
+    select id, 1 as rank, '' as word, search_text
+    from products
+    where not is_hidden and ${inCategory} and id not in (${ids})
+    order by search_text collate "C", id
+    limit ${wanted}`,
+};
+const browse = pageOf([chosen('true'), inOrder]);
+
+/** By name and brand, so that a page costs the same however many products there are. */
+export const browseProducts = {
+  anywhere: statement<PageRow, Wanted>('catalogue.browse', browse.anywhere),
+  inCategory: statement<PageRow, Wanted>('catalogue.browse-in-category', browse.inCategory),
+};
+
+export const insertMissingCategories = statement<never, [categories: string]>(
+  'catalogue.seed-categories',
+  `insert into categories (id, name, folded_name, position)
+   select id, name, folded_name, position
+   from json_to_recordset($1::json)
+     as seed (id uuid, name text, folded_name text, position smallint)
+   order by id
+   on conflict do nothing`,
+);
+
+/** What is there already, under its id or as the same product, stays as it is. */
+export const insertMissingProducts = statement<never, [products: string, now: Date]>(
+  'catalogue.seed-products',
+  `insert into products (id, name, brand, folded_name, folded_brand, category_id, typical_unit,
+     barcode, default_order_quantity, created_at)
+   select seed.id, seed.name, brand, seed.folded_name, folded_brand, c.id, typical_unit,
+     barcode, default_order_quantity, $2
+   from json_to_recordset($1::json) as seed (id uuid, name text, brand text, folded_name text,
+     folded_brand text, folded_category text, typical_unit text, barcode text,
+     default_order_quantity integer)
+   join categories c on c.folded_name = folded_category
+   order by seed.id
+   on conflict do nothing`,
+);

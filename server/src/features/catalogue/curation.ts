@@ -1,0 +1,77 @@
+/** What the operator does to the catalogue that all users share (DAT-03). */
+import { fold } from '@quitanda/contract/text';
+import type { Sql } from '../../db/database.ts';
+import { refusing, type Refusals } from '../../http/refusing.ts';
+import {
+  selectCategoryId,
+  selectCurated,
+  updateProduct,
+  type CuratedProduct,
+  type ProductColumns,
+} from './curation.sql.ts';
+import type { ProductEdit } from './product-edit.ts';
+import { searchable } from './search.ts';
+
+/** What cannot be done, in a sentence for the operator. */
+export class CurationError extends Error {}
+
+const shownAtMost = 50;
+
+const takenRules: Refusals = {
+  products_name_once: () =>
+    new CurationError('Another product has this name, brand and category: merge the two.'),
+  products_barcode_once: () =>
+    new CurationError('Another product has this barcode: merge the two.'),
+};
+
+/** Products whose name and brand hold every word, or with this barcode or id; hidden ones too. */
+export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
+  const words = searchable(text);
+  const barcode = words.replaceAll(/[ -]/gu, '');
+  return sql.rows(selectCurated, words.split(' '), barcode, words, shownAtMost);
+}
+
+/** Changes the fields that are given. Throws CurationError. */
+export async function editProduct(
+  sql: Sql,
+  id: string,
+  edit: ProductEdit,
+): Promise<CuratedProduct> {
+  return change(sql, id, {
+    ...(edit.name !== undefined && { name: edit.name, folded_name: fold(edit.name) }),
+    ...(edit.brand !== undefined && { brand: edit.brand, folded_brand: fold(edit.brand ?? '') }),
+    ...(edit.category !== undefined && { category_id: await categoryId(sql, edit.category) }),
+    ...(edit.unit !== undefined && { typical_unit: edit.unit }),
+    ...(edit.barcode !== undefined && { barcode: edit.barcode }),
+    ...(edit.quantity !== undefined && { default_order_quantity: edit.quantity }),
+    ...(edit.image !== undefined && { image_url: edit.image }),
+    ...(edit.description !== undefined && { description: edit.description }),
+  });
+}
+
+/** Offers a product no longer; it still shows where it was chosen before. */
+export function hideProduct(sql: Sql, id: string): Promise<CuratedProduct> {
+  return change(sql, id, { is_hidden: true });
+}
+
+/** Offers a product again, and as one of its own if it was merged. */
+export function showProduct(sql: Sql, id: string): Promise<CuratedProduct> {
+  return change(sql, id, { is_hidden: false, merged_into: null });
+}
+
+export async function change(
+  sql: Sql,
+  id: string,
+  columns: ProductColumns,
+): Promise<CuratedProduct> {
+  const changed = sql.first(updateProduct, id, JSON.stringify(columns));
+  const product = await refusing(takenRules, changed);
+  if (!product) throw new CurationError(`There is no product ${id}.`);
+  return product;
+}
+
+async function categoryId(sql: Sql, name: string): Promise<string> {
+  const category = await sql.first(selectCategoryId, fold(name));
+  if (!category) throw new CurationError(`There is no category ${name}.`);
+  return category.id;
+}

@@ -1,0 +1,12 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+
+/** SQL for all products that a user registered, oldest first, for them to take away. */
+export const exportedProducts = (user: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'id', registered.id,
+    'name', registered.name,
+    'brand', registered.brand,
+    'createdAt', ${isoInstant('registered.created_at')}
+  ) order by registered.created_at, registered.id), '[]')
+  from products as registered where registered.created_by = ${user}
+)`;

@@ -1,0 +1,61 @@
+/** One product into another: each statement takes the ids of both. */
+import { statement } from '../../db/database.ts';
+
+type Both = [fromId: string, intoId: string];
+
+/** Also makes who would choose one of them meanwhile wait. */
+export const lockBoth = statement<{ id: string; barcode: string | null; isHidden: boolean }, Both>(
+  'merge.lock',
+  `select id, barcode, is_hidden as "isHidden" from products
+   where id in ($1, $2) order by id for update`,
+);
+
+/** Stock of one product in one unit is one row: the other's is added to it. */
+export const addUpStock = statement<never, [...Both, now: Date]>(
+  'merge.stock',
+  `with kept as (
+     select distinct on (pantry_id, unit) id, pantry_id, unit from pantry_items
+     where product_id = $2 order by pantry_id, unit, created_at, id
+   ), gone as (
+     delete from pantry_items using kept
+     where pantry_items.product_id = $1
+       and pantry_items.pantry_id = kept.pantry_id and pantry_items.unit = kept.unit
+     returning pantry_items.id, pantry_items.quantity, kept.id as kept_id
+   ), moves as (
+     update finish_moves set pantry_item_id = gone.kept_id, is_new_stock = false
+     from gone where finish_moves.pantry_item_id = gone.id
+   )
+   update pantry_items
+   set quantity = least(pantry_items.quantity + brought.quantity, 99999999), updated_at = $3
+   from (select kept_id, sum(quantity) as quantity from gone group by kept_id) as brought
+   where pantry_items.id = brought.kept_id`,
+);
+
+const repoint = (table: string, column = 'product_id') =>
+  statement<never, Both>(
+    `merge.${table}.${column}`,
+    `update ${table} set ${column} = $2 where ${column} = $1`,
+  );
+
+/** What is left in pantries, lists, choices, labels and purchase records. */
+export const repointings = [
+  repoint('pantry_items'),
+  repoint('list_items'),
+  repoint('list_items', 'selected_product_id'),
+  repoint('product_choices'),
+  repoint('store_labels'),
+  repoint('purchases'),
+  // What was merged into the one that goes.
+  repoint('products', 'merged_into'),
+];
+
+/** List items that an undone finish would bring back (FIN-05). */
+export const repointKeptItems = statement<never, Both>(
+  'merge.kept-items',
+  `update finish_moves set list_item = list_item
+     || case when list_item ->> 'product_id' = $1::text
+          then jsonb_build_object('product_id', $2::text) else '{}' end
+     || case when list_item ->> 'selected_product_id' = $1::text
+          then jsonb_build_object('selected_product_id', $2::text) else '{}' end
+   where $1::text in (list_item ->> 'product_id', list_item ->> 'selected_product_id')`,
+);

@@ -1,0 +1,67 @@
+/** What a search must answer (docs/adr/0007), by looking at every product and sorting. */
+import { readSearch } from './search.ts';
+
+export interface SoughtProduct {
+  readonly id: string;
+  readonly foldedName: string;
+  readonly searchText: string;
+  readonly barcode: string | null;
+  readonly categoryId: string;
+  readonly isHidden: boolean;
+}
+
+interface Sought {
+  readonly search: string;
+  readonly categoryId?: string;
+  readonly chosenId?: string;
+}
+
+/** The ids of all matches, best first. */
+export function naiveSearch(products: readonly SoughtProduct[], sought: Sought): string[] {
+  return products
+    .filter(({ isHidden, categoryId }) => !isHidden && fits(sought.categoryId, categoryId))
+    .flatMap((product) => {
+      const [rank, word] = rankOf(product, sought);
+      return rank === undefined ? [] : [{ id: product.id, key: [rank, word, product.searchText] }];
+    })
+    .sort((one, other) => inBytes([...one.key, one.id], [...other.key, other.id]))
+    .map(({ id }) => id);
+}
+
+const fits = (wanted: string | undefined, categoryId: string) =>
+  wanted === undefined || wanted === categoryId;
+
+function rankOf(
+  product: SoughtProduct,
+  { search, chosenId }: Sought,
+): [rank?: string, word?: string] {
+  const read = readSearch(search);
+  if (!read) return [];
+  const { query, beginning, barcode } = read;
+  const { searchText, foldedName } = product;
+  const texts = read.words.map(({ text }) => text);
+  const longest = texts.toSorted((one, other) => other.length - one.length)[0] ?? '';
+  const itsWords = searchText.split(' ');
+  const firstThat = (holds: (word: string) => boolean) => itsWords.find(holds) ?? '';
+
+  const isBarcode = barcode !== null && product.barcode === barcode;
+  const hasAll = texts.every((text) => searchText.includes(text));
+  if (chosenId === product.id && (isBarcode || hasAll)) return ['0', ''];
+  if (isBarcode || foldedName === query || searchText === query) return ['1', ''];
+  if (searchText.startsWith(beginning)) return ['2', ''];
+  if (!hasAll) return [];
+  if (texts.every((text) => itsWords.some((word) => word.startsWith(text)))) {
+    return texts.length > 1 && searchText.startsWith(texts[0] ?? '')
+      ? ['3', '']
+      : ['4', firstThat((word) => word.startsWith(longest))];
+  }
+  return ['5', firstThat((word) => word.includes(longest))];
+}
+
+function inBytes(one: readonly (string | undefined)[], other: readonly (string | undefined)[]) {
+  for (const [index, text = ''] of one.entries()) {
+    const order = Buffer.compare(Buffer.from(text), Buffer.from(other[index] ?? ''));
+    if (order !== 0) return order;
+  }
+  return 0;
+}

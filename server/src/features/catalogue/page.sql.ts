@@ -1,0 +1,84 @@
+/**
+ * A page of products out of tiers: each is looked for only when those before it do not fill the
+ * page, in the order of an index, and stops when it is full. All of it is one statement, one way to
+ * the database and back (docs/adr/0007).
+ */
+import { productTables, wireProductColumns } from './product-columns.ts';
+
+/** What every such statement takes first. */
+export type Wanted = [
+  categoryId: string | null,
+  limit: number,
+  offset: number,
+  callerId: string,
+  itemName: string | null,
+];
+
+/** One row: the whole answer, as it goes over the wire. */
+export interface PageRow {
+  json: string;
+}
+
+/** A way to find matches; `sql` gives id, rank, word and search_text, at most {@link wanted}. */
+export interface Tier {
+  readonly name: string;
+  readonly sql: (found: Found) => string;
+}
+
+interface Found {
+  /** Of the tiers before this one. */
+  readonly ids: string;
+  /** Whether they leave room on the page. */
+  readonly isTooFew: string;
+  readonly inCategory: string;
+}
+
+/** With and without a category: a plan that fits both would use the index of neither. */
+export interface Page {
+  readonly inCategory: string;
+  readonly anywhere: string;
+}
+
+/** All up to the end of the page. */
+export const wanted = `($2::bigint + $3::bigint)`;
+
+/** The product that this user last chose for the same item comes first if `isMatch` (LNK-02). */
+export const chosen = (isMatch: string): Tier => ({
+  name: 'chosen',
+  sql: ({ inCategory }) => `
+    select id, 0 as rank, '' as word, search_text
+    from products
+    where id = (select product_id from product_choices where user_id = $4 and folded_name = $5)
+      and not is_hidden and ${inCategory} and (${isMatch})`,
+});
+
+/** The tiers give their matches by rank; those of one rank come by word, text and id. */
+export const pageOf = (tiers: readonly Tier[]): Page => ({
+  inCategory: page(tiers, 'category_id = $1'),
+  anywhere: page(tiers, '$1::uuid is null'),
+});
+
+function page(tiers: readonly Tier[], inCategory: string): string {
+  const parts = tiers.map(({ name, sql }, index) => {
+    const before = tiers.slice(0, index).map((tier) => tier.name);
+    const ids = before.map((earlier) => `select id from ${earlier}`).join(' union all ');
+    const count = before.map((earlier) => `(select count(*) from ${earlier})`).join(' + ');
+    return `${name} as materialized (${sql({ ids, isTooFew: `${count} < ${wanted}`, inCategory })})`;
+  });
+  return `
+    with ${parts.join(', ')},
+    page as materialized (
+      select * from (${tiers.map(({ name }) => `select * from ${name}`).join(' union all ')}) as found
+      order by rank, word collate "C", search_text collate "C", id
+      limit $2 offset $3
+    )
+    select coalesce(json_agg(to_json(product) order by
+      page.rank, page.word collate "C", page.search_text collate "C", page.id), '[]')::text as json
+    from page
+    cross join lateral (
+      select ${wireProductColumns}
+      from products as p ${productTables}
+      where p.id = page.id
+      offset 0
+    ) as product`;
+}

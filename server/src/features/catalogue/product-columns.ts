@@ -1,0 +1,28 @@
+import type { Reply } from '@quitanda/contract';
+
+/** A row of {@link productColumns}. */
+export type Product = Reply<'getProducts'>['body'][number];
+
+/**
+ * What {@link productColumns} reads beside `products as p`. What Open Food Facts knows stays in its
+ * own table (ODbL) and shows only where the product has nothing of its own.
+ */
+export const productTables = `
+  join categories as c on c.id = p.category_id
+  left join open_food_facts as off on off.barcode = p.barcode`;
+
+const columnsWith = (quantity: string) => `
+  p.id, p.name, p.brand, p.category_id as "categoryId", c.name as "categoryName",
+  p.typical_unit as "typicalUnit", p.barcode,
+  ${quantity} as "defaultOrderQuantity",
+  coalesce(p.image_url, off.image_url) as "imageUrl",
+  coalesce(p.description, off.description) as description,
+  case when p.image_url is null and off.image_url is not null
+      or p.description is null and off.description is not null
+    then 'open-food-facts' end as source`;
+
+/** A product as the contract has it, quantity still whole. */
+export const productColumns = columnsWith('p.default_order_quantity');
+
+/** The same as it goes over the wire. */
+export const wireProductColumns = columnsWith('trim_scale(p.default_order_quantity / 1000.0)');

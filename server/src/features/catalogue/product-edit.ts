@@ -1,0 +1,60 @@
+/** What the operator may change of a product: each field, how it is read and what it must be. */
+import { name, productUnit, quantity, sharedBarcode } from '@quitanda/contract';
+import { z } from 'zod';
+
+const longestDescription = 500;
+const longestAddress = 2_000;
+
+/** Nothing typed means that there shall be none. */
+const orNone = <S extends z.ZodType>(schema: S) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(schema);
+
+const description = z
+  .string()
+  .trim()
+  .max(longestDescription)
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}<>]+$/u);
+
+const httpsAddress = z.url({ protocol: /^https$/u, normalize: true }).max(longestAddress);
+
+const typedQuantity = z
+  .string()
+  .regex(/^\d+(?:[.,]\d+)?$/u)
+  .transform((typed) => Number(typed.replace(',', '.')))
+  .pipe(quantity);
+
+export const productFields = {
+  name: [name(), 'plain text of at most 120 characters'],
+  brand: [orNone(name()), "plain text of at most 120 characters, or '' for none"],
+  category: [name(), 'the name of a category'],
+  unit: [productUnit, 'un, kg, g, L or ml'],
+  barcode: [orNone(sharedBarcode), "a barcode with its check digit right, or '' for none"],
+  quantity: [typedQuantity, 'a quantity from 0.01 to 99999.999'],
+  image: [orNone(httpsAddress), "an https:// address, or '' for none"],
+  description: [
+    orNone(description),
+    `plain text of at most ${longestDescription} characters, or '' for none`,
+  ],
+} as const;
+
+type Fields = typeof productFields;
+export type ProductField = keyof Fields;
+export type ProductEdit = { [F in ProductField]?: z.output<Fields[F][0]> };
+
+/** Reads what was typed; answers what is wrong with it in a sentence. */
+export function readProductEdit(
+  typed: Readonly<Partial<Record<ProductField, string | undefined>>>,
+): { edit: ProductEdit } | { problem: string } {
+  const edit: Record<string, unknown> = {};
+  for (const field of Object.keys(productFields) as ProductField[]) {
+    if (typed[field] === undefined) continue;
+    const [schema, expected] = productFields[field];
+    const read = schema.safeParse(typed[field]);
+    if (!read.success) return { problem: `--${field} must be ${expected}.` };
+    edit[field] = read.data;
+  }
+  return { edit };
+}

@@ -1,0 +1,213 @@
+/** The search, best match first; what the ranks are and how they are found is in docs/adr/0007. */
+import { statement } from '../../db/database.ts';
+import { chosen, pageOf, wanted, type PageRow, type Tier, type Wanted } from './page.sql.ts';
+
+type Sought = [
+  ...Wanted,
+  isForItem: boolean,
+  barcode: string | null,
+  query: string,
+  beginning: string,
+  beginningEnd: string,
+  longestWord: string,
+  longestWordEnd: string,
+  everyWord: readonly string[],
+];
+type OneWord = [...Sought, wordParts: readonly string[]];
+type SeveralWords = [
+  ...Sought,
+  everyWordStart: readonly string[],
+  firstWord: string,
+  firstWordEnd: string,
+  longestWord: string,
+];
+type LongWords = [...SeveralWords, secondLongest: string, thirdLongest: string];
+type ShortWords = [...SeveralWords, longestWordParts: readonly string[]];
+
+// How far to look along an index for products that hold the other words too.
+const patience = 2_000;
+
+// The end is compared as a row: of two plain bounds around a range the planner guesses that it
+// holds next to nothing, fetches it whole and sorts it.
+const textBegins = (start: string, end: string) => `search_text collate "C" >= ${start}
+  and (search_text collate "C", id) < (${end}, '00000000-0000-0000-0000-000000000000'::uuid)`;
+const wordBegins = (start: string, end: string) =>
+  `word >= ${start} and (word, search_text) < (${end}, '')`;
+const hasEveryWord = 'search_text like all ($13::text[])';
+const wordsAreStarts = `' ' || search_text like all ($14::text[])`;
+const beginsWithQuery = textBegins('$9', '$10');
+const beginsWithFirstWord = textBegins('$15', '$16');
+const wordBeginsWithLongest = wordBegins('$11', '$12');
+
+// The first of a product's words that begins with the longest word sought, and the first that
+// holds it: under one of its words a product comes once.
+const firstStart = `
+  split_part(substr(search_text, strpos(' ' || search_text, ' ' || $11)), ' ', 1) collate "C"`;
+const before = 'left(search_text, strpos(search_text, $11) - 1)';
+const firstHolder = `
+  split_part(search_text, ' ', length(${before}) - length(replace(${before}, ' ', '')) + 1)
+    collate "C"`;
+
+const chosenMatch = chosen(`$6 or barcode = $7 or ${hasEveryWord}`);
+
+/** The barcode (a merged product's leads to the other one), the name, or name and brand. */
+const exact: Tier = {
+  name: 'exact',
+  sql: ({ ids, inCategory }) => `
+    select id, 1 as rank, '' as word, search_text
+    from (
+      select coalesce(merged_into, id) as found from products where barcode = $7
+      union
+      select id from products where folded_name = $8 and not is_hidden
+      union
+      select id from products where search_text collate "C" = $8 and not is_hidden
+    ) as matches
+    cross join lateral (select * from products where id = found offset 0) as product
+    where not is_hidden and ${inCategory} and id not in (${ids})
+    order by search_text collate "C", id
+    limit ${wanted}`,
+};
+
+const beginning: Tier = {
+  name: 'beginning',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, 2 as rank, '' as word, search_text
+    from products
+    where ${isTooFew} and ${beginsWithQuery}
+      and not is_hidden and ${inCategory} and id not in (${ids})
+    order by search_text collate "C", id
+    limit ${wanted}`,
+};
+
+const wordStart: Tier = {
+  name: 'word_start',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select product_id as id, 4 as rank, word, search_text
+    from product_words
+    where ${isTooFew} and ${wordBeginsWithLongest}
+      and ${inCategory} and product_id not in (${ids})
+      and word = ${firstStart}
+    order by word, search_text, product_id
+    limit ${wanted}`,
+};
+
+/**
+ * The words that hold it come in order, each with its products in order. To sort them again would
+ * be to fetch them all, so nothing here asks for an order, and the page is sorted anyway.
+ */
+const insideWord: Tier = {
+  name: 'inside_word',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select product_id as id, 5 as rank, holding as word, search_text
+    from (
+      select word as holding from words
+      where ${isTooFew} and word_parts(word) @> $14::text[] and word like all ($13::text[])
+      order by word
+    ) as words
+    cross join lateral (
+      select product_id, search_text
+      from product_words
+      where word = holding and ${inCategory} and product_id not in (${ids})
+        and word = ${firstHolder}
+      order by search_text, product_id
+      limit ${wanted}
+    ) as matches
+    limit ${wanted}`,
+};
+
+const alongFirstWord = (inCategory: string) => `
+  from products where ${beginsWithFirstWord} and not is_hidden and ${inCategory}
+  order by search_text collate "C", id`;
+
+/** 'leite ninho' is first of all what begins with 'leite'. */
+const firstWordStart: Tier = {
+  name: 'first_word_start',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, 3 as rank, '' as word, search_text
+    from (select id, search_text ${alongFirstWord(inCategory)} limit ${patience}) as near
+    where ${isTooFew} and ${wordsAreStarts} and id not in (${ids})
+    order by search_text collate "C", id
+    limit ${wanted}`,
+};
+
+/** Only when all that begins with the first word has been looked at. */
+const everyWordStart: Tier = {
+  name: 'every_word_start',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, 4 as rank, word, search_text
+    from (
+      select product_id as id, word, search_text
+      from product_words
+      where ${wordBeginsWithLongest} and ${inCategory}
+      order by word, search_text, product_id
+      limit ${patience}
+    ) as near
+    where ${isTooFew}
+      and not exists (select ${alongFirstWord(inCategory)} offset ${patience} limit 1)
+      and ${wordsAreStarts} and id not in (${ids})
+      and word = ${firstStart}
+    order by word, search_text, id
+    limit ${wanted}`,
+};
+
+/** Whatever is left among `candidates` (id, search_text), all of it: for words that rarely meet. */
+const remaining = (candidates: (inCategory: string) => string): Tier => ({
+  name: 'remaining',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, rank, case rank
+        when 3 then ''
+        when 4 then ${firstStart}
+        else ${firstHolder}
+      end as word, search_text
+    from (
+      select id, search_text, case
+          when not ${wordsAreStarts} then 5
+          when ${beginsWithFirstWord} then 3
+          else 4
+        end as rank
+      from (${candidates(inCategory)}) as candidates
+      where ${isTooFew} and ${hasEveryWord} and id not in (${ids})
+    ) as ranked
+    order by rank, word, search_text collate "C", id
+    limit ${wanted}`,
+});
+
+/** The trigram index; the planner cannot use it for `like all`. */
+const byTrigrams = (inCategory: string) => `
+  select id, search_text from products
+  where search_text like $17 and search_text like $18 and search_text like $19
+    and not is_hidden and ${inCategory}`;
+
+/** One or two letters have no trigram. */
+const byParts = (inCategory: string) => `
+  select product_id as id, search_text
+  from words cross join lateral (
+    select product_id, search_text from product_words
+    where word = words.word and ${inCategory}
+      and word = ${firstHolder}
+    offset 0
+  ) as matches
+  where word_parts(word) @> $18::text[] and word like $17`;
+
+const severalWords = [chosenMatch, exact, beginning, firstWordStart, everyWordStart];
+
+const named = <Params extends readonly unknown[]>(name: string, tiers: readonly Tier[]) => {
+  const { anywhere, inCategory } = pageOf(tiers);
+  return {
+    anywhere: statement<PageRow, Params>(`catalogue.search-${name}`, anywhere),
+    inCategory: statement<PageRow, Params>(`catalogue.search-${name}-in-category`, inCategory),
+  };
+};
+
+export const searchOneWord = named<OneWord>('word', [
+  chosenMatch,
+  exact,
+  beginning,
+  wordStart,
+  insideWord,
+]);
+export const searchLongWords = named<LongWords>('words', [...severalWords, remaining(byTrigrams)]);
+export const searchShortWords = named<ShortWords>('short-words', [
+  ...severalWords,
+  remaining(byParts),
+]);

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { byLength, partsOf, readSearch, searchable } from './search.ts';
+
+const wordsOf = (typed: string) => readSearch(typed)?.words.map(({ text }) => text);
+
+it('LNK-01 looks for nothing when nothing is typed', () => {
+  expect(readSearch('')).toBeUndefined();
+  expect(readSearch(' \u0000 ')).toBeUndefined();
+});
+
+it('LNK-01 ignores accents and case and asks for every word', () => {
+  expect(readSearch('  CAFÉ  Pilão ')).toMatchObject({
+    query: 'cafe pilao',
+    beginning: 'cafe pilao',
+    words: [
+      { text: 'cafe', anywhere: '%cafe%', asStart: '% cafe%' },
+      { text: 'pilao', anywhere: '%pilao%', asStart: '% pilao%' },
+    ],
+  });
+});
+
+it('LNK-01 asks for the longest word first', () => {
+  const { words } = readSearch('um refrigerante bom') ?? {};
+  expect(words && byLength(words).map(({ text }) => text)).toEqual(['refrigerante', 'bom', 'um']);
+});
+
+it('LNK-01 takes % and _ and \\ for what they are', () => {
+  const words = readSearch(String.raw`70% a_b \c`)?.words;
+  expect(words?.map(({ anywhere }) => anywhere)).toEqual([
+    String.raw`%70\%%`,
+    String.raw`%a\_b%`,
+    String.raw`%\\c%`,
+  ]);
+});
+
+it('LNK-01 finds a plural as the singular, and 2L as 2 L', () => {
+  expect(wordsOf('bananas')).toEqual(['banana']);
+  expect(readSearch('bananas')?.beginning).toBe('banana');
+  expect(wordsOf('ovos')).toEqual(['ovos']);
+  expect(wordsOf('coca 2L')).toEqual(['coca', '2', 'l']);
+});
+
+it('LNK-01 reads a barcode however it is grouped, and only a whole one', () => {
+  expect(readSearch('7 891000 100103')?.barcode).toBe('7891000100103');
+  expect(readSearch('0 12345 67890 5')?.barcode).toBe('0012345678905');
+  expect(readSearch('012345678905')?.barcode).toBe('0012345678905');
+  expect(readSearch('789100010010')?.barcode).toBeNull();
+  expect(readSearch('leite')?.barcode).toBeNull();
+});
+
+it('LNK-01 looks words up by three letters, and shorter ones as they are', () => {
+  expect(partsOf('a')).toEqual(['a']);
+  expect(partsOf('pao')).toEqual(['pao']);
+  expect(partsOf('leite')).toEqual(['lei', 'eit', 'ite']);
+  expect(partsOf('🥖🥐🍞🥯')).toEqual(['🥖🥐🍞', '🥐🍞🥯']);
+});
+
+it('LNK-02 makes any text fit for the database', () => {
+  expect(searchable('Pão\u0000\u001F \uD800 doce')).toBe('pao doce');
+});

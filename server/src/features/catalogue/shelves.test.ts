@@ -1,0 +1,78 @@
+import { cleanName, fold, minimumQuantity, fromThousandths } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { parseShelf, readShelves } from './shelves.ts';
+
+const shelves = readShelves();
+const products = shelves.flatMap(({ category, products: onShelf }) =>
+  onShelf.map((product) => ({ ...product, category })),
+);
+
+it('DAT-03 seeds the categories of a Brazilian shop', () => {
+  expect(shelves.map(({ category }) => category)).toEqual([
+    'Hortifruti',
+    'Mercearia',
+    'Laticínios e Frios',
+    'Carnes e Peixes',
+    'Padaria',
+    'Bebidas',
+    'Café e Matinais',
+    'Congelados',
+    'Doces e Snacks',
+    'Limpeza',
+    'Higiene',
+    'Pet',
+    'Outros',
+  ]);
+});
+
+it('DAT-03 seeds at least 300 products, each once', () => {
+  const names = products.map(({ name, brand }) => `${fold(name)}|${fold(brand ?? '')}`);
+  expect(names.length).toBeGreaterThanOrEqual(300);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+it('DAT-03 writes names as people do', () => {
+  for (const { name, brand } of products) {
+    expect(cleanName(name), name).toEqual({ name });
+    if (brand !== undefined) expect(cleanName(brand), brand).toEqual({ name: brand });
+    expect(name, name).toMatch(/^\p{Lu}/u);
+    // A number, a space and the unit, with a decimal comma: '1,5 L', never '1.5L' or '500 ML'.
+    expect(name, name).not.toMatch(/\d\.\d|\d(?:kg|g|ml|l|L)\b|\b(?:KG|ML|Kg|Ml|lt)\b/u);
+  }
+});
+
+it('DAT-03 names the brand in the name, so that a list or a pantry shows it', () => {
+  // These are known by the name on the package, not by the maker's.
+  const makers = new Set([
+    'Nestlé',
+    'Elma Chips',
+    'Purina',
+    'Nissin',
+    'Antarctica',
+    'Santa Helena',
+    'Danone',
+  ]);
+  const silent = products.filter(
+    ({ name, brand }) =>
+      brand !== undefined && !makers.has(brand) && !fold(name).includes(fold(brand)),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+it('DAT-03 suggests a quantity that a list takes', () => {
+  for (const { name, unit, quantity } of products) {
+    expect(['un', 'kg'], name).toContain(unit);
+    const smallest = unit === 'kg' ? minimumQuantity('kg') : minimumQuantity('un');
+    expect(fromThousandths(quantity), name).toBeGreaterThanOrEqual(smallest);
+    if (unit === 'un') expect(Number.isInteger(fromThousandths(quantity)), name).toBe(true);
+  }
+});
+
+it('DAT-03 takes a barcode only with its source', () => {
+  const shelfWith = (product: object) =>
+    JSON.stringify({ category: 'Outros', products: [{ name: 'Vela', ...product }] });
+  const barcode = '7891000100103';
+  expect(() => parseShelf(shelfWith({ barcode }))).toThrow('A barcode stands with its source.');
+  expect(parseShelf(shelfWith({ barcode, source: 'the package' })).products).toHaveLength(1);
+  expect(products.filter((product) => product.barcode && !product.source)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { productUnits, quantity } from '@quitanda/contract';
+import { z } from 'zod';
+
+const seedProduct = z
+  .strictObject({
+    name: z.string(),
+    brand: z.string().optional(),
+    /** What it is sold by: packages, unless it is weighed. */
+    unit: z.enum(productUnits).default('un'),
+    /** How much of it one usually takes. */
+    quantity: quantity.prefault(1),
+    barcode: z.string().optional(),
+    /** Where the barcode was read. */
+    source: z.string().optional(),
+  })
+  .refine((product) => (product.barcode === undefined) === (product.source === undefined), {
+    error: 'A barcode stands with its source.',
+  });
+
+const shelf = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
+export type Shelf = z.output<typeof shelf>;
+
+/** In the order in which one walks through the shop. */
+const files = [
+  'hortifruti',
+  'mercearia',
+  'laticinios',
+  'carnes',
+  'padaria',
+  'bebidas',
+  'matinais',
+  'congelados',
+  'doces',
+  'limpeza',
+  'higiene',
+  'pet',
+  'outros',
+];
+
+/** Reads the starter catalogue from server/seed. Throws when a file is not as it must be. */
+export function readShelves(): Shelf[] {
+  return files.map((name) => {
+    const file = new URL(`../../../seed/${name}.json`, import.meta.url);
+    return parseShelf(readFileSync(file, 'utf8'));
+  });
+}
+
+/** Reads one file of the starter catalogue. Throws when it is not as it must be. */
+export function parseShelf(json: string): Shelf {
+  return shelf.parse(JSON.parse(json));
+}

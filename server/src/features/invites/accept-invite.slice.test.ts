@@ -1,0 +1,200 @@
+import { limits, newId } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import {
+  atOnce,
+  itemsOf,
+  newItem,
+  newList,
+  riceBeansAndMilk,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+const alreadyAccepted = {
+  status: 409,
+  body: {
+    code: 'invite-already-accepted',
+    message: 'Esta lista já foi adicionada à sua conta anteriormente.',
+  },
+};
+
+async function sharedList(of: Person, name = 'Feira'): Promise<string> {
+  const listId = await newList(of, name);
+  await of.call('shareList', { params: { listId } });
+  return listId;
+}
+
+const accept = async (who: Person, listId: string) =>
+  (await who.call('acceptInvite', { params: { listId } })).body;
+
+describe('INV-02 API-09 accepting', () => {
+  it('makes a list of the same name and items, which is the own and not shared', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const source = await sharedList(ana, 'Churrasco 🥩');
+    const names = ['Zimbro', 'Alho', 'Carne'];
+    for (const name of names) await newItem(ana, source, { name, quantity: 2 });
+    const before = await itemsOf(ana, source);
+
+    const response = await bia.call('acceptInvite', { params: { listId: source } });
+    const copy = response.body;
+    expect(response.status).toBe(201);
+    expect(copy).toMatchObject({ name: 'Churrasco 🥩', isShared: false, _count: { items: 3 } });
+    expect(copy.items.map(({ name }) => name)).toEqual(names);
+    expect(copy.items.every(({ listId }) => listId === copy.id)).toBe(true);
+    expect((await bia.call('getList', { params: { listId: copy.id } })).body).toEqual(copy);
+    expect(new Set([...copy.items, ...before].map(({ id }) => id)).size).toBe(6);
+
+    await newItem(bia, copy.id, { name: 'Farofa' });
+    await newItem(ana, source, { name: 'Cerveja' });
+    expect(await itemsOf(ana, source)).toHaveLength(4);
+    expect(await itemsOf(bia, copy.id)).toHaveLength(4);
+    expect((await ana.call('getLists')).body).toHaveLength(1);
+    expect((await ana.refused('getList', { params: { listId: copy.id } })).status).toBe(404);
+  });
+
+  it('takes nothing of what was bought, and the product that counts as the planned one', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const source = await sharedList(ana);
+    const [rice, beans, milk] = await riceBeansAndMilk(ana);
+    await takenItem(ana, source, {
+      name: 'Grãos',
+      productId: rice.id,
+      selectedProductId: beans.id,
+    });
+    await newItem(ana, source, { name: 'Leite', productId: milk.id });
+    // Unplanned, half a packet: as a plan it is a whole one.
+    const half = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
+    await takenItem(ana, source, { name: 'Bolo', productId: rice.id, ...half });
+    await newItem(ana, source, { name: 'Banana', quantity: 0.3, unit: 'kg' });
+
+    const { items } = await accept(bia, source);
+    const untouched = {
+      isChecked: false,
+      price: null,
+      purchasedQuantity: null,
+      supermarket: null,
+      selectedProductId: null,
+      isImpulse: false,
+    };
+    expect(items).toMatchObject([
+      { ...untouched, name: 'Grãos', quantity: 1, productId: beans.id, product: { id: beans.id } },
+      { ...untouched, name: 'Leite', quantity: 1, productId: milk.id },
+      { ...untouched, name: 'Bolo', quantity: 1, unit: 'un', productId: rice.id },
+      { ...untouched, name: 'Banana', quantity: 0.3, unit: 'kg', productId: null },
+    ]);
+    expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
+    expect((await itemsOf(ana, source)).filter(({ price }) => price !== null)).toHaveLength(2);
+  });
+
+  it('copies a full list whole', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const items = Array.from({ length: limits.itemsPerList }, (_, index) => ({
+      name: `Item ${index}`,
+      quantity: 1,
+      unit: 'un' as const,
+    }));
+    const { id } = (await ana.call('createList', { body: { name: 'Cheia', items } })).body;
+    await ana.call('shareList', { params: { listId: id } });
+    const copy = await accept(bia, id);
+    expect(copy.items.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
+  });
+});
+
+describe('INV-03 accepting again', () => {
+  it('answers 409, also after the list was unshared and shared again', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const listId = await sharedList(ana);
+    await accept(bia, listId);
+    expect(await bia.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
+    await ana.call('unshareList', { params: { listId } });
+    await ana.call('shareList', { params: { listId } });
+    expect(await bia.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
+    expect((await bia.call('getLists')).body).toHaveLength(1);
+  });
+
+  it('answers 409 for one’s own list, shared or not', async () => {
+    const ana = await person();
+    for (const listId of [await sharedList(ana), await newList(ana)]) {
+      expect(await ana.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
+    }
+    expect((await ana.call('getLists')).body).toHaveLength(2);
+  });
+
+  it('answers 409 to a list that was deleted, came back and was shared again', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const listId = await sharedList(ana);
+    await accept(bia, listId);
+    await ana.call('deleteList', { params: { listId } });
+    await ana.call('createList', { body: { id: listId, name: 'Feira' } });
+    await ana.call('shareList', { params: { listId } });
+    expect(await bia.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
+  });
+
+  it('copies again once the copy was deleted', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const listId = await sharedList(ana);
+    const first = await accept(bia, listId);
+    await bia.call('deleteList', { params: { listId: first.id } });
+    const second = await accept(bia, listId);
+    expect(second.id).not.toBe(first.id);
+    expect((await bia.call('getLists')).body.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('makes one copy of several accepts at once, whatever their keys', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const listId = await sharedList(ana);
+    await newItem(ana, listId);
+    await bia.call('getLists');
+    const outcomes = await atOnce(
+      bia,
+      'acceptInvite',
+      Array.from({ length: 6 }, (_, index) => ({
+        params: { listId },
+        ...(index % 2 === 0 && { key: newId() }),
+      })),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array(5).fill('invite-already-accepted'), 'ok']);
+    const lists = (await bia.call('getLists')).body;
+    expect(lists.map(({ _count }) => _count.items)).toEqual([1]);
+  });
+
+  it('lets several people accept at once, each a copy of their own', async () => {
+    const ana = await person();
+    const listId = await sharedList(ana);
+    const people = await Promise.all([1, 2, 3].map(() => person()));
+    const copies = await Promise.all(people.map((who) => accept(who, listId)));
+    expect(new Set(copies.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('a copy may be shared on, and its owner is who shares it', async () => {
+    const [ana, bia, caio] = [await person(), await person({ displayName: 'Bia' }), await person()];
+    const copy = await accept(bia, await sharedList(ana));
+    await bia.call('shareList', { params: { listId: copy.id } });
+    const { body } = await caio.call('getInvite', { params: { listId: copy.id } });
+    expect(body.owner).toEqual({ displayName: 'Bia', email: bia.email });
+    await accept(caio, copy.id);
+    await accept(ana, copy.id);
+  });
+});
+
+it('INV-02 API-17 keeps at most 200 lists, and says of a second copy that it is one', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [accepted, other] = [await sharedList(ana), await sharedList(ana)];
+  await accept(bia, accepted);
+  const rest = Array.from({ length: limits.listsPerUser - 1 }, () => ({ body: { name: 'Mais' } }));
+  await atOnce(bia, 'createList', rest);
+  expect(await bia.refused('acceptInvite', { params: { listId: other } })).toMatchObject({
+    status: 409,
+    body: { code: 'too-many-lists' },
+  });
+  expect(await bia.refused('acceptInvite', { params: { listId: accepted } })).toEqual(
+    alreadyAccepted,
+  );
+  const lists = (await bia.call('getLists')).body;
+  expect(lists).toHaveLength(200);
+  await bia.call('deleteList', { params: { listId: lists.at(-1)?.id ?? '' } });
+  expect((await accept(bia, other)).name).toBe('Feira');
+});

@@ -1,0 +1,138 @@
+import { invite, newId } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { newItem, newList, riceBeansAndMilk, takenItem } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { lockOut } from '../users/lock-out.ts';
+
+const { person, clock, database } = await startApp();
+
+const notFound = {
+  status: 404,
+  body: {
+    code: 'invite-not-found',
+    message: 'Não foi possível encontrar o convite. O link pode ser inválido.',
+  },
+};
+
+async function sharedList(of: Person, name = 'Feira'): Promise<string> {
+  const listId = await newList(of, name);
+  await of.call('shareList', { params: { listId } });
+  return listId;
+}
+
+const isShared = async (of: Person, listId: string) => [
+  (await of.call('getList', { params: { listId } })).body.isShared,
+  (await of.call('getLists')).body.find(({ id }) => id === listId)?.isShared,
+];
+
+it('LST-14 API-20 shares a list, any number of times, and stops', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const params = { listId };
+  expect(await isShared(ana, listId)).toEqual([false, false]);
+  const { status, body } = await ana.call('shareList', { params });
+  expect([status, body]).toEqual([200, expect.objectContaining({ id: listId, isShared: true })]);
+  expect((await ana.call('shareList', { params })).body).toEqual(body);
+  expect(await isShared(ana, listId)).toEqual([true, true]);
+  const renamed = await ana.call('renameList', { params, body: { name: 'Outra' } });
+  expect(renamed.body.isShared).toBe(true);
+  for (const _ of [1, 2]) {
+    expect((await ana.call('unshareList', { params })).body.isShared).toBe(false);
+  }
+  expect(await isShared(ana, listId)).toEqual([false, false]);
+});
+
+it('API-20 lets only the owner share a list or stop sharing it', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const params = { listId: await sharedList(ana) };
+  const unshared = { listId: await newList(ana) };
+  expect((await bia.refused('unshareList', { params })).body.code).toBe('list-not-found');
+  expect((await bia.refused('shareList', { params: unshared })).body.code).toBe('list-not-found');
+  expect(await isShared(ana, params.listId)).toEqual([true, true]);
+  expect(await isShared(ana, unshared.listId)).toEqual([false, false]);
+});
+
+it('INV-01 DAT-01 API-09 tells the name of a shared list, its owner, and what is on it', async () => {
+  const ana = await person({ email: 'ana@exemplo.com.br', displayName: 'Ana' });
+  const listId = await sharedList(ana, 'Churrasco');
+  await newItem(ana, listId, { name: 'Carvão' });
+  await newItem(ana, listId, { name: 'Linguiça', isChecked: true });
+  await newItem(ana, listId, { name: 'Pão de alho' });
+  const { body } = await (await person()).call('getInvite', { params: { listId } });
+  expect(body).toEqual({
+    id: listId,
+    name: 'Churrasco',
+    owner: { displayName: 'Ana', email: 'ana@exemplo.com.br' },
+    // In the order in which they were put down: not even what is in the cart shows.
+    itemNames: ['Carvão', 'Linguiça', 'Pão de alho'],
+    _count: { items: 3 },
+  });
+});
+
+it('INV-01 tells no price, purchase, supermarket or product', async () => {
+  const ana = await person({ displayName: null });
+  const listId = await sharedList(ana);
+  const [rice] = await riceBeansAndMilk(ana);
+  const paid = { price: 87.65, purchasedQuantity: 4.321, supermarket: 'Mercado Secreto' };
+  await takenItem(ana, listId, { productId: rice.id, name: 'Grãos', unit: 'kg', ...paid });
+  const { body } = await (await person()).call('getInvite', { params: { listId } });
+  expect(Object.keys(body).toSorted()).toEqual(Object.keys(invite.shape).toSorted());
+  expect(body).toEqual({
+    id: listId,
+    name: 'Feira',
+    owner: { displayName: null, email: ana.email },
+    itemNames: ['Grãos'],
+    _count: { items: 1 },
+  });
+});
+
+it('INV-01 names the first 12 items and counts all', async () => {
+  const ana = await person();
+  const items = Array.from({ length: 15 }, (_, index) => ({
+    name: `Item ${index + 1}`,
+    quantity: 1,
+    unit: 'un' as const,
+  }));
+  const { id: listId } = (await ana.call('createList', { body: { name: 'Longa', items } })).body;
+  await ana.call('shareList', { params: { listId } });
+  const { body } = await ana.call('getInvite', { params: { listId } });
+  expect(body.itemNames).toEqual(items.slice(0, 12).map(({ name }) => name));
+  expect(body._count.items).toBe(15);
+});
+
+it('INV-03 answers the same for a list that is unshared, deleted, unknown or locked out', async () => {
+  const [ana, bia, eva] = [await person(), await person(), await person()];
+  const unshared = await sharedList(ana);
+  await ana.call('unshareList', { params: { listId: unshared } });
+  const deleted = await sharedList(ana);
+  await ana.call('deleteList', { params: { listId: deleted } });
+  const ofLockedOut = await sharedList(eva);
+  await lockOut(database, { ...eva, displayName: null }, true, new Date());
+
+  for (const listId of [await newList(ana), unshared, deleted, newId(), ofLockedOut]) {
+    for (const name of ['getInvite', 'acceptInvite'] as const) {
+      expect(await bia.refused(name, { params: { listId } })).toEqual(notFound);
+    }
+  }
+  expect((await bia.call('getLists')).body).toEqual([]);
+  expect(await ana.refused('getInvite', { params: { listId: unshared } })).toEqual(notFound);
+});
+
+it('LST-17 LST-14 a deleted list that comes back is shared no more', async () => {
+  const ana = await person();
+  const listId = await sharedList(ana);
+  await ana.call('deleteList', { params: { listId } });
+  const { body } = await ana.call('createList', { body: { id: listId, name: 'Feira' } });
+  expect(body.isShared).toBe(false);
+  expect(await (await person()).refused('getInvite', { params: { listId } })).toEqual(notFound);
+});
+
+it('INV-01 shows the owner by the name they have now', async () => {
+  const ana = await person({ displayName: 'Ana' });
+  const params = { listId: await sharedList(ana) };
+  await ana.call('changeProfile', { body: { displayName: 'Ana Clara' } });
+  const { body } = await (await person()).call('getInvite', { params });
+  expect(body.owner.displayName).toBe('Ana Clara');
+  clock.set('2026-11-20T12:00:00Z');
+});

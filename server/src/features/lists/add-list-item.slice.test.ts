@@ -1,0 +1,156 @@
+import { limits } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import {
+  atOnce,
+  changeItem,
+  itemsOf,
+  newItem,
+  newList,
+  someProducts,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+it('API-07 DAT-02 adds what is planned', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T12:00:00Z');
+  const listId = await newList(ana);
+  const id = newId();
+  const params = { listId };
+  const body = { id, name: ' Banana  prata ', quantity: 1.5, unit: 'kg' as const };
+  const { status, body: item } = await ana.call('addListItem', { params, body });
+  expect(status).toBe(201);
+  expect(item).toEqual({
+    id,
+    listId,
+    name: 'Banana prata',
+    quantity: 1.5,
+    unit: 'kg',
+    isChecked: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    productId: null,
+    selectedProductId: null,
+    product: null,
+    price: null,
+    purchasedQuantity: null,
+    supermarket: null,
+    isImpulse: false,
+  });
+  expect(await itemsOf(ana, listId)).toEqual([item]);
+});
+
+it('API-07 SHO-10 adds what was taken unplanned, straight into the cart', async () => {
+  const ana = await person();
+  const [planned, taken] = await someProducts(ana);
+  const item = await newItem(ana, await newList(ana), {
+    name: 'Uva',
+    quantity: 0.3,
+    unit: 'un',
+    isImpulse: true,
+    productId: planned.id,
+    selectedProductId: taken.id,
+    price: 24.9,
+    purchasedQuantity: 0.3,
+    supermarket: 'São Jorge',
+  });
+  expect(item).toMatchObject({
+    isChecked: true,
+    isImpulse: true,
+    price: 24.9,
+    purchasedQuantity: 0.3,
+    productId: planned.id,
+    selectedProductId: taken.id,
+    supermarket: 'São Jorge',
+  });
+  const { id, name, brand, categoryName, typicalUnit, imageUrl } = taken;
+  expect(item.product).toEqual({ id, name, brand, categoryName, typicalUnit, imageUrl });
+});
+
+it.each([
+  [{ quantity: 0.5 }, 'quantity', 'A quantidade mínima é 1.'],
+  [
+    { quantity: 0.009, unit: 'kg' as const },
+    'quantity',
+    'Informe uma quantidade de 0,01 a 99.999,999 com até 3 casas decimais.',
+  ],
+  [{ name: ' ' }, 'name', 'O nome é obrigatório.'],
+])('API-07 LST-06 refuses %j', async (item, field, message) => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };
+  const refusal = await ana.refused('addListItem', { params: { listId }, body });
+  expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field, message }] } });
+  expect(await itemsOf(ana, listId)).toEqual([]);
+});
+
+it('API-07 LST-06 takes a hundredth of a kilo', async () => {
+  const ana = await person();
+  const item = await newItem(ana, await newList(ana), { quantity: 0.01, unit: 'kg' });
+  expect(item.quantity).toBe(0.01);
+});
+
+it('API-18 answers a repeated id with the item as it is', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const item = await newItem(ana, listId, { id: newId(), name: 'Sal' });
+  const changed = await changeItem(ana, item, { quantity: 3 });
+  expect(await newItem(ana, listId, { id: item.id, name: 'Alho' })).toEqual(changed);
+  expect(await itemsOf(ana, listId)).toEqual([changed]);
+});
+
+it('API-18 adds one item of an add that arrives several times at once', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const sent = {
+    params: { listId },
+    body: { id: newId(), name: 'Sal', quantity: 1, unit: 'un' },
+  };
+  expect(await atOnce(ana, 'addListItem', [sent, sent, sent])).toEqual(['ok', 'ok', 'ok']);
+  expect(await itemsOf(ana, listId)).toHaveLength(1);
+});
+
+it('API-18 writes nothing under an item id of somebody else or of another list', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const params = { listId: await newList(ana) };
+  const others = [await newItem(bia, await newList(bia)), await newItem(ana, await newList(ana))];
+  for (const { id } of others) {
+    const body = { id, name: 'Sal', quantity: 1, unit: 'un' as const };
+    const refusal = await ana.refused('addListItem', { params, body });
+    expect(refusal).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
+  }
+  expect(await itemsOf(ana, params.listId)).toEqual([]);
+  expect(await itemsOf(bia, others[0]?.listId ?? '')).toEqual([others[0]]);
+});
+
+it.each(['productId', 'selectedProductId'])('API-07 refuses an unknown %s', async (field) => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const item = await newItem(ana, listId);
+  const body = { name: 'Sal', quantity: 1, unit: 'un' as const, [field]: newId() };
+  const expected = { status: 404, body: { code: 'product-not-found' } };
+  expect(await ana.refused('addListItem', { params: { listId }, body })).toMatchObject(expected);
+  const params = { listId, itemId: item.id };
+  const change = { name: 'Sal', [field]: newId() };
+  expect(await ana.refused('changeListItem', { params, body: change })).toMatchObject(expected);
+  expect(await itemsOf(ana, listId)).toEqual([item]);
+});
+
+it('API-17 keeps at most 1.000 items on a list, also of those that arrive at once', async () => {
+  const ana = await person();
+  const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
+  const items = Array.from({ length: limits.itemsPerList - 5 }, () => item);
+  const { body: list } = await ana.call('createList', { body: { name: 'Cheia', items } });
+  const sent = Array.from({ length: 20 }, () => ({
+    params: { listId: list.id },
+    body: { ...item, id: newId() },
+  }));
+  const outcomes = await atOnce(ana, 'addListItem', sent);
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === 'too-many-items')).toHaveLength(15);
+  expect(await itemsOf(ana, list.id)).toHaveLength(1_000);
+  const kept = sent.filter((_, index) => outcomes[index] === 'ok').slice(0, 1);
+  expect(await atOnce(ana, 'addListItem', kept)).toEqual(['ok']);
+});

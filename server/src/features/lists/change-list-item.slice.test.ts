@@ -1,0 +1,173 @@
+import type { ListItemChange } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import {
+  atOnce,
+  changeItem,
+  itemsOf,
+  newItem,
+  newList,
+  someProducts,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+it('API-08 LST-16 changes only what is sent, and says when', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T12:00:00Z');
+  const item = await newItem(ana, await newList(ana), { name: 'Leite', quantity: 3 });
+  clock.advance(1_000);
+  const changed = await changeItem(ana, item, { name: 'Leite integral' });
+  const updatedAt = '2026-11-20T12:00:01.000Z';
+  expect(changed).toEqual({ ...item, name: 'Leite integral', updatedAt });
+  expect(await itemsOf(ana, item.listId)).toEqual([changed]);
+});
+
+it('API-08 keeps the changes of two devices to different fields', async () => {
+  const ana = await person();
+  const item = await newItem(ana, await newList(ana));
+  const params = { listId: item.listId, itemId: item.id };
+  const changes: ListItemChange[] = [
+    { name: 'Feijão' },
+    { quantity: 4 },
+    { isChecked: true },
+    { price: 8.99 },
+  ];
+  const sent = changes.map((body) => ({ params, body }));
+  expect(await atOnce(ana, 'changeListItem', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  const [changed] = await itemsOf(ana, item.listId);
+  expect(changed).toMatchObject({ name: 'Feijão', quantity: 4, isChecked: true, price: 8.99 });
+});
+
+it('SHO-07 puts an item in the cart once price, quantity and supermarket are saved', async () => {
+  const ana = await person();
+  const item = await newItem(ana, await newList(ana));
+  const paid = { price: 5.99, purchasedQuantity: 1.354, supermarket: 'São Jorge' };
+  expect(await changeItem(ana, item, paid)).toMatchObject({ ...paid, isChecked: true });
+});
+
+it('SHO-04 clears what was paid when an item goes back, and keeps its product', async () => {
+  const ana = await person();
+  const [planned, taken] = await someProducts(ana);
+  const item = await takenItem(ana, await newList(ana), {
+    productId: planned.id,
+    selectedProductId: taken.id,
+  });
+  const back = await changeItem(ana, item, { isChecked: false });
+  const nothing = { isChecked: false, price: null, purchasedQuantity: null, supermarket: null };
+  expect(back).toEqual({ ...item, ...nothing, updatedAt: back.updatedAt });
+  expect(back.product?.id).toBe(taken.id);
+});
+
+it('SHO-04 ticks an item without a price', async () => {
+  const ana = await person();
+  const item = await newItem(ana, await newList(ana));
+  const ticked = await changeItem(ana, item, { isChecked: true });
+  expect(ticked).toMatchObject({ isChecked: true, price: null, purchasedQuantity: null });
+});
+
+it('LST-07 sorts unchecked items before checked ones, each in the order they came', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T12:00:00Z');
+  const listId = await newList(ana);
+  const items = [];
+  for (const name of ['Um', 'Dois', 'Três', 'Quatro']) {
+    items.push(await newItem(ana, listId, { name }));
+    clock.advance(1);
+  }
+  for (const item of items.filter((_, index) => index % 2 === 0)) {
+    await changeItem(ana, item, { isChecked: true });
+  }
+  const names = (await itemsOf(ana, listId)).map(({ name }) => name);
+  expect(names).toEqual(['Dois', 'Quatro', 'Um', 'Três']);
+});
+
+it('LST-06 refuses half a thing, also where unit and quantity come apart', async () => {
+  const ana = await person();
+  const weighed = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
+  const whole = await newItem(ana, weighed.listId, { quantity: 1, unit: 'un' });
+  const sent: [typeof weighed, ListItemChange][] = [
+    [weighed, { unit: 'un' }],
+    [whole, { quantity: 0.3 }],
+    [whole, { unit: 'un', quantity: 0.3 }],
+  ];
+  for (const [{ listId, id: itemId }, body] of sent) {
+    const refusal = await ana.refused('changeListItem', { params: { listId, itemId }, body });
+    const fields = [{ field: 'quantity', message: 'A quantidade mínima é 1.' }];
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'validation', fields } });
+  }
+  expect(await itemsOf(ana, weighed.listId)).toEqual(expect.arrayContaining([weighed, whole]));
+});
+
+it.each([
+  { price: 99_999.99, purchasedQuantity: 99_999.999 },
+  { price: 0, purchasedQuantity: 0.01 },
+  { price: 0.29, purchasedQuantity: 1.005 },
+  { price: 1.1, purchasedQuantity: 0.1 },
+])('DAT-06 gives back exactly $price and $purchasedQuantity', async (paid) => {
+  const ana = await person();
+  const item = await newItem(ana, await newList(ana));
+  expect(await changeItem(ana, item, paid)).toMatchObject(paid);
+  expect(await itemsOf(ana, item.listId)).toMatchObject([paid]);
+});
+
+it('DAT-05 shows the first spelling of the supermarket, which is remembered as used', async () => {
+  const ana = await person();
+  await ana.call('saveSupermarket', { body: { name: 'São Jorge' } });
+  await ana.call('saveSupermarket', { body: { name: 'Feira' } });
+  const item = await newItem(ana, await newList(ana));
+  const taken = await changeItem(ana, item, { isChecked: true, supermarket: 'sao  JORGE' });
+  expect(taken.supermarket).toBe('São Jorge');
+  const { names } = (await ana.call('getSupermarkets')).body;
+  expect(names.toSorted()).toEqual(['Feira', 'São Jorge']);
+  expect((await changeItem(ana, item, { supermarket: null })).supermarket).toBeNull();
+});
+
+it('LNK-02 remembers the product chosen for an item of this name', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [first, second, third] = await someProducts(ana);
+  const offered = async (who = ana, itemName = 'limao siciliano') =>
+    (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
+  const item = await newItem(ana, await newList(ana), { name: 'Limão  Siciliano' });
+  await changeItem(ana, item, { productId: second.id });
+  expect(await offered()).toBe(second.id);
+  await changeItem(ana, item, { selectedProductId: third.id });
+  expect(await offered()).toBe(third.id);
+  expect(await offered(bia)).toBe(first.id);
+  expect(await offered(ana, 'Alho')).toBe(first.id);
+  await newItem(ana, item.listId, { name: 'Alho', productId: second.id });
+  expect(await offered(ana, 'Alho')).toBe(second.id);
+});
+
+it('API-08 removes an item, once', async () => {
+  const ana = await person();
+  const { listId, id: itemId } = await newItem(ana, await newList(ana));
+  const params = { listId, itemId };
+  expect((await ana.call('removeListItem', { params })).status).toBe(204);
+  expect(await itemsOf(ana, listId)).toEqual([]);
+  const again = await ana.refused('removeListItem', { params });
+  expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
+});
+
+it('API-08 API-17 neither finds nor touches items of somebody else or through another list', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const item = await newItem(bia, await newList(bia));
+  const own = await newItem(ana, await newList(ana));
+  const places = [
+    { listId: item.listId, itemId: item.id },
+    { listId: own.listId, itemId: item.id },
+    { listId: await newList(ana), itemId: own.id },
+    { listId: own.listId, itemId: newId() },
+  ];
+  const expected = { status: 404, body: { code: 'item-not-found' } };
+  for (const params of places) {
+    const body = { name: 'Meu', supermarket: 'Feira' };
+    expect(await ana.refused('changeListItem', { params, body })).toMatchObject(expected);
+    expect(await ana.refused('removeListItem', { params })).toMatchObject(expected);
+  }
+  expect(await itemsOf(bia, item.listId)).toEqual([item]);
+  expect(await itemsOf(ana, own.listId)).toEqual([own]);
+  expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
+});

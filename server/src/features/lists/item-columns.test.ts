@@ -1,0 +1,65 @@
+import { listItemChange } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { chosenProduct, itemColumns, supermarketNames } from './item-columns.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const market = { id: 'm1', name: 'São Jorge', folded_name: 'sao jorge' };
+const known = new Map([[market.folded_name, market]]);
+const columns = (change: Parameters<typeof listItemChange.parse>[0]) =>
+  JSON.parse(JSON.stringify(itemColumns(listItemChange.parse(change), known, now)));
+
+describe('what a change writes', () => {
+  it('API-08 writes only the fields that were sent', () => {
+    expect(columns({ name: 'Café' })).toEqual({ name: 'Café' });
+    expect(columns({ quantity: 1.5 })).toEqual({ quantity: 1_500 });
+    expect(columns({ price: null })).toEqual({ price: null });
+    expect(columns({})).toEqual({});
+  });
+
+  it('SHO-04 clears what was paid on unticking, whatever else is sent, and keeps the product', () => {
+    expect(columns({ isChecked: false, price: 9.9, supermarket: 'São Jorge' })).toEqual({
+      is_checked: false,
+      price: null,
+      purchased_quantity: null,
+      supermarket_id: null,
+      taken_at: null,
+    });
+  });
+
+  it('SHO-07 puts in the cart what comes with price and quantity', () => {
+    expect(columns({ price: 24.9, purchasedQuantity: 2, supermarket: 'SAO  JORGE' })).toEqual({
+      is_checked: true,
+      price: 2_490,
+      purchased_quantity: 2_000,
+      supermarket_id: 'm1',
+      taken_at: now.toISOString(),
+    });
+    expect(columns({ price: 24.9 })).toEqual({ price: 2_490 });
+  });
+
+  it('FIN-04 believes when the item was taken', () => {
+    const takenAt = '2026-11-19T08:00:00.000Z';
+    expect(columns({ isChecked: true, takenAt }).taken_at).toBe(takenAt);
+    expect(columns({ takenAt })).toEqual({});
+  });
+
+  it('LNK-02 calls the product taken the chosen one, else the planned', () => {
+    const [planned, taken] = [
+      '018f4a5e-0000-7000-8000-000000000001',
+      '018f4a5e-0000-7000-8000-000000000002',
+    ];
+    const chosen = (change: object) => chosenProduct(listItemChange.parse(change));
+    expect(chosen({ productId: planned })).toBe(planned);
+    expect(chosen({ productId: planned, selectedProductId: taken })).toBe(taken);
+    expect(chosen({ selectedProductId: null })).toBeUndefined();
+  });
+
+  it('DAT-05 remembers no supermarket of an item that is not taken', () => {
+    const names = [
+      listItemChange.parse({ isChecked: true, supermarket: 'Feira' }),
+      listItemChange.parse({ isChecked: false, supermarket: 'Bairro' }),
+      listItemChange.parse({ supermarket: null }),
+    ];
+    expect(supermarketNames(names)).toEqual(['Feira']);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Request } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { believedInstant } from '../../http/client-clock.ts';
+import type { KnownSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+
+type NewItem = Request<'addListItem'>['body'];
+type ItemChange = Request<'changeListItem'>['body'];
+
+/** Columns of list_items to write; one that is absent stays as it is. */
+export interface ItemColumns {
+  name: string | undefined;
+  quantity: number | undefined;
+  unit: string | undefined;
+  product_id: string | null | undefined;
+  selected_product_id: string | null | undefined;
+  is_checked: boolean | undefined;
+  price: number | null | undefined;
+  purchased_quantity: number | null | undefined;
+  supermarket_id: string | null | undefined;
+  taken_at: Date | null | undefined;
+}
+
+const nothingPaid = {
+  is_checked: false,
+  price: null,
+  purchased_quantity: null,
+  supermarket_id: null,
+  taken_at: null,
+};
+
+/**
+ * What a request says about an item, as columns. Unticking clears what was paid and keeps the
+ * product (SHO-04). An item that comes with price and quantity is in the cart (SHO-07).
+ */
+export function itemColumns(
+  sent: NewItem | ItemChange,
+  supermarkets: KnownSupermarkets,
+  now: Date,
+): ItemColumns {
+  const planned = {
+    name: sent.name,
+    quantity: sent.quantity,
+    unit: sent.unit,
+    product_id: sent.productId,
+    selected_product_id: sent.selectedProductId,
+  };
+  if (sent.isChecked === false) return { ...planned, ...nothingPaid };
+  const isTaken = sent.isChecked ?? comesWithPriceAndQuantity(sent);
+  return {
+    ...planned,
+    is_checked: isTaken || undefined,
+    price: sent.price,
+    purchased_quantity: sent.purchasedQuantity,
+    supermarket_id: sent.supermarket && supermarkets.get(fold(sent.supermarket))?.id,
+    taken_at: isTaken ? believedInstant(sent.takenAt, now) : undefined,
+  };
+}
+
+function comesWithPriceAndQuantity({ price, purchasedQuantity }: ItemChange): boolean {
+  return typeof price === 'number' && typeof purchasedQuantity === 'number';
+}
+
+/** The product that a request chooses for an item: the one taken, else the one planned. */
+export function chosenProduct(sent: NewItem | ItemChange): string | undefined {
+  return sent.selectedProductId ?? sent.productId ?? undefined;
+}
+
+/** The names of supermarkets that items will be stored with. */
+export function supermarketNames(items: readonly (NewItem | ItemChange)[]): string[] {
+  return items.flatMap((item) =>
+    item.supermarket && item.isChecked !== false ? [item.supermarket] : [],
+  );
+}

@@ -1,0 +1,34 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+
+/** What {@link itemJson} reads beside `list_items as item`. */
+export const itemTables = `
+  left join products as product
+    on product.id = coalesce(item.selected_product_id, item.product_id)
+  left join categories as category on category.id = product.category_id
+  left join supermarkets as market on market.id = item.supermarket_id`;
+
+/** A list item as the contract has it, money and quantity still whole. */
+export const itemJson = `json_build_object(
+  'id', item.id,
+  'listId', item.list_id,
+  'name', item.name,
+  'quantity', item.quantity,
+  'unit', item.unit,
+  'isChecked', item.is_checked,
+  'createdAt', ${isoInstant('item.created_at')},
+  'updatedAt', ${isoInstant('item.updated_at')},
+  'productId', item.product_id,
+  'selectedProductId', item.selected_product_id,
+  'product', case when product.id is not null then json_build_object(
+    'id', product.id,
+    'name', product.name,
+    'brand', product.brand,
+    'categoryName', category.name,
+    'typicalUnit', product.typical_unit,
+    'imageUrl', product.image_url
+  ) end,
+  'price', item.price,
+  'purchasedQuantity', item.purchased_quantity,
+  'supermarket', market.name,
+  'isImpulse', item.is_impulse
+)`;

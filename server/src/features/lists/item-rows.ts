@@ -1,0 +1,39 @@
+import { newId, type Request } from '@quitanda/contract';
+import { ApiError } from '../../http/failure.ts';
+import type { Refusals } from '../../http/refusing.ts';
+import type { KnownSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { itemColumns, type ItemColumns } from './item-columns.ts';
+
+type NewItem = Request<'addListItem'>['body'];
+
+export interface ItemRow extends ItemColumns {
+  id: string;
+  is_impulse: boolean;
+  created_at: Date;
+}
+
+/** New items as rows, a millisecond apart, so that they stay in the order they were sent in. */
+export function itemRows(
+  items: readonly NewItem[],
+  supermarkets: KnownSupermarkets,
+  now: Date,
+): ItemRow[] {
+  return items.map((item, position) => ({
+    ...itemColumns(item, supermarkets, now),
+    id: item.id ?? newId(now.getTime()),
+    is_impulse: item.isImpulse ?? false,
+    created_at: new Date(now.getTime() + position),
+  }));
+}
+
+const noSuchProduct = () => new ApiError('product-not-found');
+
+/** What the constraints of list_items say in the API's words. */
+export const brokenItemRules: Refusals = {
+  list_items_product_fk: noSuchProduct,
+  list_items_selected_product_fk: noSuchProduct,
+  list_items_whole_minimum: () =>
+    new ApiError('validation', {
+      fields: [{ field: 'quantity', message: 'A quantidade mínima é 1.' }],
+    }),
+};

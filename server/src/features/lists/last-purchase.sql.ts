@@ -1,0 +1,28 @@
+import type { Reply } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import { isCallers } from './lists.sql.ts';
+
+/** What the last finish of the list moved that was not undone; no row without the list. */
+export const selectLastPurchase = statement<
+  Reply<'getLastPurchase'>['body'],
+  [listId: string, callerId: string]
+>(
+  'lists.last-purchase',
+  `select coalesce(json_agg(json_build_object(
+       'name', purchases.item_name,
+       'quantity', purchases.quantity,
+       'unit', purchases.unit,
+       'productId', purchases.product_id
+     ) order by purchases.taken_at, purchases.list_item_id)
+     filter (where purchases.finish_id is not null), '[]') as items
+   from lists
+   left join purchases on purchases.finish_id = (
+     select finishes.id from finishes
+     where finishes.user_id = $2 and finishes.list_id = lists.id and finishes.undone_at is null
+       and exists (select from purchases where purchases.finish_id = finishes.id)
+     order by finishes.bought_at desc, finishes.created_at desc, finishes.id desc
+     limit 1
+   )
+   where lists.id = $1 and ${isCallers('$2')}
+   group by lists.id`,
+);

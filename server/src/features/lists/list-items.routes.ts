@@ -1,0 +1,79 @@
+import { limits, type Request } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { refusing } from '../../http/refusing.ts';
+import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { chosenProduct, itemColumns, supermarketNames } from './item-columns.ts';
+import { brokenItemRules, itemRows } from './item-rows.ts';
+import {
+  countItems,
+  deleteItem,
+  insertItems,
+  rememberChoice,
+  selectItem,
+  updateItem,
+} from './list-items.sql.ts';
+import { lockOwnList } from './own-list.ts';
+import { isScan, withScannedProducts } from './scanned-items.ts';
+
+export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
+  async addListItem({ params: { listId }, body: sent }, { caller, now, sql }) {
+    const [body = sent] = await withScannedProducts(sql, caller.id, [sent], now);
+    const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
+    await lockOwnList(sql, listId, caller.id);
+    const rows = JSON.stringify(itemRows([body], supermarkets, now));
+    const added = await refusing(brokenItemRules, sql.first(insertItems, listId, rows));
+    if (!added) return { status: 201, body: await present(sql, listId, body.id, caller.id) };
+    await rememberChosen(sql, caller.id, body.name, body, now);
+    return { status: 201, body: added.item };
+  },
+
+  async changeListItem({ params: { listId, itemId }, body: sent }, { caller, now, sql }) {
+    const kept = isScan(sent) ? await sql.first(selectItem, itemId, listId, caller.id) : undefined;
+    const [body = sent] = await withScannedProducts(sql, caller.id, [sent], now, kept?.item);
+    const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
+    const columns = JSON.stringify(itemColumns(body, supermarkets, now));
+    const row = await refusing(
+      brokenItemRules,
+      sql.first(updateItem, itemId, listId, caller.id, columns, now),
+    );
+    if (!row) throw new ApiError('item-not-found');
+    await rememberChosen(sql, caller.id, row.item.name, body, now);
+    return { status: 200, body: row.item };
+  },
+
+  async removeListItem({ params: { listId, itemId } }, { caller, sql }) {
+    if (!(await sql.first(deleteItem, itemId, listId, caller.id))) {
+      throw new ApiError('item-not-found');
+    }
+    return { status: 204, body: null };
+  },
+};
+
+/** The item that already has this id on this list; without one, why no item was added. */
+async function present(
+  sql: Transaction,
+  listId: string,
+  itemId: string | undefined,
+  callerId: string,
+) {
+  const row = itemId && (await sql.first(selectItem, itemId, listId, callerId));
+  if (row) return row.item;
+  const kept = await sql.first(countItems, listId);
+  const isFull = kept && kept.count >= limits.itemsPerList;
+  throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');
+}
+
+/** LNK-02: the next item of this name is offered the same product first. */
+async function rememberChosen(
+  sql: Transaction,
+  callerId: string,
+  itemName: string,
+  sent: Request<'addListItem'>['body'] | Request<'changeListItem'>['body'],
+  now: Date,
+): Promise<void> {
+  const productId = chosenProduct(sent);
+  if (productId) await sql.first(rememberChoice, callerId, fold(itemName), productId, now);
+}

@@ -1,0 +1,106 @@
+import { limits, type Reply } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import type { ItemColumns } from './item-columns.ts';
+import { itemJson, itemTables } from './item-json.ts';
+import { isCallers } from './lists.sql.ts';
+
+type Item = Reply<'changeListItem'>['body'];
+
+const isOnCallersList = (list: string, caller: string) =>
+  `item.list_id = ${list} and exists
+     (select from lists where lists.id = ${list} and ${isCallers(caller)})`;
+
+export const selectItem = statement<
+  { item: Item },
+  [itemId: string, listId: string, callerId: string]
+>(
+  'list-items.one',
+  `select ${itemJson} as item from list_items as item ${itemTables}
+   where item.id = $1 and ${isOnCallersList('$2', '$3')}`,
+);
+
+export const countItems = statement<{ count: number }, [listId: string]>(
+  'list-items.count',
+  `select count(*)::int as count from list_items where list_id = $1`,
+);
+
+const columnTypes: Record<keyof ItemColumns, string> = {
+  name: 'text',
+  quantity: 'integer',
+  unit: 'text',
+  product_id: 'uuid',
+  selected_product_id: 'uuid',
+  is_checked: 'boolean',
+  price: 'integer',
+  purchased_quantity: 'integer',
+  supermarket_id: 'uuid',
+  taken_at: 'timestamptz',
+};
+const columns = Object.entries(columnTypes);
+const columnNames = Object.keys(columnTypes).join(', ');
+
+/**
+ * Takes JSON: ItemColumns with id, is_impulse and created_at. Only on a list that the caller
+ * locked. An id that exists, or one item more than the list may hold, is left out of the answer.
+ */
+export const insertItems = statement<{ item: Item }, [listId: string, items: string]>(
+  'list-items.insert',
+  `with added as (
+     insert into list_items (id, list_id, is_impulse, created_at, updated_at, ${columnNames})
+     select id, $1, is_impulse, created_at, created_at,
+       ${columnNames.replace('is_checked', 'coalesce(is_checked, false)')}
+     from json_to_recordset($2::json) as sent (
+       id uuid, is_impulse boolean, created_at timestamptz,
+       ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     where (select count(*) from list_items where list_id = $1) + json_array_length($2::json)
+       <= ${limits.itemsPerList}
+     on conflict on constraint list_items_pkey do nothing
+     returning *
+   )
+   select ${itemJson} as item from added as item ${itemTables}`,
+);
+
+// An item that is in the cart already keeps the moment when it got there.
+const valueOf = (name: string, type: string) => {
+  const sent = `($4::jsonb ->> '${name}')::${type}`;
+  return name === 'taken_at'
+    ? `case when ${sent} is not null then coalesce(item.${name}, ${sent}) end`
+    : sent;
+};
+const changed = ([name, type]: [string, string]) =>
+  `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else item.${name} end`;
+
+/** Takes JSON: the ItemColumns that change. */
+export const updateItem = statement<
+  { item: Item },
+  [itemId: string, listId: string, callerId: string, columns: string, now: Date]
+>(
+  'list-items.change',
+  `with changed as (
+     update list_items as item set updated_at = $5, ${columns.map(changed).join(', ')}
+     where item.id = $1 and ${isOnCallersList('$2', '$3')}
+     returning item.*
+   )
+   select ${itemJson} as item from changed as item ${itemTables}`,
+);
+
+export const deleteItem = statement<
+  { id: string },
+  [itemId: string, listId: string, callerId: string]
+>(
+  'list-items.delete',
+  `delete from list_items as item
+   where item.id = $1 and ${isOnCallersList('$2', '$3')} returning item.id`,
+);
+
+export const rememberChoice = statement<
+  { product_id: string },
+  [userId: string, foldedName: string, productId: string, now: Date]
+>(
+  'product-choices.remember',
+  `insert into product_choices (user_id, folded_name, product_id, chosen_at)
+   values ($1, $2, $3, $4)
+   on conflict on constraint product_choices_pkey
+     do update set product_id = excluded.product_id, chosen_at = excluded.chosen_at
+   returning product_id`,
+);

@@ -1,0 +1,83 @@
+import { newId, type Request } from '@quitanda/contract';
+import type { Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { refusing } from '../../http/refusing.ts';
+import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { supermarketNames } from './item-columns.ts';
+import { brokenItemRules, itemRows } from './item-rows.ts';
+import { listItemHandlers } from './list-items.routes.ts';
+import { insertItems } from './list-items.sql.ts';
+import { selectLastPurchase } from './last-purchase.sql.ts';
+import { deleteList, selectList, selectLists, updateListName } from './lists.sql.ts';
+import { createOwnList } from './own-list.ts';
+import { withScannedProducts } from './scanned-items.ts';
+
+export const listHandlers: Handlers<
+  | 'getLists'
+  | 'createList'
+  | 'getList'
+  | 'renameList'
+  | 'deleteList'
+  | 'getLastPurchase'
+  | keyof typeof listItemHandlers
+> = {
+  ...listItemHandlers,
+
+  async getLists(_, { caller, sql }) {
+    const rows = await sql.rows(selectLists, caller.id);
+    return { status: 200, body: rows.map(({ summary }) => summary) };
+  },
+
+  async createList({ body }, { caller, now, sql }) {
+    const id = body.id ?? newId(now.getTime());
+    if (await createOwnList(sql, id, caller.id, body.name, now)) {
+      await fill(sql, id, body.items ?? [], caller.id, now);
+    }
+    // An id that exists answers the caller's own list as it is, and nothing of anybody else's.
+    const row = await sql.first(selectList, id, caller.id);
+    if (!row) throw new ApiError('list-not-found');
+    return { status: 201, body: row.list };
+  },
+
+  async getList({ params }, { caller, sql }) {
+    const row = await sql.first(selectList, params.listId, caller.id);
+    if (!row) throw new ApiError('list-not-found');
+    return { status: 200, body: row.list };
+  },
+
+  async renameList({ params, body }, { caller, now, sql }) {
+    const row = await sql.first(updateListName, params.listId, caller.id, body.name, now);
+    if (!row) throw new ApiError('list-not-found');
+    return { status: 200, body: row.summary };
+  },
+
+  async deleteList({ params }, { caller, sql }) {
+    if (!(await sql.first(deleteList, params.listId, caller.id))) {
+      throw new ApiError('list-not-found');
+    }
+    return { status: 204, body: null };
+  },
+
+  async getLastPurchase({ params }, { caller, sql }) {
+    const row = await sql.first(selectLastPurchase, params.listId, caller.id);
+    if (!row) throw new ApiError('list-not-found');
+    return { status: 200, body: { items: row.items } };
+  },
+};
+
+/** Puts the items of a copy, or of a list that comes back, on a new list. */
+async function fill(
+  sql: Transaction,
+  listId: string,
+  sent: NonNullable<Request<'createList'>['body']['items']>,
+  callerId: string,
+  now: Date,
+): Promise<void> {
+  if (sent.length === 0) return;
+  const items = await withScannedProducts(sql, callerId, sent, now);
+  const supermarkets = await rememberSupermarkets(sql, callerId, supermarketNames(items), now);
+  const rows = JSON.stringify(itemRows(items, supermarkets, now));
+  const added = await refusing(brokenItemRules, sql.rows(insertItems, listId, rows));
+  if (added.length < items.length) throw new ApiError('item-not-found');
+}

@@ -1,0 +1,199 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { atOnce, itemsOf, newItem, newList, someProducts } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+it('API-05 DAT-01 creates a list with the id of the client and shows it with its count', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T12:00:00.123Z');
+  const id = newId();
+  const { status, body } = await ana.call('createList', { body: { id, name: '  Feira 🥕 ' } });
+  const at = '2026-11-20T12:00:00.123Z';
+  const summary = {
+    id,
+    name: 'Feira 🥕',
+    createdAt: at,
+    updatedAt: at,
+    isShared: false,
+    _count: { items: 0 },
+  };
+  expect([status, body]).toEqual([201, { ...summary, items: [] }]);
+  expect((await ana.call('getLists')).body).toEqual([summary]);
+  await newItem(ana, id);
+  await newItem(ana, id);
+  expect((await ana.call('getLists')).body[0]?._count).toEqual({ items: 2 });
+  expect((await ana.call('getList', { params: { listId: id } })).body._count).toEqual({ items: 2 });
+});
+
+it('API-05 lists the lists of the caller alone, oldest first', async () => {
+  const [ana, bia] = [await person(), await person()];
+  clock.set('2026-11-20T12:00:00Z');
+  for (const name of ['Um', 'Dois', 'Três']) {
+    await newList(ana, name);
+    clock.advance(1);
+  }
+  await newList(bia, 'Da Bia');
+  const names = (await ana.call('getLists')).body.map(({ name }) => name);
+  expect(names).toEqual(['Um', 'Dois', 'Três']);
+});
+
+it('API-05 LST-03 refuses a blank list name', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const fields = [{ field: 'name', message: 'O nome da lista é obrigatório.' }];
+  const created = await ana.refused('createList', { body: { name: '  ' } });
+  expect(created).toMatchObject({ status: 400, body: { code: 'validation', fields } });
+  const renamed = await ana.refused('renameList', { params: { listId }, body: { name: '' } });
+  expect(renamed).toMatchObject({ status: 400, body: { code: 'validation', fields } });
+});
+
+it('API-06 renames a list, and says when', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T12:00:00Z');
+  const listId = await newList(ana, 'Feira');
+  clock.advance(5_000);
+  const { body } = await ana.call('renameList', { params: { listId }, body: { name: 'Sítio' } });
+  expect(body).toMatchObject({ name: 'Sítio', updatedAt: '2026-11-20T12:00:05.000Z' });
+  expect((await ana.call('getLists')).body).toEqual([body]);
+});
+
+it('API-06 deletes a list with its items', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const { id: itemId } = await newItem(ana, listId);
+  expect((await ana.call('deleteList', { params: { listId } })).status).toBe(204);
+  expect((await ana.call('getLists')).body).toEqual([]);
+  const gone = await ana.refused('getList', { params: { listId } });
+  expect(gone).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
+  const item = await ana.refused('removeListItem', { params: { listId, itemId } });
+  expect(item.body.code).toBe('item-not-found');
+});
+
+it.each(['of somebody else', 'unknown'])('API-06 API-17 finds no list that is %s', async (kind) => {
+  const [ana, bia] = [await person(), await person()];
+  const listId = kind === 'unknown' ? newId() : await newList(bia, 'Da Bia');
+  const params = { listId };
+  const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
+  const refusals = [
+    await ana.refused('getList', { params }),
+    await ana.refused('renameList', { params, body: { name: 'Minha' } }),
+    await ana.refused('deleteList', { params }),
+    await ana.refused('getLastPurchase', { params }),
+    await ana.refused('addListItem', { params, body: item }),
+  ];
+  const expected = { status: 404, body: { code: 'list-not-found' } };
+  for (const refusal of refusals) expect(refusal).toMatchObject(expected);
+  if (kind === 'unknown') return;
+  const { body } = await bia.call('getList', { params });
+  expect(body).toMatchObject({ name: 'Da Bia', items: [] });
+});
+
+it('API-18 answers a repeated create with the list as it is', async () => {
+  const ana = await person();
+  const id = newId();
+  const item = { id: newId(), name: 'Sal', quantity: 1, unit: 'un' as const };
+  await ana.call('createList', { body: { id, name: 'Feira', items: [item] } });
+  await ana.call('removeListItem', { params: { listId: id, itemId: item.id } });
+  const { body } = await ana.call('createList', { body: { id, name: 'Outra', items: [item] } });
+  expect(body).toMatchObject({ id, name: 'Feira', items: [] });
+  expect((await ana.call('getLists')).body).toHaveLength(1);
+});
+
+it('API-18 creates one list of a create that arrives several times at once', async () => {
+  const ana = await person();
+  const body = {
+    id: newId(),
+    name: 'Feira',
+    items: [{ id: newId(), name: 'Sal', quantity: 1, unit: 'un' }],
+  };
+  const outcomes = await atOnce(ana, 'createList', [{ body }, { body }, { body }, { body }]);
+  expect(outcomes).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect((await ana.call('getLists')).body.map(({ _count }) => _count.items)).toEqual([1]);
+});
+
+it('API-18 writes nothing under the id of a list of somebody else', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const id = await newList(bia, 'Da Bia');
+  const items = [{ name: 'Sal', quantity: 1, unit: 'un' as const }];
+  const { status, body } = await ana.refused('createList', { body: { id, name: 'Minha', items } });
+  expect([status, body.code]).toEqual([404, 'list-not-found']);
+  expect((await ana.call('getLists')).body).toEqual([]);
+  expect(await itemsOf(bia, id)).toEqual([]);
+});
+
+it('API-18 creates no list with an item id that exists elsewhere', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const { id } = await newItem(bia, await newList(bia));
+  const items = [
+    { name: 'Sal', quantity: 1, unit: 'un' as const },
+    { id, name: 'Alho', quantity: 1, unit: 'un' as const },
+  ];
+  const { status, body } = await ana.refused('createList', { body: { name: 'Minha', items } });
+  expect([status, body.code]).toEqual([404, 'item-not-found']);
+  expect((await ana.call('getLists')).body).toEqual([]);
+});
+
+it('LST-17 brings a deleted list back with the ids and the full state of its items', async () => {
+  const ana = await person();
+  const [product, other] = await someProducts(ana);
+  const id = await newList(ana, 'Feira');
+  await newItem(ana, id, {
+    name: 'Uva',
+    productId: product.id,
+    selectedProductId: other.id,
+    isImpulse: true,
+    isChecked: true,
+    price: 12.34,
+    purchasedQuantity: 0.755,
+    supermarket: 'São Jorge',
+    quantity: 0.5,
+    unit: 'un',
+  });
+  await newItem(ana, id, { name: 'Banana', quantity: 1.5, unit: 'kg', productId: product.id });
+  const before = await itemsOf(ana, id);
+  await ana.call('deleteList', { params: { listId: id } });
+
+  const items = before.map((item) => ({ ...item, takenAt: item.updatedAt }));
+  await ana.call('createList', { body: { id, name: 'Feira', items } });
+  const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
+  expect(await itemsOf(ana, id)).toEqual(before.map((item) => ({ ...item, ...times })));
+});
+
+it('LST-15 LST-18 keeps the items of a new list in the order they were sent in', async () => {
+  const ana = await person();
+  const names = ['Sal', 'Alho', 'Zimbro', 'Banana', 'Café', 'Leite'];
+  const items = names.map((name) => ({ name, quantity: 1, unit: 'un' as const }));
+  const { body } = await ana.call('createList', { body: { name: 'Feira', items } });
+  expect(body.items.map(({ name }) => name)).toEqual(names);
+});
+
+it('LST-18 creates nothing of a list with one bad item', async () => {
+  const ana = await person();
+  const items = [
+    { name: 'Sal', quantity: 1, unit: 'un' as const },
+    { name: 'Alho', quantity: 1, unit: 'un' as const, productId: newId() },
+  ];
+  const unknown = await ana.refused('createList', { body: { name: 'Feira', items } });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
+  const bad = [{ name: 'Sal', quantity: 0.5, unit: 'un' as const }];
+  const small = await ana.refused('createList', { body: { name: 'Feira', items: bad } });
+  expect(small.body.fields).toEqual([
+    { field: 'items.0.quantity', message: 'A quantidade mínima é 1.' },
+  ]);
+  expect((await ana.call('getLists')).body).toEqual([]);
+});
+
+it('API-17 keeps at most 200 lists, also of those that arrive at once', async () => {
+  const ana = await person();
+  const bodies = Array.from({ length: 215 }, (_, index) => ({
+    body: { id: newId(), name: `Lista ${index}` },
+  }));
+  await atOnce(ana, 'createList', bodies.slice(0, 195));
+  const outcomes = await atOnce(ana, 'createList', bodies.slice(195));
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === 'too-many-lists')).toHaveLength(15);
+  expect((await ana.call('getLists')).body).toHaveLength(200);
+  expect(await atOnce(ana, 'createList', bodies.slice(0, 1))).toEqual(['ok']);
+});

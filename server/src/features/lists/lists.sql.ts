@@ -1,0 +1,86 @@
+import type { Reply } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import { isoInstant } from '../../db/iso-instant.ts';
+import { itemJson, itemTables } from './item-json.ts';
+
+type Summary = Reply<'getLists'>['body'][number];
+type List = Reply<'getList'>['body'];
+
+/** Who may see and change a list is decided here, and in every statement through here. */
+export const isCallers = (caller: string) => `lists.owner_id = ${caller}`;
+
+const summaryPairs = `
+  'id', lists.id,
+  'name', lists.name,
+  'createdAt', ${isoInstant('lists.created_at')},
+  'updatedAt', ${isoInstant('lists.updated_at')},
+  'isShared', lists.shared_at is not null,
+  '_count', json_build_object(
+    'items', (select count(*) from list_items where list_items.list_id = lists.id)
+  )`;
+
+/** A list as the contract has it, with its items. */
+export const listJson = `json_build_object(${summaryPairs}, 'items', (
+  select coalesce(json_agg(${itemJson} order by item.is_checked, item.created_at, item.id), '[]')
+  from list_items as item ${itemTables}
+  where item.list_id = lists.id
+))`;
+
+export const selectLists = statement<{ summary: Summary }, [callerId: string]>(
+  'lists.all',
+  `select json_build_object(${summaryPairs}) as summary
+   from lists where ${isCallers('$1')} order by lists.created_at, lists.id`,
+);
+
+export const selectList = statement<{ list: List }, [listId: string, callerId: string]>(
+  'lists.one',
+  `select ${listJson} as list
+   from lists where lists.id = $1 and ${isCallers('$2')}`,
+);
+
+/** Also lets one transaction at a time change what is on the list. */
+export const lockList = statement<{ name: string }, [listId: string, callerId: string]>(
+  'lists.lock',
+  `select lists.name from lists
+   where lists.id = $1 and ${isCallers('$2')} for no key update`,
+);
+
+export const insertList = statement<
+  { id: string },
+  [listId: string, ownerId: string, name: string, now: Date]
+>(
+  'lists.insert',
+  `insert into lists (id, owner_id, name, created_at, updated_at) values ($1, $2, $3, $4, $4)
+   on conflict on constraint lists_pkey do nothing
+   returning id`,
+);
+
+export const countLists = statement<{ count: number }, [callerId: string]>(
+  'lists.count',
+  `select count(*)::int as count from lists where ${isCallers('$1')}`,
+);
+
+export const updateListName = statement<
+  { summary: Summary },
+  [listId: string, callerId: string, name: string, now: Date]
+>(
+  'lists.rename',
+  `update lists set name = $3, updated_at = $4
+   where lists.id = $1 and ${isCallers('$2')}
+   returning json_build_object(${summaryPairs}) as summary`,
+);
+
+export const updateShared = statement<
+  { summary: Summary },
+  [listId: string, callerId: string, sharedAt: Date | null]
+>(
+  'lists.share',
+  `update lists set shared_at = $3
+   where lists.id = $1 and ${isCallers('$2')}
+   returning json_build_object(${summaryPairs}) as summary`,
+);
+
+export const deleteList = statement<{ id: string }, [listId: string, callerId: string]>(
+  'lists.delete',
+  `delete from lists where lists.id = $1 and ${isCallers('$2')} returning id`,
+);

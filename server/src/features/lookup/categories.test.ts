@@ -1,0 +1,34 @@
+import { fold } from '@quitanda/contract';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { categoryOf } from './categories.ts';
+
+const seed = path.join(import.meta.dirname, '../../../seed');
+const ours = globSync('*.json', { cwd: seed }).map((file) => {
+  const { category } = JSON.parse(readFileSync(path.join(seed, file), 'utf8'));
+  return fold(String(category));
+});
+
+it.each([
+  ['en:beverages en:carbonated-drinks en:sodas en:colas', 'Bebidas'],
+  ['en:plant-based-foods-and-beverages en:beverages en:coffees', 'Café e Matinais'],
+  ['en:meats-and-their-products en:meats en:chickens', 'Carnes e Peixes'],
+  ['en:desserts en:frozen-foods en:ice-creams-and-sorbets', 'Congelados'],
+  ['en:snacks en:sweet-snacks en:biscuits-and-cakes en:biscuits', 'Doces e Snacks'],
+  ['en:hygiene en:toothpastes', 'Higiene'],
+  ['en:plant-based-foods en:fruits en:fresh-fruits', 'Hortifruti'],
+  ['en:dairies en:milks en:whole-milks', 'Laticínios e Frios'],
+  ['en:cleaning-products', 'Limpeza'],
+  ['en:plant-based-foods en:cereals-and-potatoes en:rices', 'Mercearia'],
+  ['en:cereals-and-potatoes en:breads en:sliced-breads', 'Padaria'],
+  ['en:pet-food', 'Pet'],
+])('PRD-04 puts %s into %s', (tags, category) => {
+  expect(ours).toContain(fold(category));
+  expect(categoryOf(tags.split(' '))).toBe(fold(category));
+});
+
+it('PRD-04 leaves the category open where it knows none', () => {
+  expect(categoryOf(['en:undefined', 'pt:coisas', ''])).toBeNull();
+  expect(categoryOf([])).toBeNull();
+});

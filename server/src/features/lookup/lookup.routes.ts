@@ -1,0 +1,33 @@
+import { isInStoreOnly } from '@quitanda/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import { spendQuota } from '../../http/quota.ts';
+import { selectCatalogued } from './lookup.sql.ts';
+import { LookUps, type LookUpLog } from './look-up.ts';
+import type { AskOpenFoodFacts } from './open-food-facts.ts';
+
+export interface LookupDeps {
+  /** Without it nothing is ever found. */
+  readonly openFoodFacts: AskOpenFoodFacts | undefined;
+  /** Look-ups of one user in ten minutes; 0 for no limit. */
+  readonly lookupRateLimit: number;
+  readonly logger: LookUpLog;
+}
+
+const tenMinutesMs = 600_000;
+const nothing = { status: 200, body: { found: null } } as const;
+
+export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'> {
+  const { openFoodFacts, lookupRateLimit, logger } = deps;
+  const quota = { name: 'lookup', max: lookupRateLimit, windowMs: tenMinutesMs };
+  const lookUps = openFoodFacts && new LookUps(openFoodFacts, logger);
+  return {
+    async lookUpBarcode({ params: { barcode } }, { caller, now, sql }) {
+      // A shop's own number means nothing elsewhere (SHO-13).
+      if (!lookUps || isInStoreOnly(barcode)) return nothing;
+      // What the catalogue has is the operator's to describe (DAT-03).
+      if (await sql.first(selectCatalogued, barcode)) return nothing;
+      const spend = () => spendQuota(sql, quota, caller.id, now);
+      return { status: 200, body: { found: await lookUps.find(sql, barcode, now, spend) } };
+    },
+  };
+}

@@ -1,0 +1,329 @@
+import { checkDigit, type Barcode } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import type { Shelf } from '../../../../fakes/open-food-facts.ts';
+import { fakeOpenFoodFacts } from '../../../test/fakes.ts';
+import type { Person } from '../../../test/person.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+import { purgeUnknownBarcodes } from './look-up.ts';
+import { createOpenFoodFacts } from './open-food-facts.ts';
+
+const { shop, openFoodFacts } = await fakeOpenFoodFacts(10_000);
+const impatient = createOpenFoodFacts({ baseUrl: shop.url, userAgent: 'test', timeLimit: 400 });
+const app = await startApp();
+const deps = { database: app.database, openFoodFacts };
+/** An app of its own has a budget of its own. */
+const fresh = async (more: Parameters<typeof startApp>[0] = {}) => {
+  const started = await startApp({ ...deps, ...more });
+  started.clock.set('2026-11-20T12:00:00Z');
+  return started;
+};
+let count = 0;
+/** A Brazilian barcode that no other test uses. */
+function newBarcode(): Barcode {
+  count += 1;
+  const digits = `789${String(count).padStart(9, '0')}`;
+  return `${digits}${checkDigit(digits)}` as Barcode;
+}
+
+const shelve = (shelf: Shelf) => {
+  const code = newBarcode();
+  shop.shelves.set(code, shelf);
+  return code;
+};
+const lookUp = (person: Person, barcode: string) =>
+  person.request('GET', `/api/products/lookup/${barcode}`);
+const foundBy = async (person: Person, barcode: string) =>
+  (await person.call('lookUpBarcode', { params: { barcode } })).body.found;
+const asked = (barcode: string) =>
+  shop.requests.filter(({ path }) => path.includes(`/${barcode}?`)).length;
+
+const milk = {
+  product_name: 'UHT Whole Milk',
+  product_name_pt: 'Leite UHT integral',
+  generic_name_pt: 'Leite integral longa vida',
+  brands: 'Italac,Goiasminas',
+  quantity: '1 L',
+  categories_tags: ['en:beverages', 'en:dairies', 'en:milks', 'en:whole-milks'],
+  image_front_url: 'https://images.openfoodfacts.org/images/products/789/front_pt.4.400.jpg',
+};
+
+describe('a code that Open Food Facts knows', async () => {
+  const { person } = await fresh();
+  const ana = await person();
+
+  it('PRD-04 API-22 fills what the form has fields for', async () => {
+    const found = await foundBy(ana, shelve({ does: 'find', product: milk }));
+    const { body: categories } = await ana.call('getCategories');
+    expect(found).toEqual({
+      name: 'Leite UHT integral',
+      brand: 'Italac',
+      categoryId: categories.find(({ name }) => name === 'Laticínios e Frios')?.id,
+      typicalUnit: 'un',
+      imageUrl: milk.image_front_url,
+    });
+  });
+
+  it('PRD-04 asks as Open Food Facts wishes: by name, in Portuguese, for these fields alone', async () => {
+    const barcode = shelve({ does: 'find', product: milk });
+    await foundBy(ana, barcode);
+    const { method, path, headers } = shop.requests.at(-1) ?? {};
+    const url = new URL(path ?? '', shop.url);
+    expect([method, url.pathname]).toEqual(['GET', `/api/v3/product/${barcode}`]);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      fields: expect.stringContaining('product_name_pt'),
+      lc: 'pt',
+      cc: 'br',
+    });
+    expect(headers?.['user-agent']).toBe('Quitanda/0.1.0 (ana@exemplo.com.br)');
+    // Nothing of who asks.
+    expect(JSON.stringify(headers)).not.toContain(ana.token);
+  });
+
+  it('PRD-04 keeps what is of use apart from our own catalogue', async () => {
+    const barcode = shelve({ does: 'find', product: milk });
+    await foundBy(ana, barcode);
+    const row = statement<Record<string, unknown>, [string]>(
+      'test.kept',
+      'select description, image_url from open_food_facts where barcode = $1',
+    );
+    expect(await app.database.first(row, barcode)).toEqual({
+      description: 'Leite integral longa vida',
+      image_url: milk.image_front_url,
+    });
+    const refused = await ana.refused('getProductByBarcode', { params: { barcode } });
+    expect(refused.body.code).toBe('barcode-not-found');
+  });
+
+  it('PRD-04 takes little: a name alone, a weight to weigh, a category nobody knows', async () => {
+    const product = { product_name: 'Banana', quantity: 'kg', categories_tags: ['en:odd', 5] };
+    expect(await foundBy(ana, shelve({ does: 'find', product }))).toEqual({
+      name: 'Banana',
+      brand: null,
+      categoryId: null,
+      typicalUnit: 'kg',
+      imageUrl: null,
+    });
+  });
+});
+
+describe('what Open Food Facts may also answer', async () => {
+  const { person } = await fresh();
+  const ana = await person();
+  const hostile: Record<string, unknown>[] = [
+    { product_name: '<script>alert(1)</script>' },
+    { product_name: 'Leite\u202Eetiel' },
+    { product_name: 'Lei\0te' },
+    { product_name: 'x'.repeat(10_000) },
+    { product_name: '   ' },
+    { product_name: { toString: 'Leite' } },
+    {},
+  ];
+
+  it.each(hostile)('PRD-04 finds nothing in the name of %j', async (product) => {
+    const { person: another } = await fresh();
+    expect(await foundBy(await another(), shelve({ does: 'find', product }))).toBeNull();
+  });
+
+  it('PRD-04 drops what is no plain text, and pictures from anywhere else', async () => {
+    const pictures = [
+      'http://images.openfoodfacts.org/a.jpg',
+      'https://openfoodfacts.org.evil.example/a.jpg',
+      'https://evilopenfoodfacts.org/a.jpg',
+      'https://ana@images.openfoodfacts.org/a.jpg',
+      'https://images.openfoodfacts.org:8443/a.jpg',
+      'javascript:alert(1)',
+      `https://images.openfoodfacts.org/${'a'.repeat(1_000)}`,
+    ];
+    for (const image_front_url of pictures) {
+      const product = { ...milk, brands: '<b>Italac</b>', image_front_url };
+      expect(await foundBy(ana, shelve({ does: 'find', product }))).toMatchObject({
+        name: 'Leite UHT integral',
+        brand: null,
+        imageUrl: null,
+      });
+    }
+  });
+});
+
+const failures: [what: string, shelf: Shelf][] = [
+  ['503', { does: 'refuse', status: 503 }],
+  ['429', { does: 'refuse', status: 429 }],
+  ['500', { does: 'refuse', status: 500 }],
+  ['HTML', { does: 'say', body: '<html>Leite</html>', mediaType: 'text/html' }],
+  ['JSON that calls itself text', { does: 'say', body: '{}', mediaType: 'text/plain' }],
+  ['broken JSON', { does: 'say', body: '{"status": "success", "product": {' }],
+  ['other JSON', { does: 'say', body: '[{"product_name": "Leite"}]' }],
+  ['null', { does: 'say', body: 'null' }],
+  ['bytes that are no text', { does: 'say', body: '{"status": "\uD83D"}' }],
+  [
+    '5 MB',
+    {
+      does: 'say',
+      body: `{"status":"success","product":{"product_name":"Leite","x":"${'x'.repeat(5_000_000)}"}}`,
+    },
+  ],
+  ['silence', { does: 'stall' }],
+  ['a byte now and then', { does: 'trickle' }],
+];
+
+describe('when it fails', async () => {
+  const { person } = await fresh({ openFoodFacts: impatient });
+  const ana = await person();
+
+  it.each(failures)(
+    'PRD-04 finds nothing after %s, in time, and asks again later',
+    async (_, shelf) => {
+      const barcode = shelve(shelf);
+      const started = performance.now();
+      const response = await lookUp(ana, barcode);
+      expect([response.statusCode, response.json()]).toEqual([200, { found: null }]);
+      expect(performance.now() - started).toBeLessThan(5_000);
+      shop.shelves.set(barcode, { does: 'find', product: milk });
+      const { person: another } = await fresh();
+      expect(await foundBy(await another(), barcode)).toMatchObject({ brand: 'Italac' });
+    },
+  );
+
+  it('PRD-04 reads no more of a large answer than it needs', async () => {
+    const { person: another } = await fresh();
+    const barcode = shelve({ does: 'say', body: ' '.repeat(50_000_000) });
+    await lookUp(await another(), barcode);
+    expect(await shop.requests.at(-1)?.isGone).toBe(true);
+  });
+
+  it('PRD-04 follows it to no other host', async () => {
+    const other = await fakeOpenFoodFacts();
+    const { person: another } = await fresh();
+    const barcode = shelve({ does: 'redirect', to: `${other.shop.url}/api/v3/product/1` });
+    expect((await lookUp(await another(), barcode)).json()).toEqual({ found: null });
+    expect(other.shop.requests).toEqual([]);
+  });
+
+  it('PRD-04 finds nothing where nobody listens', async () => {
+    const { shop: closed, openFoodFacts: unreachable } = await fakeOpenFoodFacts();
+    await closed.stop();
+    const { person: another } = await fresh({ openFoodFacts: unreachable });
+    expect((await lookUp(await another(), newBarcode())).json()).toEqual({ found: null });
+  });
+
+  it('PRD-04 prefers an old answer to none', async () => {
+    const aged = await fresh();
+    const barcode = shelve({ does: 'find', product: milk });
+    const bia = await aged.person();
+    await foundBy(bia, barcode);
+    aged.clock.advance(91 * 86_400_000);
+    shop.shelves.set(barcode, { does: 'refuse', status: 503 });
+    expect(await foundBy(bia, barcode)).toMatchObject({ brand: 'Italac' });
+    expect(asked(barcode)).toBe(2);
+  });
+});
+
+describe('how often it is asked', () => {
+  it('PRD-04 keeps a hit for 90 days and a miss for one', async () => {
+    const { person, clock, database } = await fresh();
+    const ana = await person();
+    const [hit, miss] = [shelve({ does: 'find', product: milk }), newBarcode()];
+    const lookBoth = async () => {
+      expect(await foundBy(ana, hit)).not.toBeNull();
+      expect(await foundBy(ana, miss)).toBeNull();
+      return [asked(hit), asked(miss)];
+    };
+    expect(await lookBoth()).toEqual([1, 1]);
+    clock.advance(86_399_000);
+    await purgeUnknownBarcodes(database, clock.now());
+    expect(await lookBoth()).toEqual([1, 1]);
+    clock.advance(1_000);
+    expect(await lookBoth()).toEqual([1, 2]);
+    clock.advance(88 * 86_400_000);
+    await purgeUnknownBarcodes(database, clock.now());
+    expect(await lookBoth()).toEqual([1, 3]);
+    clock.advance(86_400_000);
+    expect(await lookBoth()).toEqual([2, 4]);
+  });
+
+  it('PRD-04 makes one call for a code, however many people scan it', async () => {
+    const { person } = await fresh();
+    const people = await Promise.all([person(), person(), person()]);
+    const barcode = shelve({ does: 'find', product: milk });
+    const found = await Promise.all(people.map((each) => foundBy(each, barcode)));
+    expect(found.map((each) => each?.brand)).toEqual(['Italac', 'Italac', 'Italac']);
+    expect(asked(barcode)).toBe(1);
+  });
+
+  it('PRD-04 makes 15 calls a minute at most, and goes without an answer past it', async () => {
+    const { person, clock } = await fresh();
+    const ana = await person();
+    const codes = Array.from({ length: 20 }, () => shelve({ does: 'find', product: milk }));
+    const found = await Promise.all(codes.map((code) => foundBy(ana, code)));
+    expect(found.filter((each) => each !== null)).toHaveLength(15);
+    clock.advance(59_999);
+    const late = shelve({ does: 'find', product: milk });
+    expect(await foundBy(ana, late)).toBeNull();
+    expect(asked(late)).toBe(0);
+    clock.advance(1);
+    expect(await foundBy(ana, late)).not.toBeNull();
+  });
+
+  it('PRD-04 DAT-03 never asks about what the catalogue has', async () => {
+    const { person } = await fresh();
+    const ana = await person();
+    const barcode = shelve({ does: 'find', product: milk });
+    const [category] = (await ana.call('getCategories')).body;
+    const body = { name: 'Leite da casa', categoryId: category?.id ?? '', barcode };
+    await ana.call('createProduct', { body });
+    expect(await foundBy(ana, barcode)).toBeNull();
+    expect(asked(barcode)).toBe(0);
+  });
+
+  it('PRD-04 takes a shampoo, known to a sister database only, for a miss of a day', async () => {
+    const { person } = await fresh();
+    const ana = await person();
+    const result = { id: 'product_found_with_a_different_product_type' };
+    const barcode = shelve({ does: 'say', body: JSON.stringify({ status: 'failure', result }) });
+    expect(await foundBy(ana, barcode)).toBeNull();
+    expect(await foundBy(ana, barcode)).toBeNull();
+    expect(asked(barcode)).toBe(1);
+  });
+
+  it("PRD-04 SHO-13 never asks about a shop's own numbers", async () => {
+    const { person } = await fresh();
+    const ana = await person();
+    const before = shop.requests.length;
+    for (const digits of ['200123401234', '040000000001', '2012345']) {
+      expect(await foundBy(ana, `${digits}${checkDigit(digits)}`)).toBeNull();
+    }
+    expect(shop.requests).toHaveLength(before);
+  });
+
+  it('PRD-04 limits the calls of one user, and counts no answer that is kept', async () => {
+    const { person, clock } = await fresh({ lookupRateLimit: 2 });
+    const [ana, bia] = [await person(), await person()];
+    const kept = shelve({ does: 'find', product: milk });
+    for (let time = 0; time < 4; time += 1) await foundBy(ana, kept);
+    await foundBy(ana, newBarcode());
+    const late = newBarcode();
+    const refused = await lookUp(ana, late);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' },
+    ]);
+    expect(refused.headers['retry-after']).toBe('600');
+    expect(asked(late)).toBe(0);
+    expect(await foundBy(ana, kept)).not.toBeNull();
+    expect(await foundBy(bia, late)).toBeNull();
+    clock.advance(600_000);
+    expect((await lookUp(ana, newBarcode())).statusCode).toBe(200);
+  });
+});
+
+it('PRD-04 refuses a wrong check digit before anybody is asked', async () => {
+  const before = shop.requests.length;
+  const ana = await app.person();
+  const response = await lookUp(ana, '7890000000001');
+  expect([response.statusCode, response.json()]).toMatchObject([
+    400,
+    { fields: [{ field: 'barcode', message: 'Código de barras inválido: confira os números.' }] },
+  ]);
+  expect(shop.requests).toHaveLength(before);
+});

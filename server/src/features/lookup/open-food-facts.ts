@@ -1,0 +1,53 @@
+/**
+ * Open Food Facts, asked as it wishes to be asked: by name, at most 15 times a minute, one call per
+ * code. It may be down, slow, or hold anything that anybody typed.
+ */
+import type { Barcode } from '@quitanda/contract';
+import { readAnswer, type OpenFoodFactsAnswer } from './read-answer.ts';
+import { readAtMost } from './read-at-most.ts';
+
+export interface OpenFoodFactsSettings {
+  readonly baseUrl: string;
+  /** `Quitanda/1.2.3 (ana@exemplo.com.br)` */
+  readonly userAgent: string;
+  /** For the whole answer, in milliseconds. */
+  readonly timeLimit?: number;
+}
+
+/** Asks for one barcode. Throws when there is no answer to speak of. */
+export type AskOpenFoodFacts = (barcode: Barcode) => Promise<OpenFoodFactsAnswer>;
+
+const maxBytes = 262_144;
+const wanted = [
+  'product_name',
+  'product_name_pt',
+  'generic_name',
+  'generic_name_pt',
+  'brands',
+  'quantity',
+  'categories_tags',
+  'image_front_url',
+];
+
+export function createOpenFoodFacts(settings: OpenFoodFactsSettings): AskOpenFoodFacts {
+  const { baseUrl, userAgent, timeLimit = 2_000 } = settings;
+  const query = new URLSearchParams({ fields: wanted.join(','), lc: 'pt', cc: 'br' });
+  return async (barcode) => {
+    const response = await fetch(`${baseUrl}/api/v3/product/${barcode}?${query.toString()}`, {
+      headers: { 'user-agent': userAgent, accept: 'application/json' },
+      // Another host might be anybody's.
+      redirect: 'error',
+      // Covers the body too.
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    try {
+      const isJson = /^application\/json\b/iu.test(response.headers.get('content-type') ?? '');
+      if (!isJson || (response.status !== 200 && response.status !== 404)) {
+        throw new Error(`Open Food Facts answered ${response.status}.`);
+      }
+      return readAnswer(await readAtMost(response, maxBytes));
+    } finally {
+      await response.body?.cancel().catch(() => {});
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import { cleanName, fold, type ProductUnit } from '@quitanda/contract';
+import { z } from 'zod';
+import { categoryOf } from './categories.ts';
+
+/** What can be used of a product; every text is plain and short. */
+export interface FoundProduct {
+  readonly name: string;
+  readonly brand: string | null;
+  /** Folded, as our categories are. */
+  readonly category: string | null;
+  readonly typicalUnit: ProductUnit;
+  readonly description: string | null;
+  readonly imageUrl: string | null;
+}
+
+/** `product` is null when it is not known. */
+export interface OpenFoodFactsAnswer {
+  readonly product: FoundProduct | null;
+}
+
+/** A text as far as it is one; anything else is as if it were not there. */
+const text = z.string().optional().catch(undefined);
+
+const answer = z.object({
+  status: z.string(),
+  result: z.object({ id: z.string() }).optional(),
+  product: z
+    .object({
+      product_name: text,
+      product_name_pt: text,
+      generic_name: text,
+      generic_name_pt: text,
+      brands: text,
+      quantity: text,
+      categories_tags: z.array(z.unknown()).optional().catch(undefined),
+      image_front_url: text,
+    })
+    .optional(),
+});
+
+/** No food: it is unknown here, or known to one of the sister databases only. */
+const unknownResults = new Set([
+  'product_not_found',
+  'product_found_with_a_different_product_type',
+]);
+
+/** Reads an answer of API v3. Throws for anything else. */
+export function readAnswer(json: string): OpenFoodFactsAnswer {
+  const { status, result, product } = answer.parse(JSON.parse(json));
+  if (result !== undefined && unknownResults.has(result.id)) return { product: null };
+  if (!status.startsWith('success') || !product) throw new Error('Not an answer of API v3.');
+  const name = plain(product.product_name_pt) ?? plain(product.product_name);
+  // Without a name there is nothing to fill a form with.
+  if (name === null) return { product: null };
+  const tags = product.categories_tags?.filter((tag) => typeof tag === 'string') ?? [];
+  return {
+    product: {
+      name,
+      brand: plain(product.brands?.split(',', 1)[0]),
+      category: categoryOf(tags),
+      typicalUnit: unitOf(product.quantity),
+      description: plain(product.generic_name_pt) ?? plain(product.generic_name),
+      imageUrl: imageOf(product.image_front_url),
+    },
+  };
+}
+
+/** Anybody may edit these texts: what is not plain, or longer than a name, is dropped. */
+function plain(raw: string | undefined): string | null {
+  const cleaned = cleanName(raw ?? '');
+  return 'name' in cleaned ? cleaned.name : null;
+}
+
+/** What has a barcode of its own is sold as a package, unless its quantity is a bare unit of weight. */
+function unitOf(quantity: string | undefined): ProductUnit {
+  return /^(por |ao |o )?(kg|quilo|kilo)s?$|granel/u.test(fold(quantity ?? '')) ? 'kg' : 'un';
+}
+
+function imageOf(address: string | undefined): string | null {
+  const url = URL.parse(address ?? '');
+  const isTheirs =
+    url?.protocol === 'https:' &&
+    /(^|\.)openfoodfacts\.(org|net)$/u.test(url.hostname) &&
+    url.port === '' &&
+    url.username === '' &&
+    url.href.length <= 500;
+  return isTheirs ? url.href : null;
+}

@@ -1,0 +1,13 @@
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A body's text. Throws past `maxBytes`, without reading the rest, and for what is no UTF-8. */
+export async function readAtMost(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new Error(`A body has more than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return utf8.decode(Buffer.concat(chunks));
+}

@@ -1,0 +1,107 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import {
+  atOnce,
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newShopper,
+  newStock,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+const shopper = async () => newShopper(await person());
+
+it('FIN-04 adds the stock once when two devices finish the same list', async () => {
+  const { ana, rice, beans, listId, pantryId } = await shopper();
+  await newStock(ana, pantryId, { productId: rice.id, name: 'Arroz', quantity: 1 });
+  const items = [
+    await takenItem(ana, listId, { productId: rice.id }),
+    await takenItem(ana, listId, { productId: beans.id, name: 'Feijão' }),
+  ];
+  const params = { pantryId };
+  const sent = [items, items.toReversed(), items].map((all) => ({ params, body: finishOf(all) }));
+  expect(await atOnce(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok', 'ok']);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3 }, { quantity: 2 }]);
+  const history = await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } });
+  expect(history.body).toHaveLength(2);
+});
+
+it('FIN-04 adds the stock once into two pantries at the same moment', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const other = await newPantry(ana, 'Sítio');
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const sent = [pantryId, other].map((id) => ({
+    params: { pantryId: id },
+    body: finishOf([item]),
+  }));
+  expect(await atOnce(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok']);
+  const stock = [...(await stockOf(ana, pantryId)), ...(await stockOf(ana, other))];
+  expect(stock).toMatchObject([{ quantity: 2 }]);
+});
+
+it('FIN-04 counts finishes of two lists and a plus into one pantry that meet', async () => {
+  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const second = await newList(ana, 'Outra');
+  const { id: itemId } = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
+  const lists = [];
+  for (const id of [listId, second]) {
+    const one = await takenItem(ana, id, { productId: rice.id });
+    lists.push([one, await takenItem(ana, id, { productId: beans.id, name: 'Feijão' })]);
+  }
+  const plus = { params: { pantryId, itemId }, body: { add: 1 } };
+  const finishes = lists.map((items) => ({ params: { pantryId }, body: finishOf(items) }));
+  const outcomes = await Promise.all([
+    atOnce(ana, 'finishPurchase', finishes),
+    atOnce(ana, 'changePantryItem', [plus, plus]),
+  ]);
+  expect(outcomes).toEqual([
+    ['ok', 'ok'],
+    ['ok', 'ok'],
+  ]);
+  const quantities = (await stockOf(ana, pantryId)).map(({ quantity }) => quantity);
+  expect(quantities).toEqual([7, 4]);
+});
+
+it.each(['its key', 'its id alone'])(
+  'FIN-04 API-18 does a finish once that is sent twice with %s',
+  async (by) => {
+    const { ana, rice, listId, pantryId } = await shopper();
+    const item = await takenItem(ana, listId, { productId: rice.id });
+    const sent = {
+      params: { pantryId },
+      body: finishOf([item]),
+      ...(by === 'its key' && { key: newId() }),
+    };
+    const first = await ana.call('finishPurchase', sent);
+    const back = await newItem(ana, listId, {
+      id: item.id,
+      productId: rice.id,
+      price: 1,
+      purchasedQuantity: 1,
+    });
+    const second = await ana.call('finishPurchase', sent);
+    expect(second.body).toEqual(first.body);
+    expect(second.body.movedItemIds).toEqual([item.id]);
+    expect(await itemsOf(ana, listId)).toEqual([back]);
+    expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
+    expect(await atOnce(ana, 'finishPurchase', [sent, sent])).toEqual(['ok', 'ok']);
+    await ana.call('deleteList', { params: { listId } });
+    expect((await ana.call('finishPurchase', sent)).body).toEqual(first.body);
+  },
+);
+
+it('FIN-04 does a finish once that arrives twice at the same moment', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const sent = { params: { pantryId }, body: finishOf([item]) };
+  expect(await atOnce(ana, 'finishPurchase', [sent, sent, sent])).toEqual(['ok', 'ok', 'ok']);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
+  const { body } = await ana.call('finishPurchase', sent);
+  expect(body.movedItemIds).toEqual([item.id]);
+});

@@ -1,0 +1,47 @@
+import { finishId, newId } from '@quitanda/contract';
+import { believedInstant } from '../../http/client-clock.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { lockOwnList } from '../lists/own-list.ts';
+import { sortCart, stockKey } from './finish.ts';
+import { insertFinish, lockCartLines, moveLines, selectAnswer } from './finish.sql.ts';
+import { lockPantry } from './pantry.sql.ts';
+import { restock } from './restock.ts';
+import { undoFinish } from './undo-finish.ts';
+
+export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
+  undoFinish,
+
+  /**
+   * FIN-04. The list is locked first, so of two devices that finish it the second finds the moved
+   * items gone. Stock, purchase records and the end of the list items are one transaction.
+   */
+  async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
+    const { id = finishId.parse(newId(now.getTime())), listId } = body;
+    const findAnswer = () => sql.first(selectAnswer, id, caller.id, pantryId, listId);
+    const earlier = await findAnswer();
+    if (earlier) return { status: 200, body: { id, ...earlier.answer } };
+
+    const list = await lockOwnList(sql, listId, caller.id);
+    if (!(await sql.first(lockPantry, pantryId, caller.id))) throw new ApiError('pantry-not-found');
+    const sentIds = body.items.map(({ listItemId }) => listItemId);
+    const { bought, skippedNames } = sortCart(
+      sentIds,
+      await sql.rows(lockCartLines, listId, sentIds),
+    );
+    const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
+    const boughtAt = believedInstant(body.boughtAt, now);
+    const kept = [list.name, JSON.stringify(answer), boughtAt, now] as const;
+    if (!(await sql.first(insertFinish, id, caller.id, pantryId, listId, ...kept))) {
+      // The same finish came in twice at once, or the id is somebody else's.
+      const first = await findAnswer();
+      if (!first) throw new ApiError('finish-not-found');
+      return { status: 200, body: { id, ...first.answer } };
+    }
+
+    const stock = await restock(sql, pantryId, bought, now);
+    const lines = bought.map((line) => ({ id: line.id, ...stock.get(stockKey(line)) }));
+    await sql.rows(moveLines, id, JSON.stringify(lines));
+    return { status: 200, body: { id, ...answer } };
+  },
+};

@@ -1,0 +1,271 @@
+import { limits, type ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import {
+  changeItem,
+  fillPantry,
+  finishOf,
+  itemsOf,
+  newItem,
+  newPantry,
+  newShopper,
+  newStock,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+
+const { person, clock, database } = await startApp();
+const shopper = async () => newShopper(await person());
+
+async function finish(of: Person, pantryId: string, items: ListItem[], more = {}) {
+  const body = finishOf(items, more);
+  return (await of.call('finishPurchase', { params: { pantryId }, body })).body;
+}
+
+const purchasesOf = statement<Record<string, unknown>, [finishId: string]>(
+  'test.purchases',
+  `select purchases.*, supermarkets.name as supermarket
+   from purchases left join supermarkets on supermarkets.id = purchases.supermarket_id
+   where finish_id = $1`,
+);
+
+it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async () => {
+  const { ana, rice, beans, milk, listId, pantryId } = await shopper();
+  const planned = { quantity: 2, unit: 'un' as const };
+  const one = await takenItem(ana, listId, { ...planned, name: 'Arroz', productId: rice.id });
+  const two = await takenItem(ana, listId, {
+    name: 'Feijão',
+    productId: beans.id,
+    selectedProductId: milk.id,
+    quantity: 1,
+    unit: 'kg',
+    purchasedQuantity: 1.354,
+  });
+  const pending = await newItem(ana, listId, { name: 'Sal' });
+
+  const answer = await finish(ana, pantryId, [one, two]);
+  expect(answer.movedItemIds).toEqual([one.id, two.id]);
+  expect(answer.skippedNames).toEqual([]);
+  expect(await itemsOf(ana, listId)).toEqual([pending]);
+  expect(await stockOf(ana, pantryId)).toEqual([
+    {
+      id: one.id,
+      name: rice.name,
+      quantity: 2,
+      unit: 'un',
+      lowStockAlertThreshold: 1,
+      productId: rice.id,
+      categoryName: rice.categoryName,
+      imageUrl: rice.imageUrl,
+    },
+    {
+      id: two.id,
+      name: milk.name,
+      quantity: 1.354,
+      unit: 'kg',
+      lowStockAlertThreshold: 1,
+      productId: milk.id,
+      categoryName: milk.categoryName,
+      imageUrl: milk.imageUrl,
+    },
+  ]);
+});
+
+it('FIN-04 takes product, quantity and price from its own list items, the name from its product', async () => {
+  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const item = await takenItem(ana, listId, { name: 'Arroz', productId: rice.id, price: 5.99 });
+  const claimed = {
+    listItemId: item.id,
+    name: 'Caviar',
+    productId: beans.id,
+    quantity: 900,
+    unit: 'kg' as const,
+    price: 0.01,
+    supermarket: 'Outro',
+  };
+  await finish(ana, pantryId, [item], { items: [claimed] });
+  expect(await stockOf(ana, pantryId)).toMatchObject([
+    { name: rice.name, productId: rice.id, quantity: 2, unit: 'un' },
+  ]);
+  const history = async (supermarketName: string) =>
+    (await ana.call('getPriceHistory', { params: { supermarketName } })).body;
+  expect(await history('São Jorge')).toMatchObject([{ price: 5.99, quantity: 2 }]);
+  expect(await history('Outro')).toEqual([]);
+});
+
+it('FIN-04 leaves a purchase record of each moved item', async () => {
+  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const now = '2026-11-20T12:00:00.000Z';
+  clock.set(now);
+  const item = await takenItem(ana, listId, {
+    name: 'Uva',
+    quantity: 0.5,
+    unit: 'un',
+    isImpulse: true,
+    productId: rice.id,
+    selectedProductId: beans.id,
+    price: 24.9,
+    purchasedQuantity: 0.755,
+    takenAt: '2026-11-19T18:00:00.000Z',
+  });
+  const sent = finishOf([item], { boughtAt: '2026-11-19T19:00:00.000Z' });
+  await ana.call('finishPurchase', { params: { pantryId }, body: sent });
+  const [purchase] = await database.rows(purchasesOf, sent.id ?? '');
+  expect(purchase).toMatchObject({
+    product_id: beans.id,
+    item_name: 'Uva',
+    category_name: beans.categoryName,
+    unit: 'un',
+    quantity: 755,
+    unit_price: 2_490,
+    supermarket: 'São Jorge',
+    planned_quantity: 500,
+    is_impulse: true,
+    list_id: listId,
+    list_name: 'Feira',
+    taken_at: '2026-11-19T18:00:00.000Z',
+    bought_at: '2026-11-19T19:00:00.000Z',
+  });
+});
+
+it('FIN-04 does not believe a purchase in the future', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  clock.set('2026-11-20T12:00:00.000Z');
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  await finish(ana, pantryId, [item], { boughtAt: '2030-01-01T00:00:00.000Z' });
+  const params = { supermarketName: 'sao jorge' };
+  const { body } = await ana.call('getPriceHistory', { params });
+  expect(body).toMatchObject([{ date: '2026-11-20T12:00:00.000Z' }]);
+});
+
+it('FIN-04 raises the stock of the same product in the same unit, and no other', async () => {
+  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const params = { productId: rice.id };
+  const un = await newStock(ana, pantryId, { ...params, name: 'Arroz branco', quantity: 1 });
+  const kg = await newStock(ana, pantryId, { ...params, name: 'Arroz kg', unit: 'kg' });
+  const other = await newStock(ana, pantryId, { productId: beans.id, name: 'Feijão' });
+  const elsewhere = await newPantry(ana, 'Sítio');
+  const far = await newStock(ana, elsewhere, params);
+  const items = [
+    await takenItem(ana, listId, { ...params, purchasedQuantity: 2 }),
+    await takenItem(ana, listId, { ...params, purchasedQuantity: 0.001 + 0.5 }),
+  ];
+  await finish(ana, pantryId, items);
+  expect(await stockOf(ana, pantryId)).toEqual([{ ...un, quantity: 3.501 }, kg, other]);
+  expect(await stockOf(ana, elsewhere)).toEqual([far]);
+});
+
+it('FIN-04 makes one stock, named after the product, of items with names of their own', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const items = [
+    await takenItem(ana, listId, { name: 'Zebra', productId: rice.id }),
+    await takenItem(ana, listId, { name: 'Arroz da vó', productId: rice.id }),
+  ];
+  await finish(ana, pantryId, items);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 4 }]);
+  const last = await ana.call('getLastPurchase', { params: { listId } });
+  const boughtNames = last.body.items.map(({ name }) => name);
+  expect(boughtNames.toSorted()).toEqual(['Arroz da vó', 'Zebra']);
+});
+
+it('FIN-03 leaves what is not valid in the cart and names it', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const good = await takenItem(ana, listId, { productId: rice.id });
+  const bad = [
+    await newItem(ana, listId, { name: 'Sem produto', price: 1, purchasedQuantity: 1 }),
+    await newItem(ana, listId, { name: 'Sem preço', productId: rice.id, isChecked: true }),
+    await newItem(ana, listId, { name: 'Devolvido', productId: rice.id }),
+  ];
+  const gone = await takenItem(ana, listId, { productId: rice.id });
+  await ana.call('removeListItem', { params: { listId, itemId: gone.id } });
+
+  const answer = await finish(ana, pantryId, [good, ...bad, gone]);
+  expect(answer.movedItemIds).toEqual([good.id]);
+  expect(answer.skippedNames).toEqual(['Sem produto', 'Sem preço', 'Devolvido']);
+  expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining(bad));
+  expect(await itemsOf(ana, listId)).toHaveLength(3);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
+});
+
+it('FIN-03 refuses an empty cart', async () => {
+  const { ana, pantryId } = await shopper();
+  const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body: finishOf([]) });
+  expect(refusal.body.fields).toEqual([{ field: 'items', message: 'Seu carrinho está vazio.' }]);
+});
+
+it('FIN-04 gives new stock another id where the item’s own is taken', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const stocked = await newStock(ana, pantryId, { id: newId(), name: 'Vassoura' });
+  const item = await takenItem(ana, listId, { id: stocked.id, productId: rice.id });
+  await finish(ana, pantryId, [item]);
+  const [arroz, vassoura] = await stockOf(ana, pantryId);
+  expect(vassoura).toEqual(stocked);
+  expect(arroz).toMatchObject({ name: rice.name, quantity: 2 });
+  expect(arroz?.id).not.toBe(stocked.id);
+});
+
+it('FIN-04 API-17 moves nothing of, or to, somebody else', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const bia = await shopper();
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const refused = async (who: Person, into: string, body = finishOf([item])) =>
+    (await who.refused('finishPurchase', { params: { pantryId: into }, body })).body.code;
+  expect(await refused(bia.ana, bia.pantryId)).toBe('list-not-found');
+  expect(await refused(ana, bia.pantryId)).toBe('pantry-not-found');
+  expect(await refused(ana, newId())).toBe('pantry-not-found');
+  expect(await refused(ana, pantryId, finishOf([item], { listId: newId() }))).toBe(
+    'list-not-found',
+  );
+  const throughHers = finishOf([item], { listId: bia.listId });
+  const { body } = await bia.ana.call('finishPurchase', {
+    params: { pantryId: bia.pantryId },
+    body: throughHers,
+  });
+  expect(body).toMatchObject({ movedItemIds: [], skippedNames: [] });
+  expect(await refused(ana, pantryId, finishOf([item], { id: body.id }))).toBe('finish-not-found');
+  expect(await itemsOf(ana, listId)).toEqual([item]);
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+  expect(await stockOf(bia.ana, bia.pantryId)).toEqual([]);
+});
+
+it('FIN-04 DAT-06 moves nothing where the stock would be too large', async () => {
+  const { ana, rice, beans, listId, pantryId } = await shopper();
+  await newStock(ana, pantryId, { productId: rice.id, quantity: limits.maxQuantity - 1 });
+  const items = [
+    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
+    await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
+  ];
+  const [stock, list] = [await stockOf(ana, pantryId), await itemsOf(ana, listId)];
+  const body = finishOf(items);
+  const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body });
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
+  expect(await stockOf(ana, pantryId)).toEqual(stock);
+  expect(await itemsOf(ana, listId)).toEqual(list);
+  const fresh = await newPantry(ana);
+  const huge = [];
+  for (const item of items) {
+    const change = { purchasedQuantity: limits.maxQuantity, selectedProductId: rice.id };
+    huge.push(await changeItem(ana, item, change));
+  }
+  const again = await ana.refused('finishPurchase', {
+    params: { pantryId: fresh },
+    body: finishOf(huge),
+  });
+  expect(again.body.code).toBe('stock-too-large');
+});
+
+it('FIN-04 API-17 moves nothing into a full pantry but what is there already', async () => {
+  const { ana, rice, beans, listId, pantryId } = await shopper();
+  await newStock(ana, pantryId, { productId: rice.id });
+  await fillPantry(database, pantryId, limits.itemsPerPantry - 1);
+  const known = await takenItem(ana, listId, { productId: rice.id });
+  const fresh = await takenItem(ana, listId, { productId: beans.id });
+  const sent = { params: { pantryId }, body: finishOf([known, fresh]) };
+  const refusal = await ana.refused('finishPurchase', sent);
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'too-many-pantry-items' } });
+  expect(await itemsOf(ana, listId)).toHaveLength(2);
+  expect((await finish(ana, pantryId, [known])).movedItemIds).toEqual([known.id]);
+});

@@ -1,0 +1,123 @@
+import type { Reply } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import type { CartLine } from './finish.ts';
+import { defaultThreshold } from './pantry.ts';
+
+export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
+
+/** What an earlier sending of the same finish answered. */
+export const selectAnswer = statement<
+  { answer: FinishAnswer },
+  [finishId: string, callerId: string, pantryId: string, listId: string]
+>(
+  'finishes.answer',
+  `select answer from finishes
+   where id = $1 and user_id = $2 and pantry_id = $3 and list_id = $4`,
+);
+
+export const insertFinish = statement<
+  { id: string },
+  [
+    finishId: string,
+    callerId: string,
+    pantryId: string,
+    listId: string,
+    listName: string,
+    answer: string,
+    boughtAt: Date,
+    now: Date,
+  ]
+>(
+  'finishes.insert',
+  `insert into finishes
+     (id, user_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)
+   on conflict on constraint finishes_pkey do nothing
+   returning id`,
+);
+
+/** Only of a list that the caller locked. */
+export const lockCartLines = statement<CartLine, [listId: string, itemIds: readonly string[]]>(
+  'finishes.lock-lines',
+  `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
+     product.id as "productId", item.unit,
+     item.purchased_quantity as "purchasedQuantity", item.price
+   from list_items as item
+   left join products as product
+     on product.id = coalesce(item.selected_product_id, item.product_id)
+   where item.list_id = $1 and item.id = any($2::uuid[])
+   order by item.id
+   for update of item`,
+);
+
+export interface Stock {
+  id: string;
+  productId: string;
+  unit: string;
+  quantity: number;
+}
+
+/** Only in a pantry that the caller locked; the oldest first. */
+export const lockStock = statement<Stock, [pantryId: string, productIds: readonly string[]]>(
+  'finishes.lock-stock',
+  `select id, product_id as "productId", unit, quantity from pantry_items
+   where pantry_id = $1 and product_id = any($2::uuid[])
+   order by created_at, id
+   for update`,
+);
+
+/** Takes JSON: `[{ id, quantity }]`, the quantity to add. */
+export const raiseStock = statement<{ id: string }, [raises: string, now: Date]>(
+  'finishes.raise-stock',
+  `update pantry_items set quantity = pantry_items.quantity + raise.quantity, updated_at = $2
+   from json_to_recordset($1::json) as raise (id uuid, quantity integer)
+   where pantry_items.id = raise.id
+   returning pantry_items.id`,
+);
+
+/** Takes JSON: Restock with folded_name. An id that is taken is replaced by another. */
+export const insertStock = statement<Stock, [pantryId: string, stock: string, now: Date]>(
+  'finishes.insert-stock',
+  `insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
+     low_stock_alert_threshold, product_id, created_at, updated_at)
+   select
+     case when exists (select from pantry_items where pantry_items.id = sent.id)
+       then gen_random_uuid() else sent.id end,
+     $1, name, folded_name, quantity, unit, ${defaultThreshold}, "productId", $3, $3
+   from json_to_recordset($2::json) as sent
+     (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
+   returning id, product_id as "productId", unit, quantity`,
+);
+
+/**
+ * Takes locked lines off the list and leaves a purchase record of each, and what it takes to undo
+ * it. JSON: `[{ id, pantry_item_id, is_new_stock }]`, by list item.
+ */
+export const moveLines = statement<{ id: string }, [finishId: string, lines: string]>(
+  'finishes.move-lines',
+  `with moved as (
+     delete from list_items using json_to_recordset($2::json) as line (id uuid)
+     where list_items.id = line.id
+     returning list_items.*
+   ), kept as (
+     insert into finish_moves
+       (finish_id, list_item_id, list_item, pantry_item_id, quantity, is_new_stock)
+     select $1, moved.id, to_jsonb(moved), line.pantry_item_id, moved.purchased_quantity,
+       line.is_new_stock
+     from moved join json_to_recordset($2::json) as line
+       (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
+   )
+   insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, category_name,
+     unit, quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at,
+     bought_at, list_id, list_name)
+   select finishes.id, moved.id, finishes.user_id, product.id, moved.name, category.name,
+     moved.unit, moved.purchased_quantity, moved.price, moved.supermarket_id, moved.quantity,
+     moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name
+   from moved
+   join finishes on finishes.id = $1
+   join lists on lists.id = moved.list_id
+   left join products as product
+     on product.id = coalesce(moved.selected_product_id, moved.product_id)
+   left join categories as category on category.id = product.category_id
+   returning list_item_id as id`,
+);

@@ -1,0 +1,64 @@
+import { listItemId } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { describe, expect, it } from 'vitest';
+import { restockOf, sortCart, type CartLine } from './finish.ts';
+
+const rice = newId();
+const banana = newId();
+
+function line(change: Partial<CartLine> = {}): CartLine {
+  return {
+    id: listItemId.parse(newId()),
+    name: 'Arroz',
+    isChecked: true,
+    productId: rice,
+    productName: 'Arroz Tio João 5 kg',
+    unit: 'un',
+    purchasedQuantity: 2_000,
+    price: 2_490,
+    ...change,
+  };
+}
+
+const sorted = (...lines: CartLine[]) =>
+  sortCart(
+    lines.map(({ id }) => id),
+    lines,
+  );
+
+describe('a cart at the till', () => {
+  it.each<[string, Partial<CartLine>]>([
+    ['has no product', { productId: null, productName: null }],
+    ['was not weighed', { purchasedQuantity: null }],
+    ['has no price', { price: null }],
+    ['was put back', { isChecked: false }],
+  ])('FIN-03 leaves a line that %s and names it', (_, change) => {
+    const { bought, skippedNames } = sorted(line({ name: 'Feijão', ...change }), line());
+    expect(bought.map(({ name }) => name)).toEqual(['Arroz']);
+    expect(skippedNames).toEqual(['Feijão']);
+  });
+
+  it('FIN-02 moves what was free of charge', () => {
+    expect(sorted(line({ price: 0 })).bought).toHaveLength(1);
+  });
+
+  it('FIN-04 keeps the order in which lines were sent', () => {
+    const [one, two] = [line({ name: 'Um' }), line({ name: 'Dois' })];
+    const { bought } = sortCart([two.id, one.id], [one, two]);
+    expect(bought.map(({ name }) => name)).toEqual(['Dois', 'Um']);
+  });
+
+  it('FIN-04 adds up one product in one unit, by its own name and the id of its first line', () => {
+    const first = line({ name: 'Arroz branco', purchasedQuantity: 1_001 });
+    const { bought } = sorted(first, line({ purchasedQuantity: 2 }), line({ unit: 'kg' }));
+    expect([...restockOf(bought).values()]).toEqual([
+      { id: first.id, name: 'Arroz Tio João 5 kg', productId: rice, unit: 'un', quantity: 1_003 },
+      expect.objectContaining({ productId: rice, unit: 'kg', quantity: 2_000 }),
+    ]);
+  });
+
+  it('FIN-04 keeps different products apart', () => {
+    const { bought } = sorted(line(), line({ productId: banana, productName: 'Banana prata' }));
+    expect(restockOf(bought).size).toBe(2);
+  });
+});

@@ -1,0 +1,68 @@
+/** What of a cart can move into a pantry, and as which stock (FIN-02, FIN-04). */
+import type { ListItemId } from '@quitanda/contract';
+
+/** A list item as the server has it; quantities in thousandths, price in centavos. */
+export interface CartLine {
+  id: ListItemId;
+  name: string;
+  isChecked: boolean;
+  /** The product that counts: the one taken, else the one planned. */
+  productId: string | null;
+  productName: string | null;
+  unit: string;
+  purchasedQuantity: number | null;
+  price: number | null;
+}
+
+export interface BoughtLine extends CartLine {
+  productId: string;
+  productName: string;
+  purchasedQuantity: number;
+}
+
+/** What a shop brings of one product in one unit. */
+export interface Restock {
+  /** The first of its lines; new stock takes this id, so that a device knows it beforehand. */
+  id: string;
+  /** The product's: two items of other names may have brought the same product. */
+  name: string;
+  productId: string;
+  unit: string;
+  quantity: number;
+}
+
+const isBought = (line: CartLine): line is BoughtLine =>
+  line.isChecked &&
+  line.productId !== null &&
+  line.productName !== null &&
+  line.purchasedQuantity !== null &&
+  line.purchasedQuantity > 0 &&
+  line.price !== null;
+
+/** The lines that can move, and the names of those that stay, both in the order of `sentIds`. */
+export function sortCart(
+  sentIds: readonly string[],
+  lines: readonly CartLine[],
+): { bought: BoughtLine[]; skippedNames: string[] } {
+  const place = new Map(sentIds.map((id, index) => [id, index]));
+  const inOrder = lines.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return {
+    bought: inOrder.filter(isBought),
+    skippedNames: inOrder.filter((line) => !isBought(line)).map(({ name }) => name),
+  };
+}
+
+/** The same product in the same unit is one stock. */
+export const stockKey = (of: { productId: string | null; unit: string }) =>
+  `${of.productId} ${of.unit}`;
+
+/** Adds up the bought lines by stock, in the order of the first line of each. */
+export function restockOf(bought: readonly BoughtLine[]): Map<string, Restock> {
+  const restock = new Map<string, Restock>();
+  for (const line of bought) {
+    const { id, productName: name, productId, unit, purchasedQuantity } = line;
+    const stock = restock.get(stockKey(line)) ?? { id, name, productId, unit, quantity: 0 };
+    restock.set(stockKey(line), { ...stock, quantity: stock.quantity + purchasedQuantity });
+  }
+  return restock;
+}

@@ -1,0 +1,16 @@
+/** What {@link pantryItemJson} reads beside `pantry_items as item`. */
+export const pantryItemTables = `
+  left join products as product on product.id = item.product_id
+  left join categories as category on category.id = product.category_id`;
+
+/** A pantry item as the contract has it, quantities still whole. */
+export const pantryItemJson = `json_build_object(
+  'id', item.id,
+  'name', item.name,
+  'quantity', item.quantity,
+  'unit', item.unit,
+  'lowStockAlertThreshold', item.low_stock_alert_threshold,
+  'productId', item.product_id,
+  'categoryName', category.name,
+  'imageUrl', product.image_url
+)`;

@@ -1,0 +1,75 @@
+import { limits, newId } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { refusing, type Refusals } from '../../http/refusing.ts';
+import {
+  countPantryItems,
+  deletePantryItem,
+  insertPantryItem,
+  selectPantryItem,
+  updatePantryItem,
+} from './pantry-items.sql.ts';
+import { lockPantry } from './pantry.sql.ts';
+import { defaultThreshold } from './pantry.ts';
+
+const brokenStockRules: Refusals = {
+  pantry_items_product_fk: () => new ApiError('product-not-found'),
+  pantry_items_quantity_range: () => new ApiError('stock-too-large'),
+};
+
+export const pantryItemHandlers: Handlers<
+  'addPantryItem' | 'changePantryItem' | 'removePantryItem'
+> = {
+  async addPantryItem({ params: { pantryId }, body }, { caller, now, sql }) {
+    if (!(await sql.first(lockPantry, pantryId, caller.id))) throw new ApiError('pantry-not-found');
+    const id = body.id ?? newId(now.getTime());
+    const added = await refusing(
+      brokenStockRules,
+      sql.first(
+        insertPantryItem,
+        id,
+        pantryId,
+        body.name,
+        fold(body.name),
+        body.quantity,
+        body.unit,
+        body.lowStockAlertThreshold ?? defaultThreshold,
+        body.productId ?? null,
+        now,
+      ),
+    );
+    if (added) {
+      const kept = await sql.first(countPantryItems, pantryId);
+      if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
+    }
+    const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.id));
+    if (!row) throw new ApiError('item-not-found');
+    return { status: 201, body: row.item };
+  },
+
+  async changePantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
+    const row = await refusing(
+      brokenStockRules,
+      sql.first(
+        updatePantryItem,
+        itemId,
+        pantryId,
+        caller.id,
+        body.quantity ?? null,
+        body.add ?? null,
+        body.lowStockAlertThreshold ?? null,
+        now,
+      ),
+    );
+    if (!row) throw new ApiError('item-not-found');
+    return { status: 200, body: row.item };
+  },
+
+  async removePantryItem({ params: { pantryId, itemId } }, { caller, sql }) {
+    if (!(await sql.first(deletePantryItem, itemId, pantryId, caller.id))) {
+      throw new ApiError('item-not-found');
+    }
+    return { status: 204, body: null };
+  },
+};

@@ -1,0 +1,201 @@
+import { limits, type PantryItem, type PantryItemChange } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import {
+  atOnce,
+  fillPantry,
+  newPantry,
+  newStock,
+  someProducts,
+  stockOf,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, database } = await startApp();
+
+async function change(
+  of: Person,
+  pantryId: string,
+  itemId: string,
+  body: PantryItemChange,
+): Promise<PantryItem> {
+  return (await of.call('changePantryItem', { params: { pantryId, itemId }, body })).body;
+}
+
+it('API-15 DAT-04 PAN-03 adds stock, which counts as low from 1 of its unit', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const [product] = await someProducts(ana);
+  const id = newId();
+  const body = { id, name: ' Arroz ', quantity: 0.5, unit: 'kg' as const, productId: product.id };
+  const { status, body: item } = await ana.call('addPantryItem', { params: { pantryId }, body });
+  const { categoryName, imageUrl } = product;
+  expect([status, item]).toEqual([
+    201,
+    { ...body, name: 'Arroz', lowStockAlertThreshold: 1, categoryName, imageUrl },
+  ]);
+  expect(await stockOf(ana, pantryId)).toEqual([item]);
+  const grams = await newStock(ana, pantryId, { unit: 'g', lowStockAlertThreshold: 250.5 });
+  const nothing = { productId: null, categoryName: null, imageUrl: null };
+  expect(grams).toMatchObject({ ...nothing, unit: 'g', lowStockAlertThreshold: 250.5 });
+});
+
+it.each([
+  [{ quantity: 0.5 }, 'quantity', 'A quantidade mínima é 1.'],
+  [{ quantity: 0.5, unit: 'g' as const }, 'quantity', 'A quantidade mínima é 1.'],
+  [{ name: ' ' }, 'name', 'O nome é obrigatório.'],
+])('API-15 PAN-02 refuses %j', async (item, field, message) => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };
+  const refusal = await ana.refused('addPantryItem', { params: { pantryId }, body });
+  expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field, message }] } });
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+});
+
+it('API-15 refuses an unknown product', async () => {
+  const ana = await person();
+  const params = { pantryId: await newPantry(ana) };
+  const body = { name: 'Sal', quantity: 1, unit: 'un' as const, productId: newId() };
+  const refusal = await ana.refused('addPantryItem', { params, body });
+  expect(refusal).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
+});
+
+it('API-18 answers a repeated id with the item as it is', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const { id } = await newStock(ana, pantryId, { id: newId(), quantity: 2 });
+  const changed = await change(ana, pantryId, id, { add: 1 });
+  expect(await newStock(ana, pantryId, { id, quantity: 2 })).toEqual(changed);
+  expect(await stockOf(ana, pantryId)).toEqual([changed]);
+});
+
+it('API-18 writes nothing under an item id of somebody else or of another pantry', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [pantryId, other] = [await newPantry(ana), await newPantry(ana)];
+  const biasPantry = await newPantry(bia);
+  const biasItem = await newStock(bia, biasPantry);
+  for (const { id } of [biasItem, await newStock(ana, other)]) {
+    const body = { id, name: 'Sal', quantity: 1, unit: 'un' as const };
+    const refusal = await ana.refused('addPantryItem', { params: { pantryId }, body });
+    expect(refusal).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
+  }
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+  expect(await stockOf(bia, biasPantry)).toEqual([biasItem]);
+});
+
+it('API-15 PAN-03 changes the stock exactly, and never below 0', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const { id } = await newStock(ana, pantryId, { quantity: 1, unit: 'kg' });
+  const stock = async (body: PantryItemChange) => (await change(ana, pantryId, id, body)).quantity;
+  expect(await stock({ add: 0.1 })).toBe(1.1);
+  expect(await stock({ add: 0.2 })).toBe(1.3);
+  expect(await stock({ add: -0.05 })).toBe(1.25);
+  expect(await stock({ add: -2 })).toBe(0);
+  expect(await stock({ quantity: 3.333 })).toBe(3.333);
+  expect(await stock({ quantity: 0 })).toBe(0);
+  expect(await stock({})).toBe(0);
+});
+
+it('API-15 PAN-06 changes the threshold alone', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const item = await newStock(ana, pantryId, { quantity: 5 });
+  const changed = await change(ana, pantryId, item.id, { lowStockAlertThreshold: 0 });
+  expect(changed).toEqual({ ...item, lowStockAlertThreshold: 0 });
+});
+
+it('API-15 counts every plus and minus that arrives at once', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const { id: itemId } = await newStock(ana, pantryId, { quantity: 10 });
+  const sent = [1, 1, -2, 3, 0.5, -1].map((add) => ({
+    params: { pantryId, itemId },
+    body: { add },
+  }));
+  expect(new Set(await atOnce(ana, 'changePantryItem', sent))).toEqual(new Set(['ok']));
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 12.5 }]);
+});
+
+it('API-18 counts a plus that is sent twice with its key once', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const { id: itemId } = await newStock(ana, pantryId, { quantity: 1 });
+  const plus = { params: { pantryId, itemId }, body: { add: 1 }, key: newId() };
+  expect(await atOnce(ana, 'changePantryItem', [plus, plus, plus])).toEqual(['ok', 'ok', 'ok']);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
+});
+
+it('API-15 DAT-06 refuses more stock than can be counted, also where two pluses meet', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const { id: itemId } = await newStock(ana, pantryId, { quantity: limits.maxQuantity - 1 });
+  const plus = { params: { pantryId, itemId }, body: { add: 1 } };
+  const outcomes = await atOnce(ana, 'changePantryItem', [plus, plus]);
+  expect(outcomes.toSorted()).toEqual(['ok', 'stock-too-large']);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 99_999.999 }]);
+  const refusal = await ana.refused('changePantryItem', { ...plus, body: { add: 99_999.999 } });
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
+});
+
+it('API-15 refuses a new stock and a change of it in one request', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const { id: itemId } = await newStock(ana, pantryId);
+  const body = { quantity: 1, add: 1 };
+  const refusal = await ana.refused('changePantryItem', { params: { pantryId, itemId }, body });
+  expect(refusal.body.fields).toEqual([
+    { field: 'add', message: 'Envie a quantidade ou a mudança, não as duas.' },
+  ]);
+});
+
+it('API-15 removes an item, once', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const params = { pantryId, itemId: (await newStock(ana, pantryId)).id };
+  expect((await ana.call('removePantryItem', { params })).status).toBe(204);
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+  const again = await ana.refused('removePantryItem', { params });
+  expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
+});
+
+it('API-15 API-17 neither finds nor touches stock of somebody else or through another pantry', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [biasPantry, pantryId, other] = [
+    await newPantry(bia),
+    await newPantry(ana),
+    await newPantry(ana),
+  ];
+  const [biasItem, own] = [await newStock(bia, biasPantry), await newStock(ana, pantryId)];
+  const places = [
+    { pantryId: biasPantry, itemId: biasItem.id },
+    { pantryId, itemId: biasItem.id },
+    { pantryId: other, itemId: own.id },
+    { pantryId, itemId: newId() },
+  ];
+  const expected = { status: 404, body: { code: 'item-not-found' } };
+  for (const params of places) {
+    expect(await ana.refused('changePantryItem', { params, body: { add: 1 } })).toMatchObject(
+      expected,
+    );
+    expect(await ana.refused('removePantryItem', { params })).toMatchObject(expected);
+  }
+  expect(await stockOf(bia, biasPantry)).toEqual([biasItem]);
+  expect(await stockOf(ana, pantryId)).toEqual([own]);
+});
+
+it('API-17 keeps at most 2.000 items in a pantry, also of those that arrive at once', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  await fillPantry(database, pantryId, limits.itemsPerPantry - 5);
+  const sent = Array.from({ length: 20 }, () => ({
+    params: { pantryId },
+    body: { id: newId(), name: 'Alho', quantity: 1, unit: 'un' },
+  }));
+  const outcomes = await atOnce(ana, 'addPantryItem', sent);
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === 'too-many-pantry-items')).toHaveLength(15);
+  expect(await stockOf(ana, pantryId)).toHaveLength(2_000);
+});

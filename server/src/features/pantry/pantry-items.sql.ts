@@ -1,0 +1,84 @@
+import type { Reply } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
+import { isCallers } from './pantry.sql.ts';
+
+type Item = Reply<'changePantryItem'>['body'];
+
+const isInCallersPantry = (pantry: string, caller: string) =>
+  `item.pantry_id = ${pantry} and exists
+     (select from pantries where pantries.id = ${pantry} and ${isCallers(caller)})`;
+
+export const selectPantryItem = statement<
+  { item: Item },
+  [itemId: string, pantryId: string, callerId: string]
+>(
+  'pantry-items.one',
+  `select ${pantryItemJson} as item from pantry_items as item ${pantryItemTables}
+   where item.id = $1 and ${isInCallersPantry('$2', '$3')}`,
+);
+
+export const countPantryItems = statement<{ count: number }, [pantryId: string]>(
+  'pantry-items.count',
+  `select count(*)::int as count from pantry_items where pantry_id = $1`,
+);
+
+/** Only in a pantry that the caller locked. An id that exists gives no row. */
+export const insertPantryItem = statement<
+  { item: Item },
+  [
+    id: string,
+    pantryId: string,
+    name: string,
+    foldedName: string,
+    quantity: number,
+    unit: string,
+    threshold: number,
+    productId: string | null,
+    now: Date,
+  ]
+>(
+  'pantry-items.insert',
+  `with added as (
+     insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
+       low_stock_alert_threshold, product_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+     on conflict on constraint pantry_items_pkey do nothing
+     returning *
+   )
+   select ${pantryItemJson} as item from added as item ${pantryItemTables}`,
+);
+
+/** What is null stays as it is; stock never falls below 0 (PAN-03). */
+export const updatePantryItem = statement<
+  { item: Item },
+  [
+    itemId: string,
+    pantryId: string,
+    callerId: string,
+    quantity: number | null,
+    add: number | null,
+    threshold: number | null,
+    now: Date,
+  ]
+>(
+  'pantry-items.change',
+  `with changed as (
+     update pantry_items as item set
+       quantity = greatest(0, coalesce($4, item.quantity) + coalesce($5, 0)),
+       low_stock_alert_threshold = coalesce($6, item.low_stock_alert_threshold),
+       updated_at = $7
+     where item.id = $1 and ${isInCallersPantry('$2', '$3')}
+     returning item.*
+   )
+   select ${pantryItemJson} as item from changed as item ${pantryItemTables}`,
+);
+
+export const deletePantryItem = statement<
+  { id: string },
+  [itemId: string, pantryId: string, callerId: string]
+>(
+  'pantry-items.delete',
+  `delete from pantry_items as item
+   where item.id = $1 and ${isInCallersPantry('$2', '$3')} returning item.id`,
+);

@@ -1,0 +1,80 @@
+import type { Reply } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import { isoInstant } from '../../db/iso-instant.ts';
+import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
+
+type Summary = Reply<'getPantries'>['body'][number];
+type Pantry = Reply<'getPantry'>['body'];
+
+/** Who may see and change a pantry is decided here, and in every statement through here. */
+export const isCallers = (caller: string) => `pantries.owner_id = ${caller}`;
+
+const summaryPairs = `
+  'id', pantries.id,
+  'name', pantries.name,
+  'createdAt', ${isoInstant('pantries.created_at')},
+  '_count', json_build_object(
+    'items', (select count(*) from pantry_items where pantry_items.pantry_id = pantries.id)
+  )`;
+
+/** A pantry as the contract has it, with its stock. */
+export const pantryJson = `json_build_object(${summaryPairs}, 'items', (
+  select coalesce(json_agg(${pantryItemJson} order by item.folded_name collate "C", item.id), '[]')
+  from pantry_items as item ${pantryItemTables}
+  where item.pantry_id = pantries.id
+))`;
+
+export const selectPantries = statement<{ summary: Summary }, [callerId: string]>(
+  'pantries.all',
+  `select json_build_object(${summaryPairs}) as summary
+   from pantries where ${isCallers('$1')} order by pantries.created_at, pantries.id`,
+);
+
+export const selectSummary = statement<{ summary: Summary }, [pantryId: string, callerId: string]>(
+  'pantries.summary',
+  `select json_build_object(${summaryPairs}) as summary
+   from pantries where pantries.id = $1 and ${isCallers('$2')}`,
+);
+
+export const selectPantry = statement<{ pantry: Pantry }, [pantryId: string, callerId: string]>(
+  'pantries.one',
+  `select ${pantryJson} as pantry
+   from pantries where pantries.id = $1 and ${isCallers('$2')}`,
+);
+
+/** Also lets one transaction at a time add to the pantry. */
+export const lockPantry = statement<{ id: string }, [pantryId: string, callerId: string]>(
+  'pantries.lock',
+  `select pantries.id from pantries
+   where pantries.id = $1 and ${isCallers('$2')} for no key update`,
+);
+
+export const insertPantry = statement<
+  { id: string },
+  [pantryId: string, ownerId: string, name: string, now: Date]
+>(
+  'pantries.insert',
+  `insert into pantries (id, owner_id, name, created_at, updated_at) values ($1, $2, $3, $4, $4)
+   on conflict on constraint pantries_pkey do nothing
+   returning id`,
+);
+
+export const countPantries = statement<{ count: number }, [callerId: string]>(
+  'pantries.count',
+  `select count(*)::int as count from pantries where ${isCallers('$1')}`,
+);
+
+export const updatePantryName = statement<
+  { summary: Summary },
+  [pantryId: string, callerId: string, name: string, now: Date]
+>(
+  'pantries.rename',
+  `update pantries set name = $3, updated_at = $4
+   where pantries.id = $1 and ${isCallers('$2')}
+   returning json_build_object(${summaryPairs}) as summary`,
+);
+
+export const deletePantry = statement<{ id: string }, [pantryId: string, callerId: string]>(
+  'pantries.delete',
+  `delete from pantries where pantries.id = $1 and ${isCallers('$2')} returning id`,
+);

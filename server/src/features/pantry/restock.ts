@@ -1,0 +1,66 @@
+import { limits, toThousandths } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/failure.ts';
+import { restockOf, stockKey, type BoughtLine, type Restock } from './finish.ts';
+import { insertStock, lockStock, raiseStock } from './finish.sql.ts';
+import { countPantryItems } from './pantry-items.sql.ts';
+
+/** Where bought lines went, as columns of finish_moves, by stock key. */
+type Targets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
+
+const maxStock = toThousandths(limits.maxQuantity);
+
+/**
+ * Puts bought lines into a pantry that the caller locked: raises the stock that is there, creates
+ * the rest. Refuses with 'stock-too-large' and 'too-many-pantry-items'.
+ */
+export async function restock(
+  sql: Transaction,
+  pantryId: string,
+  bought: readonly BoughtLine[],
+  now: Date,
+): Promise<Targets> {
+  const brought = restockOf(bought);
+  const raised = await raisePresent(sql, pantryId, brought, now);
+  const fresh = [...brought].flatMap(([key, stock]) => (raised.has(key) ? [] : [stock]));
+  if (fresh.length === 0) return raised;
+  return new Map([...raised, ...(await createFresh(sql, pantryId, fresh, now))]);
+}
+
+async function raisePresent(
+  sql: Transaction,
+  pantryId: string,
+  brought: ReadonlyMap<string, Restock>,
+  now: Date,
+): Promise<Targets> {
+  const productIds = [...brought.values()].map(({ productId }) => productId);
+  const targets: Targets = new Map();
+  const raises: { id: string; quantity: number }[] = [];
+  for (const present of await sql.rows(lockStock, pantryId, productIds)) {
+    const key = stockKey(present);
+    const quantity = brought.get(key)?.quantity;
+    if (quantity === undefined || targets.has(key)) continue;
+    if (present.quantity + quantity > maxStock) throw new ApiError('stock-too-large');
+    raises.push({ id: present.id, quantity });
+    targets.set(key, { pantry_item_id: present.id, is_new_stock: false });
+  }
+  if (raises.length > 0) await sql.rows(raiseStock, JSON.stringify(raises), now);
+  return targets;
+}
+
+async function createFresh(
+  sql: Transaction,
+  pantryId: string,
+  fresh: readonly Restock[],
+  now: Date,
+): Promise<Targets> {
+  if (fresh.some(({ quantity }) => quantity > maxStock)) throw new ApiError('stock-too-large');
+  const sent = fresh.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
+  const created = await sql.rows(insertStock, pantryId, JSON.stringify(sent), now);
+  const kept = await sql.first(countPantryItems, pantryId);
+  if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
+  return new Map(
+    created.map((stock) => [stockKey(stock), { pantry_item_id: stock.id, is_new_stock: true }]),
+  );
+}

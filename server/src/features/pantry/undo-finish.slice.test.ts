@@ -1,0 +1,207 @@
+import type { ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import {
+  atOnce,
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newStock,
+  riceBeansAndMilk,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+/** Somebody who has just finished a shop. */
+async function finished() {
+  const ana = await person();
+  const [rice, beans, milk] = await riceBeansAndMilk(ana);
+  const pantryId = await newPantry(ana);
+  const listId = await newList(ana, 'Feira');
+  await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 5 });
+  const items = [
+    await takenItem(ana, listId, {
+      name: 'Arroz',
+      productId: milk.id,
+      selectedProductId: rice.id,
+      price: 24.9,
+      quantity: 0.5,
+      unit: 'un',
+      isImpulse: true,
+      takenAt: new Date().toISOString(),
+    }),
+    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
+  ];
+  const before = { list: await itemsOf(ana, listId), stock: await stockOf(ana, pantryId) };
+  const finishId = await finish(ana, pantryId, items);
+  return { ana, beans, rice, pantryId, listId, items, finishId, before };
+}
+
+async function finish(of: Person, pantryId: string, items: ListItem[]): Promise<string> {
+  const body = finishOf(items);
+  return (await of.call('finishPurchase', { params: { pantryId }, body })).body.id;
+}
+
+it('FIN-05 puts list, pantry and history back as they were', async () => {
+  const { ana, pantryId, finishId, listId, before } = await finished();
+  expect(await itemsOf(ana, listId)).toEqual([]);
+  const params = { pantryId, finishId };
+  expect((await ana.call('undoFinish', { params })).status).toBe(204);
+  expect(await itemsOf(ana, listId)).toEqual(before.list);
+  expect(await stockOf(ana, pantryId)).toEqual(before.stock);
+  const history = await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } });
+  expect(history.body).toEqual([]);
+  const last = await ana.call('getLastPurchase', { params: { listId } });
+  expect(last.body.items).toEqual([]);
+});
+
+it('FIN-05 finishes and undoes again what was undone', async () => {
+  const { ana, pantryId, finishId, listId, items, before } = await finished();
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  const second = await finish(ana, pantryId, items);
+  expect(await itemsOf(ana, listId)).toEqual([]);
+  await ana.call('undoFinish', { params: { pantryId, finishId: second } });
+  expect(await itemsOf(ana, listId)).toEqual(before.list);
+  expect(await stockOf(ana, pantryId)).toEqual(before.stock);
+});
+
+it('FIN-05 undoes once, however often it is sent', async () => {
+  const { ana, pantryId, finishId, before } = await finished();
+  const sent = { params: { pantryId, finishId } };
+  const outcomes = await atOnce(ana, 'undoFinish', [sent, sent, sent]);
+  expect(outcomes.toSorted()).toEqual(['finish-not-found', 'finish-not-found', 'ok']);
+  expect(await stockOf(ana, pantryId)).toEqual(before.stock);
+  const { finishId: other, ...elsewhere } = await finished();
+  const keyed = { params: { pantryId: elsewhere.pantryId, finishId: other }, key: newId() };
+  expect(await atOnce(elsewhere.ana, 'undoFinish', [keyed, keyed])).toEqual(['ok', 'ok']);
+});
+
+it('FIN-05 takes back what is left of the stock, and leaves what was touched', async () => {
+  const { ana, beans, pantryId, finishId } = await finished();
+  const [rice, fresh] = await stockOf(ana, pantryId);
+  const change = (itemId: string | undefined, body: object) =>
+    ana.call('changePantryItem', { params: { pantryId, itemId: itemId ?? '' }, body });
+  await change(rice?.id, { quantity: 1 });
+  await change(fresh?.id, { add: -0.5 });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await stockOf(ana, pantryId)).toEqual([
+    { ...rice, quantity: 0 },
+    { ...fresh, quantity: 0, productId: beans.id },
+  ]);
+});
+
+it('FIN-05 keeps stock with a threshold of its own', async () => {
+  const { ana, beans, pantryId, finishId } = await finished();
+  const fresh = (await stockOf(ana, pantryId))[1];
+  await ana.call('changePantryItem', {
+    params: { pantryId, itemId: fresh?.id ?? '' },
+    body: { lowStockAlertThreshold: 2 },
+  });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect((await stockOf(ana, pantryId))[1]).toMatchObject({ name: beans.name, quantity: 0 });
+});
+
+it('FIN-05 brings the list back where it was deleted, with its name', async () => {
+  const { ana, pantryId, finishId, listId, before } = await finished();
+  await ana.call('deleteList', { params: { listId } });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  const { body } = await ana.call('getList', { params: { listId } });
+  expect(body).toMatchObject({ id: listId, name: 'Feira', items: before.list });
+});
+
+it('FIN-05 brings the items back where the pantry was deleted', async () => {
+  const { ana, pantryId, finishId, listId, before } = await finished();
+  await ana.call('deletePantry', { params: { pantryId } });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await itemsOf(ana, listId)).toEqual(before.list);
+});
+
+it('FIN-05 API-17 undoes no finish of somebody else, nor through another pantry', async () => {
+  const { ana, pantryId, finishId, listId } = await finished();
+  const bia = await person();
+  const places = [
+    [bia, { pantryId, finishId }],
+    [bia, { pantryId: await newPantry(bia), finishId }],
+    [ana, { pantryId: await newPantry(ana), finishId }],
+    [ana, { pantryId, finishId: newId() }],
+  ] as const;
+  for (const [who, params] of places) {
+    const refusal = await who.refused('undoFinish', { params });
+    expect(refusal).toMatchObject({ status: 404, body: { code: 'finish-not-found' } });
+  }
+  expect(await itemsOf(ana, listId)).toEqual([]);
+});
+
+it('FIN-05 API-17 restores nothing where the list is full or there are too many', async () => {
+  const { ana, pantryId, finishId, listId } = await finished();
+  const stock = await stockOf(ana, pantryId);
+  await ana.call('deleteList', { params: { listId } });
+  const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
+  const items = Array.from({ length: 999 }, () => item);
+  await ana.call('createList', { body: { id: listId, name: 'Feira', items } });
+  const params = { pantryId, finishId };
+  const full = await ana.refused('undoFinish', { params });
+  expect(full).toMatchObject({ status: 409, body: { code: 'too-many-items' } });
+  expect(await stockOf(ana, pantryId)).toEqual(stock);
+
+  await ana.call('deleteList', { params: { listId } });
+  const bodies = Array.from({ length: 200 }, () => ({ body: { name: 'Outra' } }));
+  await atOnce(ana, 'createList', bodies);
+  const many = await ana.refused('undoFinish', { params });
+  expect(many).toMatchObject({ status: 409, body: { code: 'too-many-lists' } });
+  expect(await stockOf(ana, pantryId)).toEqual(stock);
+});
+
+it('FIN-05 undoes while another shop is finished into the same pantry', async () => {
+  const { ana, rice, beans, pantryId, finishId } = await finished();
+  const other = await newList(ana, 'Outra');
+  const items = [
+    await takenItem(ana, other, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
+    await takenItem(ana, other, { name: 'Arroz', productId: rice.id }),
+  ];
+  const outcomes = await Promise.all([
+    atOnce(ana, 'finishPurchase', [{ params: { pantryId }, body: finishOf(items) }]),
+    atOnce(ana, 'undoFinish', [{ params: { pantryId, finishId } }]),
+  ]);
+  expect(outcomes).toEqual([['ok'], ['ok']]);
+  const quantities = (await stockOf(ana, pantryId)).map(({ quantity }) => quantity);
+  expect(quantities).toEqual([7, 2]);
+});
+
+it('LST-18 answers what the last finished shop of a list moved', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const { ana, beans, pantryId, listId, items } = await finished();
+  const last = async () => (await ana.call('getLastPurchase', { params: { listId } })).body.items;
+  const first = items.map(({ name, unit, selectedProductId, productId }) => ({
+    name,
+    unit,
+    quantity: 2,
+    productId: selectedProductId ?? productId,
+  }));
+  expect(await last()).toEqual(expect.arrayContaining(first));
+  expect(await last()).toHaveLength(2);
+
+  clock.advance(60_000);
+  const item = await takenItem(ana, listId, { name: 'Fava', productId: beans.id });
+  const second = await finish(ana, pantryId, [item]);
+  expect(await last()).toEqual([{ name: 'Fava', quantity: 2, unit: 'un', productId: beans.id }]);
+  clock.advance(60_000);
+  await finish(ana, pantryId, [item]);
+  expect(await last()).toHaveLength(1);
+  await ana.call('undoFinish', { params: { pantryId, finishId: second } });
+  expect(await last()).toEqual(expect.arrayContaining(first));
+});
+
+it('LST-18 answers nothing for a list without a finished shop', async () => {
+  const { ana } = await finished();
+  const listId = await newList(ana);
+  await newItem(ana, listId);
+  const { body } = await ana.call('getLastPurchase', { params: { listId } });
+  expect(body).toEqual({ items: [] });
+});

@@ -1,0 +1,35 @@
+import { ApiError } from '../../http/failure.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
+import { lockPantry } from './pantry.sql.ts';
+import {
+  deletePurchases,
+  lockFinish,
+  lowerStock,
+  markUndone,
+  removeUntouchedStock,
+  restoreItems,
+} from './undo.sql.ts';
+
+/**
+ * FIN-05: the list items come back with their ids and all their fields (on a new list of the same
+ * name where it was deleted meanwhile), the stock goes, the purchases are forgotten.
+ */
+export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
+  const { finishId, pantryId } = params;
+  const finish = await sql.first(lockFinish, finishId, caller.id, pantryId);
+  if (!finish) throw new ApiError('finish-not-found');
+
+  const hasList = await bringBackOwnList(sql, finish.listId, caller.id, finish.listName, now);
+  if (!hasList) throw new ApiError('finish-not-found');
+  // A pantry that was deleted meanwhile took its stock along.
+  if (await sql.first(lockPantry, pantryId, caller.id)) {
+    await sql.rows(removeUntouchedStock, finishId, pantryId);
+    await sql.rows(lowerStock, finishId, pantryId, now);
+  }
+  await sql.rows(restoreItems, finishId);
+  await checkItemCount(sql, finish.listId);
+  await sql.rows(deletePurchases, finishId, caller.id);
+  await sql.first(markUndone, finishId, caller.id, now);
+  return { status: 204, body: null };
+};

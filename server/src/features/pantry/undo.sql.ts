@@ -1,0 +1,66 @@
+import { statement } from '../../db/database.ts';
+import { defaultThreshold } from './pantry.ts';
+
+/** A finish that can be undone: the caller's, into this pantry, and not undone yet. */
+export const lockFinish = statement<
+  { listId: string; listName: string },
+  [finishId: string, callerId: string, pantryId: string]
+>(
+  'finishes.lock',
+  `select list_id as "listId", list_name as "listName" from finishes
+   where id = $1 and user_id = $2 and pantry_id = $3 and undone_at is null
+   for update`,
+);
+
+const broughtByFinish = `(
+  select pantry_item_id, sum(quantity)::integer as quantity, bool_or(is_new_stock) as is_new
+  from finish_moves where finish_id = $1
+  group by pantry_item_id
+) as brought`;
+
+/** Stock that the finish created and nobody touched. Only in a pantry that the caller locked. */
+export const removeUntouchedStock = statement<{ id: string }, [finishId: string, pantryId: string]>(
+  'finishes.remove-untouched-stock',
+  `delete from pantry_items using ${broughtByFinish}
+   where pantry_items.id = brought.pantry_item_id and pantry_items.pantry_id = $2
+     and brought.is_new and pantry_items.quantity = brought.quantity
+     and pantry_items.low_stock_alert_threshold = ${defaultThreshold}
+   returning pantry_items.id`,
+);
+
+/** Takes back what is left of the rest, never below 0. */
+export const lowerStock = statement<
+  { id: string },
+  [finishId: string, pantryId: string, now: Date]
+>(
+  'finishes.lower-stock',
+  `update pantry_items
+   set quantity = greatest(0, pantry_items.quantity - brought.quantity), updated_at = $3
+   from ${broughtByFinish}
+   where pantry_items.id = brought.pantry_item_id and pantry_items.pantry_id = $2
+   returning pantry_items.id`,
+);
+
+/** Puts the list items back with all their fields. Only on a list that the caller locked. */
+export const restoreItems = statement<{ id: string }, [finishId: string]>(
+  'finishes.restore-items',
+  `insert into list_items
+   select item.* from finish_moves,
+     jsonb_populate_record(null::list_items, finish_moves.list_item) as item
+   where finish_moves.finish_id = $1
+   on conflict on constraint list_items_pkey do nothing
+   returning id`,
+);
+
+export const deletePurchases = statement<{ id: string }, [finishId: string, callerId: string]>(
+  'finishes.delete-purchases',
+  `delete from purchases where finish_id = $1 and user_id = $2 returning list_item_id as id`,
+);
+
+export const markUndone = statement<
+  { id: string },
+  [finishId: string, callerId: string, now: Date]
+>(
+  'finishes.mark-undone',
+  `update finishes set undone_at = $3 where id = $1 and user_id = $2 returning id`,
+);

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { finishOf, newList, newPantry, someProducts, takenItem } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+async function buy(
+  of: Person,
+  item: Parameters<typeof takenItem>[2],
+  boughtAt: string,
+): Promise<void> {
+  const listId = await newList(of);
+  const body = finishOf([await takenItem(of, listId, item)], { boughtAt });
+  await of.call('finishPurchase', { params: { pantryId: await newPantry(of) }, body });
+}
+
+const history = async (of: Person, supermarketName: string) =>
+  (await of.call('getPriceHistory', { params: { supermarketName } })).body;
+
+it('API-04 DAT-05 answers the latest purchase of each product there, newest first', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const ana = await person();
+  const [rice, beans] = await someProducts(ana);
+  const at = (day: string) => `2026-11-${day}T10:00:00.000Z`;
+  await buy(ana, { productId: rice.id, price: 20 }, at('10'));
+  await buy(ana, { productId: beans.id, price: 8, unit: 'kg', quantity: 1 }, at('12'));
+  await buy(ana, { productId: rice.id, price: 24.9, purchasedQuantity: 0.755 }, at('15'));
+  await buy(ana, { productId: rice.id, price: 22 }, at('11'));
+  await buy(ana, { productId: rice.id, price: 1, supermarket: 'Outro' }, at('16'));
+  expect(await history(ana, 'São Jorge')).toEqual([
+    {
+      productId: rice.id,
+      name: rice.name,
+      date: at('15'),
+      quantity: 0.755,
+      unit: 'un',
+      price: 24.9,
+    },
+    {
+      productId: beans.id,
+      name: beans.name,
+      date: at('12'),
+      quantity: 2,
+      unit: 'kg',
+      price: 8,
+    },
+  ]);
+});
+
+it('API-04 DAT-05 finds the supermarket in any spelling, and nothing of an unknown one', async () => {
+  const ana = await person();
+  const [rice] = await someProducts(ana);
+  const supermarket = 'Pão & Cia / Açaí 100%';
+  await buy(ana, { productId: rice.id, supermarket }, new Date().toISOString());
+  expect(await history(ana, supermarket)).toHaveLength(1);
+  expect(await history(ana, 'PAO & CIA /  acai 100%')).toHaveLength(1);
+  expect(await history(ana, 'Outro')).toEqual([]);
+});
+
+it('API-04 answers only the caller’s own purchases', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [rice] = await someProducts(ana);
+  await buy(ana, { productId: rice.id, supermarket: 'Feira' }, new Date().toISOString());
+  await bia.call('saveSupermarket', { body: { name: 'Feira' } });
+  expect(await history(bia, 'Feira')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { limits } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { refusing, type Refusals } from '../../http/refusing.ts';
+import { rememberSupermarkets } from './remember-supermarkets.ts';
+import { countStoreLabels, saveStoreLabel, selectStoreLabels } from './store-labels.sql.ts';
+
+const brokenLabelRules: Refusals = {
+  store_labels_product_fk: () => new ApiError('product-not-found'),
+};
+
+export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> = {
+  async getStoreLabels({ params }, { caller, sql }) {
+    const body = await sql.rows(selectStoreLabels, caller.id, fold(params.supermarketName));
+    return { status: 200, body };
+  },
+
+  async saveStoreLabel({ params, body }, { caller, now, sql }) {
+    const { supermarketName, labelCode } = params;
+    const supermarkets = await rememberSupermarkets(sql, caller.id, [supermarketName], now);
+    const supermarket = supermarkets.get(fold(supermarketName));
+    if (!supermarket) throw new Error('A supermarket vanished while it was remembered.');
+    const content = [labelCode, body.productId, body.valueKind] as const;
+    const label = await refusing(
+      brokenLabelRules,
+      sql.first(saveStoreLabel, caller.id, supermarket.id, ...content, now),
+    );
+    if (!label) throw new ApiError('product-not-found');
+    // Remembering took the supermarket's row, so that of two at once the second counts the first.
+    const kept = await sql.first(countStoreLabels, caller.id, supermarket.id);
+    if (kept && kept.count > limits.storeLabelsPerSupermarket) {
+      throw new ApiError('too-many-store-labels');
+    }
+    return { status: 200, body: label };
+  },
+};

@@ -1,0 +1,152 @@
+import { limits, type Answer } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { atOnce, someProducts } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+
+type Label = Answer<'saveStoreLabel'>;
+
+const { person, database, clock } = await startApp();
+const [rice, beans] = await someProducts(await person());
+
+const save = async (
+  who: Person,
+  supermarketName: string,
+  labelCode: string,
+  productId: string = rice.id,
+  valueKind: Label['valueKind'] = 'price',
+) => {
+  const params = { supermarketName, labelCode };
+  return (await who.call('saveStoreLabel', { params, body: { productId, valueKind } })).body;
+};
+const labelsOf = async (who: Person, supermarketName: string) =>
+  (await who.call('getStoreLabels', { params: { supermarketName } })).body;
+const supermarketsOf = async (who: Person) => (await who.call('getSupermarkets')).body.names;
+
+function labelOf(product: typeof rice, code: string, valueKind: Label['valueKind']): Label {
+  const { id, name, brand, categoryName, typicalUnit, imageUrl } = product;
+  return { code, valueKind, product: { id, name, brand, categoryName, typicalUnit, imageUrl } };
+}
+
+it('SHO-13 links a label to a product once, in whatever spelling of the supermarket', async () => {
+  const ana = await person();
+  const first = labelOf(rice, '001234', 'weight');
+  const second = labelOf(beans, '000007', 'price');
+  expect(await save(ana, 'São Jorge', '001234', rice.id, 'weight')).toEqual(first);
+  expect(await save(ana, 'SAO  jorge', '000007', beans.id)).toEqual(second);
+  expect(await labelsOf(ana, 'são jorge')).toEqual([second, first]);
+  expect(await supermarketsOf(ana)).toEqual(['São Jorge']);
+});
+
+it('SHO-13 links a label anew', async () => {
+  const ana = await person();
+  await save(ana, 'Feira', '001234', rice.id, 'weight');
+  await save(ana, 'Feira', '001234', beans.id, 'price');
+  expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(beans, '001234', 'price')]);
+});
+
+it('SHO-13 knows a label in its own supermarket and for its own user alone', async () => {
+  const [ana, bia] = [await person(), await person()];
+  await save(ana, 'Feira', '001234');
+  await ana.call('saveSupermarket', { body: { name: 'Outro' } });
+  await bia.call('saveSupermarket', { body: { name: 'Feira' } });
+  expect(await labelsOf(ana, 'Outro')).toEqual([]);
+  expect(await labelsOf(ana, 'Nunca visto')).toEqual([]);
+  expect(await labelsOf(bia, 'Feira')).toEqual([]);
+  await save(bia, 'Feira', '001234', beans.id);
+  expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(rice, '001234', 'price')]);
+});
+
+it('SHO-13 remembers the supermarket as used, and asks about nothing unknown', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T12:00:00Z');
+  await ana.call('saveSupermarket', { body: { name: 'Feira' } });
+  clock.advance(1_000);
+  await ana.call('saveSupermarket', { body: { name: 'Outro' } });
+  clock.advance(1_000);
+  await save(ana, 'feira', '001234');
+  expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
+  await labelsOf(ana, 'Nunca visto');
+  expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
+});
+
+it('SHO-13 refuses a product that there is not, and remembers nothing then', async () => {
+  const ana = await person();
+  const refusal = await ana.refused('saveStoreLabel', {
+    params: { supermarketName: 'Feira', labelCode: '001234' },
+    body: { productId: newId(), valueKind: 'price' },
+  });
+  expect(refusal).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
+  expect(await supermarketsOf(ana)).toEqual([]);
+});
+
+it.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', '123456\n'])(
+  'SHO-13 API-17 refuses the code %j',
+  async (labelCode) => {
+    const ana = await person();
+    const { status, body } = await ana.refused('saveStoreLabel', {
+      params: { supermarketName: 'Feira', labelCode },
+      body: { productId: rice.id, valueKind: 'price' },
+    });
+    expect([status, body.fields]).toEqual([
+      400,
+      [{ field: 'labelCode', message: 'O código da etiqueta tem 6 números.' }],
+    ]);
+  },
+);
+
+it('SHO-13 keeps one label of links that arrive at once', async () => {
+  const ana = await person();
+  const params = { supermarketName: 'Feira', labelCode: '001234' };
+  const body = { productId: rice.id, valueKind: 'price' };
+  const sent = Array.from({ length: 4 }, () => ({ params, body }));
+  expect(await atOnce(ana, 'saveStoreLabel', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect(await labelsOf(ana, 'Feira')).toHaveLength(1);
+});
+
+const fill = statement<never, [userId: string, productId: string, count: number]>(
+  'test.fill-labels',
+  `insert into store_labels
+     (user_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
+   select $1, id, lpad(number::text, 6, '0'), $2, 'price', now(), now()
+   from supermarkets, generate_series(1, $3::integer) as number
+   where user_id = $1`,
+);
+
+it('SHO-13 API-17 keeps at most 1.000 labels of a supermarket, also at once', async () => {
+  const ana = await person();
+  const { id } = (await ana.call('getProfile')).body;
+  await ana.call('saveSupermarket', { body: { name: 'Feira' } });
+  await database.rows(fill, id, rice.id, limits.storeLabelsPerSupermarket - 5);
+  const sent = Array.from({ length: 12 }, (_, index) => ({
+    params: { supermarketName: 'Feira', labelCode: String(900_000 + index) },
+    body: { productId: rice.id, valueKind: 'price' },
+  }));
+  const outcomes = await atOnce(ana, 'saveStoreLabel', sent);
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === 'too-many-store-labels')).toHaveLength(7);
+  expect(await labelsOf(ana, 'Feira')).toHaveLength(limits.storeLabelsPerSupermarket);
+  // What is there is still linked anew, and another supermarket has room.
+  expect((await save(ana, 'Feira', '000001', beans.id)).product.id).toBe(beans.id);
+  await save(ana, 'Outro', '000001');
+});
+
+const removeUser = statement<never, [userId: string]>(
+  'test.remove-user',
+  'delete from users where id = $1',
+);
+const countAll = statement<{ count: number }, [userId: string]>(
+  'test.count-labels',
+  'select count(*)::int as count from store_labels where user_id = $1',
+);
+
+it('SHO-13 forgets the labels of a user who is deleted', async () => {
+  const ana = await person();
+  const { id } = (await ana.call('getProfile')).body;
+  await save(ana, 'Feira', '001234');
+  expect(await database.first(countAll, id)).toEqual({ count: 1 });
+  await database.rows(removeUser, id);
+  expect(await database.first(countAll, id)).toEqual({ count: 0 });
+});

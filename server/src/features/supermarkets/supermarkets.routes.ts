@@ -1,0 +1,26 @@
+import { fold } from '@quitanda/contract/text';
+import type { Handlers } from '../../http/handlers.ts';
+import { rememberSupermarkets } from './remember-supermarkets.ts';
+import { storeLabelHandlers } from './store-labels.routes.ts';
+import { selectNames, selectPriceHistory } from './supermarkets.sql.ts';
+
+export const supermarketHandlers: Handlers<
+  'getSupermarkets' | 'saveSupermarket' | 'getPriceHistory' | keyof typeof storeLabelHandlers
+> = {
+  ...storeLabelHandlers,
+
+  async getSupermarkets(_, { caller, sql }) {
+    const supermarkets = await sql.rows(selectNames, caller.id);
+    return { status: 200, body: { names: supermarkets.map(({ name }) => name) } };
+  },
+
+  async saveSupermarket({ body }, { caller, now, sql }) {
+    const supermarkets = await rememberSupermarkets(sql, caller.id, [body.name], now);
+    return { status: 200, body: { name: supermarkets.get(fold(body.name))?.name ?? body.name } };
+  },
+
+  async getPriceHistory({ params }, { caller, sql }) {
+    const row = await sql.first(selectPriceHistory, caller.id, fold(params.supermarketName));
+    return { status: 200, body: row?.history ?? [] };
+  },
+};

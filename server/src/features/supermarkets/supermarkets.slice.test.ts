@@ -1,0 +1,86 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { atOnce, newList } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+it('API-02 names the supermarkets of the caller alone, the last used first', async () => {
+  const [ana, bia] = [await person(), await person()];
+  clock.set('2026-11-20T12:00:00Z');
+  for (const name of ['São Jorge', 'Feira do bairro', 'Atacadão']) {
+    await ana.call('saveSupermarket', { body: { name } });
+    clock.advance(60_000);
+  }
+  await ana.call('saveSupermarket', { body: { name: 'Feira do bairro' } });
+  expect((await ana.call('getSupermarkets')).body.names).toEqual([
+    'Feira do bairro',
+    'Atacadão',
+    'São Jorge',
+  ]);
+  expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
+});
+
+it('API-03 DAT-05 keeps the first spelling, ignoring case, accents and extra spaces', async () => {
+  const ana = await person();
+  const save = async (name: string) => (await ana.call('saveSupermarket', { body: { name } })).body;
+  expect(await save('  São   Jorge ')).toEqual({ name: 'São Jorge' });
+  expect(await save('SAO JORGE')).toEqual({ name: 'São Jorge' });
+  expect((await ana.call('getSupermarkets')).body.names).toEqual(['São Jorge']);
+});
+
+it('API-03 DAT-05 keeps one supermarket of spellings that arrive at once', async () => {
+  const ana = await person();
+  const bodies = ['Açaí', 'ACAI', 'açai', 'Acaí'].map((name) => ({ body: { name } }));
+  expect(await atOnce(ana, 'saveSupermarket', bodies)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect((await ana.call('getSupermarkets')).body.names).toHaveLength(1);
+});
+
+it('API-03 LST-10 refuses a blank name', async () => {
+  const ana = await person();
+  const { status, body } = await ana.refused('saveSupermarket', { body: { name: ' \u200B ' } });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual([
+    { field: 'name', message: 'O nome do supermercado é obrigatório.' },
+  ]);
+});
+
+it('API-03 says the same to two people who shop at the same place', async () => {
+  const [ana, bia] = [await person(), await person()];
+  await ana.call('saveSupermarket', { body: { name: 'Pão & Cia' } });
+  const { body } = await bia.call('saveSupermarket', { body: { name: 'PÃO & CIA' } });
+  expect(body).toEqual({ name: 'PÃO & CIA' });
+});
+
+it('API-17 keeps at most 300 supermarkets, also of those that arrive at once', async () => {
+  const ana = await person();
+  const items = Array.from({ length: 295 }, (_, index) => ({
+    name: 'Arroz',
+    quantity: 1,
+    unit: 'un' as const,
+    isChecked: true,
+    supermarket: `Mercado ${index}`,
+  }));
+  await ana.call('createList', { body: { name: 'Muitas lojas', items } });
+  const bodies = Array.from({ length: 12 }, (_, index) => ({ body: { name: `Outro ${index}` } }));
+  const outcomes = await atOnce(ana, 'saveSupermarket', bodies);
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === 'too-many-supermarkets')).toHaveLength(7);
+  expect((await ana.call('getSupermarkets')).body.names).toHaveLength(300);
+
+  expect((await ana.call('saveSupermarket', { body: { name: 'mercado 7' } })).body.name).toBe(
+    'Mercado 7',
+  );
+  const listId = await newList(ana);
+  const { status, body } = await ana.refused('addListItem', {
+    params: { listId },
+    body: { name: 'Sal', quantity: 1, unit: 'un', isChecked: true, supermarket: 'Mais um' },
+  });
+  expect([status, body.code]).toEqual([409, 'too-many-supermarkets']);
+  const more = { id: newId(), name: 'Sal', quantity: 1, unit: 'un' as const };
+  const refused = await ana.refused('createList', {
+    body: { name: 'Outra', items: [{ ...more, isChecked: true, supermarket: 'Mais um' }] },
+  });
+  expect(refused.body.code).toBe('too-many-supermarkets');
+  expect((await ana.call('getLists')).body.map(({ name }) => name)).not.toContain('Outra');
+});

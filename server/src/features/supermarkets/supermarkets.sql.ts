@@ -1,0 +1,70 @@
+import type { Reply } from '@quitanda/contract';
+import { isoInstant } from '../../db/iso-instant.ts';
+import { statement } from '../../db/database.ts';
+
+type PriceHistory = Reply<'getPriceHistory'>['body'];
+
+export const selectNames = statement<{ name: string }, [userId: string]>(
+  'supermarkets.names',
+  `select name from supermarkets where user_id = $1 order by last_used_at desc, id desc`,
+);
+
+export interface Supermarket {
+  id: string;
+  name: string;
+  folded_name: string;
+}
+
+export const markUsed = statement<
+  Supermarket,
+  [userId: string, foldedNames: readonly string[], now: Date]
+>(
+  'supermarkets.mark-used',
+  `update supermarkets set last_used_at = greatest(last_used_at, $3::timestamptz)
+   where user_id = $1 and folded_name = any($2::text[])
+   returning id, name, folded_name`,
+);
+
+/** Takes JSON: `[{ id, name, folded_name }]`. */
+export const insertSupermarkets = statement<
+  Supermarket,
+  [userId: string, supermarkets: string, now: Date]
+>(
+  'supermarkets.insert',
+  `insert into supermarkets (id, user_id, name, folded_name, last_used_at)
+   select id, $1, name, folded_name, $3
+   from json_to_recordset($2::json) as sent (id uuid, name text, folded_name text)
+   on conflict on constraint supermarkets_name_once
+     do update set last_used_at = greatest(supermarkets.last_used_at, excluded.last_used_at)
+   returning id, name, folded_name`,
+);
+
+export const countSupermarkets = statement<{ count: number }, [userId: string]>(
+  'supermarkets.count',
+  `select count(*)::int as count from supermarkets where user_id = $1`,
+);
+
+export const selectPriceHistory = statement<
+  { history: PriceHistory },
+  [userId: string, foldedName: string]
+>(
+  'supermarkets.price-history',
+  `select coalesce(json_agg(json_build_object(
+       'productId', product_id,
+       'name', name,
+       'date', ${isoInstant('bought_at')},
+       'quantity', quantity,
+       'unit', unit,
+       'price', unit_price
+     ) order by bought_at desc, finish_id desc, list_item_id), '[]') as history
+   from (
+     select distinct on (coalesce(purchases.product_id::text, lower(purchases.item_name)))
+       purchases.*, coalesce(products.name, purchases.item_name) as name
+     from purchases
+     join supermarkets on supermarkets.id = purchases.supermarket_id
+     left join products on products.id = purchases.product_id
+     where purchases.user_id = $1 and supermarkets.user_id = $1 and supermarkets.folded_name = $2
+     order by coalesce(purchases.product_id::text, lower(purchases.item_name)),
+       purchases.bought_at desc, purchases.finish_id desc, purchases.list_item_id desc
+   ) as latest`,
+);

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+it('API-21 PRF-01 changes the display name, which no later token changes back', async () => {
+  const ana = await person({ displayName: 'Ana' });
+  const { id } = (await ana.call('getProfile')).body;
+  const { status, body } = await ana.call('changeProfile', {
+    body: { displayName: '  Ana   Clara 🌻 ' },
+  });
+  const expected = { id, email: ana.email, displayName: 'Ana Clara 🌻' };
+  expect([status, body]).toEqual([200, expected]);
+  expect((await ana.call('getProfile')).body).toEqual(expected);
+});
+
+it('PRF-01 takes the name away, and refuses a blank one', async () => {
+  const ana = await person({ displayName: 'Ana' });
+  const blank = await ana.refused('changeProfile', { body: { displayName: ' \u200B ' } });
+  expect([blank.status, blank.body.fields]).toEqual([
+    400,
+    [{ field: 'displayName', message: 'O nome é obrigatório.' }],
+  ]);
+  expect((await ana.call('getProfile')).body.displayName).toBe('Ana');
+  await ana.call('changeProfile', { body: { displayName: null } });
+  expect((await ana.call('getProfile')).body.displayName).toBeNull();
+});
+
+it('API-21 changes the caller and nobody else, and nothing but the name', async () => {
+  const [ana, bia] = [await person(), await person({ displayName: 'Bia' })];
+  const before = (await bia.call('getProfile')).body;
+  const { email } = (await ana.call('getProfile')).body;
+  const body = { displayName: 'Ana', id: before.id, email: 'outra@exemplo.com.br' };
+  await ana.call('changeProfile', { body });
+  expect((await bia.call('getProfile')).body).toEqual(before);
+  expect((await ana.call('getProfile')).body.email).toBe(email);
+});

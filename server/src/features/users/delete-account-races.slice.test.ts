@@ -1,0 +1,118 @@
+import { newId, routes } from '@quitanda/contract';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { finishOf, newList, newPantry, someProducts, takenItem } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { tablesWith } from '../../../test/stored-rows.ts';
+
+const app = await startApp();
+
+/** Ends a body when told to: by then the caller was found long ago. */
+function heldBody(body: object) {
+  const stream = new Readable({ read() {} });
+  const release = () => {
+    stream.push(JSON.stringify(body));
+    stream.push(null);
+  };
+  return { stream, release };
+}
+
+it.each([
+  ['with a key', { 'idempotency-key': newId() }],
+  ['without a key', {}],
+])('PRF-02 answers 401 to a write %s that was under way', async (_, headers) => {
+  const ana = await app.person();
+  const { id } = (await ana.call('getProfile')).body;
+  const writes = (
+    [
+      ['createList', { name: 'Feira' }],
+      ['createPantry', { name: 'Cozinha' }],
+      ['saveSupermarket', { name: 'São Jorge' }],
+      ['changeProfile', { displayName: 'Ana' }],
+    ] as const
+  ).map(([name, body]) => {
+    const { stream, release } = heldBody(body);
+    const [method, url] = routes[name];
+    const authorization = `Bearer ${ana.token}`;
+    const type = { 'content-type': 'application/json' };
+    const answer = app.app.inject({
+      method,
+      url,
+      payload: stream,
+      headers: { authorization, ...type, ...headers },
+    });
+    return { answer: Promise.resolve(answer), release };
+  });
+  // Found, and waiting for the rest of their bodies.
+  await ana.call('getProfile');
+  await ana.call('deleteAccount');
+  for (const { release } of writes) release();
+  for (const { answer } of writes) {
+    const { statusCode, body } = await answer;
+    expect([statusCode, body]).toEqual([401, expect.stringContaining('unauthenticated')]);
+  }
+  expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
+});
+
+/** One of every sort of write, on rows that are there. */
+async function manyWrites(ana: Person, friendsListId: string) {
+  const [product] = await someProducts(ana);
+  const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
+  const item = await takenItem(ana, listId, { productId: product.id });
+  const newItem = { name: 'Sal', quantity: 1, unit: 'un', productId: product.id };
+  const write = (method: string, path: string, body?: unknown) => () =>
+    ana.request(method, `/api${path}`, { key: newId(), ...(body !== undefined && { body }) });
+  return [
+    write('POST', '/shopping-lists', { name: 'Feira', items: [newItem] }),
+    write('POST', `/shopping-lists/${listId}/items`, { ...newItem, supermarket: 'Novo' }),
+    write('PUT', `/shopping-lists/${listId}/share`),
+    write('POST', `/shopping-lists/clone/${friendsListId}`),
+    write('POST', '/supermarkets', { name: 'Outro' }),
+    write('POST', '/pantries', { name: 'Sítio' }),
+    write('POST', `/pantries/${pantryId}/items`, { name: 'Café', quantity: 1, unit: 'un' }),
+    write('POST', `/pantries/${pantryId}/items/bulk`, finishOf([item])),
+    write('PATCH', '/users/me', { displayName: 'Ana' }),
+    write('DELETE', `/shopping-lists/${listId}`),
+  ];
+}
+
+it('PRF-02 leaves no orphan and answers no 500 when writes and the deletion meet', async () => {
+  const bia = await app.person();
+  const friendsListId = await newList(bia);
+  await bia.call('shareList', { params: { listId: friendsListId } });
+  for (let round = 0; round < 5; round += 1) {
+    const ana = await app.person();
+    const { id } = (await ana.call('getProfile')).body;
+    const writes = await manyWrites(ana, friendsListId);
+    const deletion = () => ana.request('DELETE', '/api/users/me', { key: newId() });
+    const answers = await Promise.all(
+      writes.toSpliced(round * 2, 0, deletion).map((send) => send()),
+    );
+    expect(answers[round * 2]?.statusCode).toBe(204);
+    // A list or an item that the deletion took first is not found.
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    for (const status of statuses) expect([200, 201, 204, 401, 404]).toContain(status);
+    expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
+  }
+});
+
+it('PRF-02 deletes once of several deletions at once', async () => {
+  for (const key of [undefined, newId()]) {
+    const ana = await app.person();
+    await newList(ana);
+    const deletion = () => ana.request('DELETE', '/api/users/me', key === undefined ? {} : { key });
+    const answers = await Promise.all([deletion(), deletion(), deletion()]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 401, 401]);
+  }
+});
+
+it('PRF-02 makes no user of first calls that meet the deletion', async () => {
+  const ana = await app.person();
+  await ana.call('getProfile');
+  const calls = [1, 2, 3, 4].map(() => ana.request('GET', '/api/users/me'));
+  const answers = await Promise.all([ana.request('DELETE', '/api/users/me'), ...calls]);
+  for (const { statusCode } of answers) expect([200, 204, 401]).toContain(statusCode);
+  expect(await tablesWith(app.database, ana.subject)).toEqual([]);
+});

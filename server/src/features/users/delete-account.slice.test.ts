@@ -1,0 +1,154 @@
+import { newId } from '@quitanda/contract';
+import { createHash } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { everythingOf } from '../../../test/contract-world.ts';
+import { fakeIdentity } from '../../../test/fake-identity.ts';
+import type { Person } from '../../../test/person.ts';
+import { newProduct } from '../../../test/products.ts';
+import {
+  finishOf,
+  newItem,
+  newList,
+  newShopper,
+  newStock,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { tablesOfUsers, tablesWith } from '../../../test/stored-rows.ts';
+import { statement } from '../../db/database.ts';
+import { spendQuota } from '../../http/quota.ts';
+
+const app = await startApp();
+
+const gone = {
+  status: 401,
+  body: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
+};
+
+const insertLabel = statement<never, [userId: string, productId: string]>(
+  'test.label',
+  `insert into store_labels
+     (user_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
+   select $1, id, '123456', $2, 'price', now(), now() from supermarkets where user_id = $1`,
+);
+const selectCreator = statement<{ creator: string | null }, [productId: string]>(
+  'test.creator',
+  'select created_by as creator from products where id = $1',
+);
+const selectDeleted = statement<{ subject_hash: string }, [subjectHash: string]>(
+  'test.deleted-subject',
+  'select subject_hash from deleted_subjects where subject_hash = $1',
+);
+
+/** Somebody who has left rows in every table; every name of theirs has `mark` in it. */
+async function livelyPerson({ person, database }: TestApp, mark: string, friend: Person) {
+  const { ana, rice, listId, pantryId } = await newShopper(
+    await person({ displayName: `Ana ${mark}`, email: `ana-${mark}@exemplo.com.br` }),
+  );
+  const { id } = (await ana.call('getProfile')).body;
+  const supermarket = `Mercado ${mark}`;
+  const taken = { productId: rice.id, name: `Grãos ${mark}`, supermarket };
+  const bought = await takenItem(ana, listId, taken);
+  await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
+  await takenItem(ana, listId, taken);
+  await newStock(ana, pantryId, { name: `Café ${mark}` });
+  await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });
+  await ana.call('shareList', { params: { listId } });
+  const product = await newProduct(ana);
+  await database.rows(insertLabel, id, rice.id);
+  const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
+  await spendQuota(database, quota, id, new Date());
+  const friendsList = await newList(friend);
+  await friend.call('shareList', { params: { listId: friendsList } });
+  await ana.call('acceptInvite', { params: { listId: friendsList } });
+  return { ana, id, listId, product };
+}
+
+it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody else', async () => {
+  const { database } = app;
+  const bia = await app.person();
+  const mark = newId().slice(-12);
+  const { ana, id, listId, product } = await livelyPerson(app, mark, bia);
+  await bia.call('acceptInvite', { params: { listId } });
+  await newItem(bia, await newList(bia), { productId: product.id });
+  const before = await everythingOf(bia);
+  // Every table that says whose a row is holds one of hers, or this proves nothing.
+  expect(await tablesWith(database, id)).toEqual(
+    expect.arrayContaining(await tablesOfUsers(database)),
+  );
+
+  const response = await ana.request('DELETE', '/api/users/me', { key: newId() });
+  expect([response.statusCode, response.body]).toEqual([204, '']);
+  // What she shared is her friend's now, as far as her friend copied it.
+  expect(await tablesWith(database, id, ana.subject, ana.email)).toEqual([]);
+  expect(await tablesWith(database, mark)).toEqual(['list_items']);
+  expect(await everythingOf(bia)).toEqual(before);
+});
+
+it('PRF-02 DAT-03 keeps the products that the user registered, without the name', async () => {
+  const [ana, bia] = [await app.person(), await app.person()];
+  const { id, name } = await newProduct(ana);
+  expect((await app.database.first(selectCreator, id))?.creator).not.toBeNull();
+  await ana.call('deleteAccount');
+  expect((await app.database.first(selectCreator, id))?.creator).toBeNull();
+  const { body } = await bia.call('getProducts', { query: { search: name } });
+  expect(body.map((product) => product.id)).toEqual([id]);
+});
+
+it('PRF-02 API-18 answers 401 to every token and replay from before', async () => {
+  const ana = await app.person();
+  const key = newId();
+  const create = { body: { name: 'Feira' }, key };
+  await ana.call('createList', create);
+  const deletion = { key: newId() };
+  await ana.call('deleteAccount', deletion);
+  expect(await ana.refused('deleteAccount', deletion)).toEqual(gone);
+  expect(await ana.refused('deleteAccount')).toEqual(gone);
+  expect(await ana.refused('getProfile')).toEqual(gone);
+  expect(await ana.refused('createList', create)).toEqual(gone);
+  expect(await ana.refused('exportAccount')).toEqual(gone);
+  expect(await tablesWith(app.database, ana.subject, ana.email)).toEqual([]);
+});
+
+it('PRF-02 remembers the subject by its hash alone', async () => {
+  const ana = await app.person();
+  await ana.call('getProfile');
+  await ana.call('deleteAccount');
+  const hash = createHash('sha256').update(ana.subject).digest('hex');
+  expect(await app.database.first(selectDeleted, hash)).toEqual({ subject_hash: hash });
+});
+
+it('PRF-02 lets the same person sign up again, with nothing of before', async () => {
+  const email = `${newId()}@exemplo.com.br`;
+  const ana = await app.person({ email });
+  await newList(ana);
+  const { id } = (await ana.call('getProfile')).body;
+  await ana.call('deleteAccount');
+  const again = await app.person({ email });
+  expect((await again.call('getProfile')).body.id).not.toBe(id);
+  expect((await again.call('getLists')).body).toEqual([]);
+});
+
+it('INV-03 closes the invites of who is gone', async () => {
+  const [ana, bia] = [await app.person(), await app.person()];
+  const params = { listId: await newList(ana) };
+  await ana.call('shareList', { params });
+  await ana.call('deleteAccount');
+  for (const name of ['getInvite', 'acceptInvite'] as const) {
+    expect((await bia.refused(name, { params })).body.code).toBe('invite-not-found');
+  }
+});
+
+it('PRF-02 deletes nothing when the identity cannot be deleted with it', async () => {
+  const deleteIdentity = vi.fn().mockRejectedValueOnce(new Error('out of reach'));
+  const withIdentity = await startApp({ identity: { ...fakeIdentity, deleteIdentity } });
+  const ana = await withIdentity.person();
+  await newList(ana);
+  const before = await everythingOf(ana);
+  const logged = vi.spyOn(console, 'error').mockImplementationOnce(() => {});
+  expect((await ana.refused('deleteAccount')).body.code).toBe('internal');
+  expect(logged).toHaveBeenCalledOnce();
+  expect(await everythingOf(ana)).toEqual(before);
+  await ana.call('deleteAccount');
+  expect(deleteIdentity).toHaveBeenLastCalledWith(expect.anything(), ana.subject);
+});

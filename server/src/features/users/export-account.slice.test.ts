@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { newProduct } from '../../../test/products.ts';
+import {
+  finishOf,
+  newItem,
+  newList,
+  newPantry,
+  newShopper,
+  newStock,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+it('API-21 PRF-02 answers an empty account to somebody new', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const ana = await person({ displayName: 'Ana' });
+  const { id } = (await ana.call('getProfile')).body;
+  clock.advance(60_000);
+  const { body, headers } = await ana.call('exportAccount');
+  expect(body).toEqual({
+    exportedAt: '2026-11-20T12:01:00.000Z',
+    profile: { id, email: ana.email, displayName: 'Ana', createdAt: '2026-11-20T12:00:00.000Z' },
+    lists: [],
+    pantries: [],
+    supermarkets: [],
+    purchases: [],
+    products: [],
+  });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+it('PRF-02 answers every list, pantry and supermarket as their own calls do', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const ana = await person();
+  const feira = await newList(ana, 'Feira');
+  clock.advance(1_000);
+  const churrasco = await newList(ana, 'Churrasco');
+  await newItem(ana, feira, { name: 'Alho', quantity: 0.3, unit: 'kg' });
+  const paid = { isChecked: true, price: 7.99, purchasedQuantity: 1.255 };
+  await newItem(ana, feira, { name: 'Pão', ...paid, supermarket: 'São Jorge' });
+  await newItem(ana, churrasco, { name: 'Sal', ...paid, supermarket: 'Atacadão' });
+  await ana.call('shareList', { params: { listId: churrasco } });
+  const kitchen = await newPantry(ana);
+  clock.advance(1_000);
+  await newPantry(ana, 'Sítio');
+  await newStock(ana, kitchen, { name: 'Café', quantity: 250, unit: 'g' });
+
+  const { body } = await ana.call('exportAccount');
+  const lists = [feira, churrasco].map((listId) => ana.call('getList', { params: { listId } }));
+  expect(body.lists).toEqual((await Promise.all(lists)).map((answer) => answer.body));
+  expect(body.lists.map(({ isShared }) => isShared)).toEqual([false, true]);
+  const pantries = (await ana.call('getPantries')).body;
+  expect(body.pantries.map(({ items, ...summary }) => [summary, items.length])).toEqual(
+    pantries.map((summary) => [summary, summary._count.items]),
+  );
+  expect(body.pantries[0]).toEqual(
+    (await ana.call('getPantry', { params: { pantryId: kitchen } })).body,
+  );
+  expect(body.supermarkets.map(({ name }) => name)).toEqual(
+    (await ana.call('getSupermarkets')).body.names,
+  );
+});
+
+it('PRF-02 answers what was bought, oldest first, and not what was undone', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const params = { pantryId };
+  const taken = { takenAt: '2026-11-19T10:00:00.000Z', quantity: 3, isImpulse: true };
+  const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id, ...taken });
+  const bought = { boughtAt: '2026-11-19T11:00:00.000Z' };
+  await ana.call('finishPurchase', { params, body: finishOf([item], bought) });
+  const older = await takenItem(ana, listId, { productId: beans.id, takenAt: taken.takenAt });
+  const before = { boughtAt: '2026-11-19T10:30:00.000Z' };
+  await ana.call('finishPurchase', { params, body: finishOf([older], before) });
+  const undone = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  await ana.call('finishPurchase', { params, body: undone });
+  await ana.call('undoFinish', { params: { pantryId, finishId: undone.id ?? '' } });
+
+  const { purchases } = (await ana.call('exportAccount')).body;
+  expect(purchases.map(({ productId }) => productId)).toEqual([beans.id, rice.id]);
+  expect(purchases[1]).toEqual({
+    ...bought,
+    takenAt: taken.takenAt,
+    supermarket: 'São Jorge',
+    listName: 'Feira',
+    itemName: 'Grãos',
+    productId: rice.id,
+    categoryName: rice.categoryName,
+    quantity: 2,
+    plannedQuantity: 3,
+    unit: 'un',
+    price: 9.9,
+    isImpulse: true,
+  });
+});
+
+it('PRF-02 answers the products that the caller registered', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const ana = await person();
+  const { id, name } = await newProduct(ana, { brand: 'Da Casa' });
+  const { products } = (await ana.call('exportAccount')).body;
+  expect(products).toEqual([{ id, name, brand: 'Da Casa', createdAt: '2026-11-20T12:00:00.000Z' }]);
+});
+
+it('PRF-02 answers nothing of anybody else', async () => {
+  const [shopper, eve] = [await newShopper(await person()), await person()];
+  const { ana, rice, listId, pantryId } = shopper;
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  await takenItem(ana, listId, { productId: rice.id });
+  await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  await newProduct(ana);
+  const { lists, pantries, supermarkets, purchases, products } = (await eve.call('exportAccount'))
+    .body;
+  expect([lists, pantries, supermarkets, purchases, products]).toEqual([[], [], [], [], []]);
+});

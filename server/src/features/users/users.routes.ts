@@ -1,0 +1,41 @@
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { deleteAccountOf } from './delete-account.ts';
+import { selectAccount } from './export.sql.ts';
+import { selectSubject, updateDisplayName } from './users.sql.ts';
+
+export interface UserDeps {
+  readonly identity: Pick<Identity, 'deleteIdentity'>;
+}
+
+export function createUserHandlers({
+  identity,
+}: UserDeps): Handlers<'getProfile' | 'changeProfile' | 'exportAccount' | 'deleteAccount'> {
+  return {
+    async getProfile(_, { caller }) {
+      const { id, email, displayName } = caller;
+      return { status: 200, body: { id, email, displayName } };
+    },
+
+    async changeProfile({ body }, { caller, sql }) {
+      const user = await sql.first(updateDisplayName, caller.id, body.displayName);
+      if (!user) throw new ApiError('unauthenticated');
+      const { id, email, displayName } = user;
+      return { status: 200, body: { id, email, displayName } };
+    },
+
+    async exportAccount(_, { caller, now, sql }) {
+      const row = await sql.first(selectAccount, caller.id);
+      if (!row) throw new ApiError('unauthenticated');
+      return { status: 200, body: { exportedAt: now.toISOString(), ...row.account } };
+    },
+
+    async deleteAccount(_, { caller, now, sql }) {
+      const user = await sql.first(selectSubject, caller.id);
+      if (!user) throw new ApiError('unauthenticated');
+      await deleteAccountOf(sql, user.subject, identity, now);
+      return { status: 204, body: null };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { UserId } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+
+export interface UserRow {
+  id: UserId;
+  email: string;
+  displayName: string | null;
+  isDisabled: boolean;
+}
+
+const columns = `id, email, display_name as "displayName", disabled_at is not null as "isDisabled"`;
+
+export const selectUser = statement<UserRow, [subject: string]>(
+  'users.find',
+  `select ${columns} from users where subject = $1`,
+);
+
+/** Nobody, where the account of this subject was deleted. */
+export const selectNewUser = statement<UserRow, [subject: string, subjectHash: string]>(
+  'users.find-new',
+  `select ${columns} from users where subject = $1
+     and not exists (select from deleted_subjects where subject_hash = $2)`,
+);
+
+/** Two first calls at once make one row. */
+export const insertUser = statement<
+  never,
+  [id: string, subject: string, email: string, displayName: string | null, now: Date]
+>(
+  'users.create',
+  `insert into users (id, subject, email, display_name, created_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (subject) do nothing`,
+);
+
+export const updateEmail = statement<never, [id: string, email: string]>(
+  'users.email',
+  'update users set email = $2 where id = $1',
+);
+
+export const updateDisplayName = statement<UserRow, [id: string, displayName: string | null]>(
+  'users.rename',
+  `update users set display_name = $2 where id = $1 returning ${columns}`,
+);
+
+export const selectSubject = statement<{ subject: string }, [id: string]>(
+  'users.subject',
+  'select subject from users where id = $1',
+);
+
+/** Takes with it whatever names this user as its owner, and their name off what is everybody's. */
+export const deleteUser = statement<{ id: UserId }, [subject: string]>(
+  'users.delete',
+  'delete from users where subject = $1 returning id',
+);
+
+export const rememberDeleted = statement<never, [subjectHash: string, now: Date]>(
+  'users.remember-deleted',
+  `insert into deleted_subjects (subject_hash, deleted_at) values ($1, $2)
+   on conflict on constraint deleted_subjects_pkey do nothing`,
+);
+
+export const setDisabled = statement<{ id: UserId }, [subject: string, disabledAt: Date | null]>(
+  'users.disable',
+  'update users set disabled_at = $2 where subject = $1 returning id',
+);

@@ -1,0 +1,56 @@
+/** Every failure leaves in one shape, in Portuguese, and tells nothing of our insides (API-17). */
+import type { Failure } from '@quitanda/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ApiError } from './failure.ts';
+
+/** Answers every error of `app` as a failure of the contract. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply));
+}
+
+export function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = toApiError(error);
+  if (!known) request.log.error({ err: error }, 'a request failed');
+  const answer = known ?? new ApiError('internal');
+  // A body that was not read to its end would be taken for the next request.
+  if (answer.code === 'payload-too-large') reply.header('connection', 'close');
+  if (answer.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', answer.retryAfterSeconds);
+  }
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+}
+
+function toApiError(error: FastifyError): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new ApiError('validation', { fields: fieldsOf(error) ?? [] });
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('payload-too-large');
+    case 'FST_ERR_BAD_URL':
+      return new ApiError('validation', {
+        fields: [{ field: 'url', message: 'Endereço inválido.' }],
+      });
+    default:
+      // What else Fastify refuses while it reads a request is wrong with its body.
+      return error.statusCode !== undefined && error.statusCode < 500
+        ? new ApiError('malformed-body')
+        : undefined;
+  }
+}
+
+type ValidationError = FastifyError & {
+  readonly validation: readonly { readonly instancePath: string; readonly message?: string }[];
+};
+
+/** One message per field: `items.0.quantity`, or the part of the request that is missing. */
+function fieldsOf({ validation, validationContext }: ValidationError): Failure['fields'] {
+  const whole = validationContext === 'body' ? 'body' : 'url';
+  const messages = new Map<string, string>();
+  for (const { instancePath, message } of validation) {
+    const field = instancePath.slice(1).replaceAll('/', '.') || whole;
+    if (!messages.has(field)) messages.set(field, message ?? 'Valor inválido.');
+  }
+  return [...messages].map(([field, message]) => ({ field, message }));
+}

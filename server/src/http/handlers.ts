@@ -1,0 +1,38 @@
+import type { AskName, EndpointName, Reply, Request, UserId, WriteName } from '@quitanda/contract';
+import type { Database, Sql, Transaction } from '../db/database.ts';
+import type { WireJson } from './wire-json.ts';
+
+/** Who calls, already verified and not disabled. */
+export interface Caller {
+  readonly id: UserId;
+  readonly email: string;
+  readonly displayName: string | null;
+}
+
+export interface HandlerContext {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/**
+ * A read gets the database. A write gets a transaction that also holds its once-only record
+ * (API-18): what it did and what it answered become true together, or not at all. A call that asks
+ * an outside service gets the database without a transaction, which must not wait for strangers,
+ * and `signal`, which aborts when the client has gone.
+ */
+type Resources<N extends EndpointName> = N extends AskName
+  ? { readonly sql: Database; readonly signal: AbortSignal }
+  : { readonly sql: N extends WriteName ? Transaction : Sql };
+
+/** A read may answer what the database wrote, where to read it here and write it again costs much. */
+type Written<N extends EndpointName> = N extends AskName | WriteName
+  ? never
+  : { readonly status: 200; readonly body: WireJson };
+
+export type Handler<N extends EndpointName> = (
+  request: Request<N>,
+  context: HandlerContext & Resources<N>,
+) => Promise<Reply<N> | Written<N>>;
+
+/** The handlers of one slice; together the slices must cover every route, or app.ts does not compile. */
+export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<K> };

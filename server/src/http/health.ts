@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { ApiError } from './failure.ts';
+import { ping } from './health.sql.ts';
+
+/** `live` says that the process answers, `ready` that its database does too. */
+export function registerHealth(app: FastifyInstance, database: Database): void {
+  const schema = { hide: true };
+  app.get('/api/health/live', { schema }, () => ({ status: 'live' }));
+  app.get('/api/health/ready', { schema }, async (request) => {
+    try {
+      await database.first(ping);
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw new ApiError('unavailable');
+    }
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,156 @@
+/** Turns the contract table and the slices' handlers into routes. */
+import { askNames, contract, routes, type Endpoint, type EndpointName } from '@quitanda/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isRetryable, type Database, type Sql, type Transaction } from '../db/database.ts';
+import { holdUser, takeUser } from '../db/lock-user.sql.ts';
+import { callerOf } from './authentication.ts';
+import { ApiError } from './failure.ts';
+import { goneSignal } from './gone-signal.ts';
+import type { Caller, Handlers } from './handlers.ts';
+import { readKey } from './idempotency-key.ts';
+import { imageOf, readImageBodies } from './image-body.ts';
+import { onceOnly, type WireAnswer } from './once-only.ts';
+import { schemaOf } from './route-schema.ts';
+import { sendEvents } from './send-events.ts';
+import { WireJson } from './wire-json.ts';
+
+export interface MountDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+// What every handler looks like from here; which one belongs to which name is checked where the
+// slices are joined.
+interface AnyRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+interface AnyContext {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly sql: Sql | Transaction;
+  readonly signal?: AbortSignal;
+}
+type AnyReply = { status: number; body: unknown } | { events: AsyncIterable<unknown> };
+type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
+type Answering = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  deps: MountDeps,
+) => Promise<FastifyReply>;
+
+const maxAttempts = 4;
+
+/** Registers every endpoint of the contract on `app`, whose callers are already authenticated. */
+export function mount(
+  app: FastifyInstance,
+  handlers: Handlers<EndpointName>,
+  deps: MountDeps,
+): void {
+  for (const name of Object.keys(routes) as EndpointName[]) {
+    const endpoint: Endpoint = contract[name];
+    const handler = handlers[name] as AnyHandler;
+    const { image } = endpoint;
+    if (!image) {
+      addRoute(app, name, endpoint, handler, deps);
+      continue;
+    }
+    // In a scope of its own, so that no other route reads images.
+    void app.register(async (scope) => {
+      readImageBodies(scope, image);
+      addRoute(scope, name, endpoint, handler, deps);
+    });
+  }
+}
+
+function addRoute(
+  app: FastifyInstance,
+  name: EndpointName,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  deps: MountDeps,
+): void {
+  const [method, url] = routes[name];
+  const answer = answeringOf(name);
+  app.route({
+    method,
+    url,
+    schema: schemaOf(name, endpoint),
+    handler: (request, reply) => answer(request, reply, endpoint, handler, deps),
+  });
+}
+
+function answeringOf(name: EndpointName): Answering {
+  if (askNames.some((ask) => ask === name)) return answerAsk;
+  return routes[name][0] === 'GET' ? answerRead : answerWrite;
+}
+
+const answerRead: Answering = async (request, reply, endpoint, handler, { database, now }) => {
+  const context = { caller: callerOf(request), now: now(), sql: database };
+  return send(reply, encode(endpoint, await handler(request, context)));
+};
+
+/**
+ * Runs a write in one transaction, again if it lost a race that a second try settles. The caller
+ * cannot be deleted under it: the deletion waits, or the write is refused.
+ */
+const answerWrite: Answering = async (request, reply, endpoint, handler, { database, now }) => {
+  const caller = callerOf(request);
+  const key = readKey(request);
+  const at = now();
+  const isDeletion = endpoint === contract.deleteAccount;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await database.transaction(async (sql) => {
+        const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
+        if (isDeletion) await present(takeUser(sql, caller.id));
+        // The record of a key holds them.
+        else if (!key) await present(holdUser(sql, caller.id));
+        return key ? onceOnly(sql, caller.id, key, at, work) : work();
+      });
+      return send(reply, answer);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === maxAttempts) throw error;
+    }
+  }
+};
+
+async function present(isThere: Promise<boolean>): Promise<void> {
+  if (!(await isThere)) throw new ApiError('unauthenticated');
+}
+
+const answerAsk: Answering = async (request, reply, endpoint, handler, { database, now }) => {
+  const { params, query } = request;
+  const body = endpoint.image ? imageOf(request) : request.body;
+  const answer = await handler(
+    { params, query, body },
+    { caller: callerOf(request), now: now(), sql: database, signal: goneSignal(reply) },
+  );
+  if (!('events' in answer)) return send(reply, encode(endpoint, answer));
+  if (!endpoint.stream) throw new Error('The contract has no stream here.');
+  return sendEvents(reply, endpoint.stream, answer.events);
+};
+
+function send(reply: FastifyReply, { status, body }: WireAnswer): FastifyReply {
+  if (body !== null) reply.type('application/json; charset=utf-8');
+  return reply.code(status).send(body);
+}
+
+/** A handler's reply as its endpoint declares it; anything else is our fault and a 500. */
+function encode(endpoint: Endpoint, reply: AnyReply): WireAnswer {
+  if ('events' in reply) throw new Error('The contract has no stream here.');
+  const { status, body } = reply;
+  if (body instanceof WireJson) return { status, body: body.text };
+  const schema = Object.entries(endpoint.responses).find(([code]) => code === String(status))?.[1];
+  if (schema === undefined) throw new Error(`The contract has no answer ${status} here.`);
+  if (schema === null) return { status, body: null };
+  const encoded = z.safeEncode(schema, body);
+  if (!encoded.success) {
+    throw new Error('An answer does not fit the contract.', { cause: encoded.error });
+  }
+  return { status, body: JSON.stringify(encoded.data) };
+}

@@ -1,0 +1,74 @@
+/** A write that carries a key happens once, however often it is sent (API-18). */
+import { createHash } from 'node:crypto';
+import type { Database, Sql, Transaction } from '../db/database.ts';
+import { ApiError } from './failure.ts';
+import { refusing } from './refusing.ts';
+import { claimKey, deleteRecordsBefore, saveAnswer, selectRecord } from './once-only.sql.ts';
+
+/** An answer as it goes over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: string | null;
+}
+
+export interface OnceOnlyKey {
+  readonly key: string;
+  /** Stands for method, path and body. */
+  readonly requestHash: string;
+}
+
+const ofNobody = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
+const keptDays = 200;
+const dayInMs = 86_400_000;
+
+/**
+ * Does `work` if this user's key is new, and keeps its answer in the same transaction; else
+ * answers what it answered the first time. Throws `key-reused` when the key came with another
+ * request, `unauthenticated` when the user was deleted meanwhile; else they stay until the
+ * transaction ends.
+ */
+export async function onceOnly(
+  transaction: Transaction,
+  userId: string,
+  { key, requestHash }: OnceOnlyKey,
+  now: Date,
+  work: () => Promise<WireAnswer>,
+): Promise<WireAnswer> {
+  const claim = transaction.first(claimKey, userId, key, requestHash, now);
+  if (!(await refusing(ofNobody, claim))) {
+    return repeatAnswer(transaction, userId, key, requestHash);
+  }
+  const answer = await work();
+  await transaction.rows(saveAnswer, userId, key, answer.status, answer.body);
+  return answer;
+}
+
+async function repeatAnswer(
+  sql: Sql,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<WireAnswer> {
+  const record = await sql.first(selectRecord, userId, key);
+  if (!record) throw new Error('A once-only record vanished while it was repeated.');
+  if (record.requestHash !== requestHash) throw new ApiError('key-reused');
+  return { status: record.status, body: record.body };
+}
+
+/** Stands for a request: the same method, path and JSON value, in whatever order of keys. */
+export function hashRequest(method: string, path: string, body: unknown): string {
+  const content = JSON.stringify([method, path, body ?? null], (_, value: unknown) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Forgets the records that are older than any write may still be repeated. */
+export async function purgeOnceOnlyRecords(database: Database, now: Date): Promise<void> {
+  await database.rows(deleteRecordsBefore, new Date(now.getTime() - keptDays * dayInMs));
+}

@@ -1,0 +1,39 @@
+/** Limits of what costs money or harms others; counted in the database, so all processes share them. */
+import type { ErrorCode } from '@quitanda/contract';
+import type { Database, Sql } from '../db/database.ts';
+import { ApiError } from './failure.ts';
+import { countUse, deleteUses, deleteWindowsBefore, selectWindowEnd } from './quota.sql.ts';
+
+export interface Quota {
+  /** What is limited, unique in the server. */
+  readonly name: string;
+  /** Uses in a window, which starts with the first of them; 0 for no limit. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** What one is told past it; `too-many-requests` if nothing else. */
+  readonly code?: ErrorCode;
+}
+
+/**
+ * Counts one use by `who`. Inside a transaction it counts only if that commits, and two at once
+ * wait for each other. Throws the quota's code, with the time until the window ends.
+ */
+export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date): Promise<void> {
+  const { name, max, windowMs, code = 'too-many-requests' } = quota;
+  if (max === 0) return;
+  const windowEnd = new Date(now.getTime() + windowMs);
+  if (await sql.first(countUse, name, who, max, now, windowEnd)) return;
+  const window = await sql.first(selectWindowEnd, name, who);
+  const leftMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
+  throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
+}
+
+/** Forgets what somebody has used, with all else of them. */
+export async function forgetUses(sql: Sql, who: string): Promise<void> {
+  await sql.rows(deleteUses, who);
+}
+
+/** Forgets the windows that have ended. */
+export async function purgeQuotas(database: Database, now: Date): Promise<void> {
+  await database.rows(deleteWindowsBefore, now);
+}

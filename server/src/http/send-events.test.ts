@@ -1,0 +1,61 @@
+import Fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { answerFailures } from './failing.ts';
+import { ApiError } from './failure.ts';
+import { goneSignal } from './gone-signal.ts';
+import { sendEvents } from './send-events.ts';
+
+const event = z.object({ type: z.literal('text'), text: z.string() });
+const text = (piece: string) => ({ type: 'text', text: piece });
+
+function serve(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
+  const app = Fastify();
+  answerFailures(app);
+  app.post('/', (_, reply) => sendEvents(reply, event, events(goneSignal(reply))));
+  return app;
+}
+
+it('AI-02 sends each event as a line of its own, as it comes', async () => {
+  const app = serve(async function* () {
+    yield text('Olá\n');
+    yield text('mundo');
+  });
+  const response = await app.inject({ method: 'POST', url: '/' });
+  expect(response.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+  expect(response.body).toBe('{"type":"text","text":"Olá\\n"}\n{"type":"text","text":"mundo"}\n');
+});
+
+it('AI-04 answers a failure before the first event with its status', async () => {
+  // oxlint-disable-next-line require-yield -- it fails before it has anything
+  const app = serve(async function* () {
+    throw new ApiError('ai-daily-limit', { retryAfterSeconds: 7 });
+  });
+  const response = await app.inject({ method: 'POST', url: '/' });
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '7']);
+  expect(response.json()).toMatchObject({ code: 'ai-daily-limit' });
+});
+
+it('AI-02 stops asking when the reader has gone', async () => {
+  const ended = vi.fn();
+  const app = serve(async function* (signal) {
+    try {
+      yield text('um');
+      await new Promise((resolve) => {
+        signal.addEventListener('abort', resolve);
+      });
+      yield text('ninguém lê');
+    } finally {
+      ended();
+    }
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const aborter = new AbortController();
+  const response = await fetch(address, { method: 'POST', signal: aborter.signal });
+  const { value } = (await response.body?.getReader().read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe('{"type":"text","text":"um"}\n');
+  expect(ended).not.toHaveBeenCalled();
+  aborter.abort();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await app.close();
+});

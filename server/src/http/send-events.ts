@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/**
+ * Streams events as lines of JSON. The first one is awaited before anything is sent, so that what
+ * fails before it is an ordinary failure with its status.
+ */
+export async function sendEvents(
+  reply: FastifyReply,
+  schema: z.ZodType,
+  events: AsyncIterable<unknown>,
+): Promise<FastifyReply> {
+  const iterator = events[Symbol.asyncIterator]();
+  const first = await iterator.next();
+
+  async function* lines() {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) {
+        yield `${JSON.stringify(z.encode(schema, next.value))}\n`;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+
+  reply.type('application/x-ndjson; charset=utf-8');
+  // A proxy that collects the answer would show it all at once.
+  reply.header('x-accel-buffering', 'no');
+  return reply.send(Readable.from(lines()));
+}

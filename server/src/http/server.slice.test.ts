@@ -1,0 +1,176 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { listHandlers } from '../features/lists/lists.routes.ts';
+import { statement } from '../db/database.ts';
+import { createLogger } from '../log.ts';
+import { openTestDatabase } from '../../test/database.ts';
+import { startApp } from '../../test/start-app.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+const tooMany = { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' };
+
+describe('limits', () => {
+  it('API-17 limits the requests of one user, whatever the address, and says how long to wait', async () => {
+    const app = await startApp({ database, rateLimit: 3 });
+    const [ana, bia] = [await app.person(), await app.person()];
+    const call = () => ana.request('GET', '/api/users/me');
+    for (let count = 0; count < 3; count += 1) expect((await call()).statusCode).toBe(200);
+    const refused = await call();
+    expect([refused.statusCode, refused.json()]).toEqual([429, tooMany]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await bia.request('GET', '/api/users/me')).statusCode).toBe(200);
+  });
+
+  it('API-17 limits an address before it looks at tokens', async () => {
+    const app = await startApp({ database, rateLimit: 1 });
+    const visit = () => app.request('GET', '/api/users/me');
+    for (let count = 0; count < 5; count += 1) expect((await visit()).statusCode).toBe(401);
+    expect((await visit()).statusCode).toBe(429);
+  });
+
+  it('API-17 believes the address that a trusted proxy names, and nobody else', async () => {
+    const visitsFrom = async (trustProxy: false | string[]) => {
+      const app = await startApp({ database, rateLimit: 1, trustProxy });
+      const statuses = new Set<number>();
+      for (let count = 0; count < 7; count += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${count}` };
+        statuses.add((await app.request('GET', '/api/users/me', { headers })).statusCode);
+      }
+      return [...statuses];
+    };
+    expect(await visitsFrom(['127.0.0.1'])).toEqual([401]);
+    expect(await visitsFrom(['10.0.0.1'])).toEqual([401, 429]);
+    expect(await visitsFrom(false)).toEqual([401, 429]);
+  });
+});
+
+describe('what goes wrong inside', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+
+  it('API-17 tells nobody about SQL or stacks, and logs no e-mail, token or value', async () => {
+    const broken = statement<never, [text: string]>('test.broken', 'select $1::uuid from nowhere');
+    vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async (_, { caller, sql }) => {
+      await sql.rows(broken, caller.email);
+      return { status: 200, body: [] };
+    });
+    const app = await startApp({ database, logger });
+    const ana = await app.person({ email: 'segredo@exemplo.com.br' });
+    const response = await ana.request('GET', '/api/shopping-lists?busca=segredo');
+    expect([response.statusCode, response.json()]).toEqual([
+      500,
+      { code: 'internal', message: 'Erro interno. Tente novamente.' },
+    ]);
+    const log = lines.join('');
+    expect(log).toContain('nowhere');
+    expect(log).toContain('/api/shopping-lists');
+    expect(log).not.toMatch(/segredo/u);
+    expect(log).not.toContain(ana.token);
+  });
+
+  it('API-17 gives out no answer that the contract does not know', async () => {
+    const app = await startApp({ database, logger });
+    const ana = await app.person();
+    vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async () => ({
+      status: 200,
+      body: [{ secret: 1 }] as never,
+    }));
+    expect((await ana.request('GET', '/api/shopping-lists')).statusCode).toBe(500);
+    expect(lines.at(-2)).toContain('An answer does not fit the contract.');
+  });
+
+  it('API-17 rolls a failed write back and runs again one that lost a race', async () => {
+    const { createList } = listHandlers;
+    const spy = vi.spyOn(listHandlers, 'createList');
+    const app = await startApp({ database, logger });
+    const ana = await app.person();
+    const create = () => ana.request('POST', '/api/shopping-lists', { body: { name: 'Feira' } });
+    const failAfter = (error: Error) =>
+      spy.mockImplementationOnce(async (request, context) => {
+        await createList(request, context);
+        throw error;
+      });
+    failAfter(new Error('no'));
+    expect((await create()).statusCode).toBe(500);
+    expect((await ana.call('getLists')).body).toEqual([]);
+    failAfter(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+    failAfter(Object.assign(new Error('could not serialize'), { code: '40001' }));
+    expect((await create()).statusCode).toBe(201);
+    expect((await ana.call('getLists')).body).toHaveLength(1);
+    spy.mockRestore();
+  });
+});
+
+it('says that it lives, and is ready only while its database answers', async () => {
+  const app = await startApp({ database, logger: createLogger('silent') });
+  expect((await app.request('GET', '/api/health/live')).json()).toEqual({ status: 'live' });
+  expect((await app.request('GET', '/api/health/ready')).json()).toEqual({ status: 'ready' });
+  vi.spyOn(app.database, 'first').mockRejectedValueOnce(new Error('gone'));
+  const response = await app.request('GET', '/api/health/ready');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ code: 'unavailable' });
+});
+
+describe('on a real socket', () => {
+  const listening = async () => {
+    const app = await startApp({ database });
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    return { ...app, port };
+  };
+  const sendBytes = (port: number, bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answer));
+    });
+
+  it.each([
+    [
+      'an address of 20,000 characters',
+      `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+      413,
+    ],
+    ['what is no HTTP', 'olá\r\n\r\n', 400],
+    ['a NUL in the address', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+  ])('API-17 answers %s in the one shape', async (_, bytes, status) => {
+    const { port } = await listening();
+    const answer = await sendBytes(port, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: expect.any(String),
+      message: expect.any(String),
+    });
+  });
+
+  it('closes in a moment, answers what is under way, and keeps no connection', async () => {
+    const { app, person, port } = await listening();
+    const ana = await person();
+    const { getLists } = listHandlers;
+    vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async (...call) => {
+      await sleep(300);
+      return getLists(...call);
+    });
+    const answered = new Promise<{ status?: number; headers: IncomingHttpHeaders }>((resolve) => {
+      const headers = { authorization: `Bearer ${ana.token}`, connection: 'keep-alive' };
+      httpRequest({ port, host: '127.0.0.1', path: '/api/shopping-lists', headers }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers });
+      }).end();
+    });
+    await sleep(100);
+    const started = performance.now();
+    await app.close();
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const { status, headers } = await answered;
+    expect([status, headers.connection]).toEqual([200, 'close']);
+  });
+});

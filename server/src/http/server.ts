@@ -1,0 +1,52 @@
+/** A Fastify with this API's manners, before any route. */
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { z } from 'zod';
+import { drainOnClose } from './draining.ts';
+import { answerFailures, fail } from './failing.ts';
+import { ApiError } from './failure.ts';
+import { readJsonBodies } from './json-body.ts';
+
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger;
+  /** Addresses of proxies whose forwarded headers count. */
+  readonly trustProxy: false | string[];
+}
+
+const maxBodyBytes = 1_048_576;
+// Node refuses a longer request line itself; see refuseUnreadable.
+const maxUrlParamLength = 16_384;
+
+// The contract has its own sentences; this speaks where it has none.
+z.config(z.locales.ptBR());
+
+export function createServer({ logger, trustProxy }: ServerOptions): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    trustProxy,
+    bodyLimit: maxBodyBytes,
+    routerOptions: { maxParamLength: maxUrlParamLength },
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerFailures(app);
+  readJsonBodies(app);
+  drainOnClose(app);
+  return app;
+}
+
+/** Answers what is not even HTTP, or whose address or headers are too long to read. */
+function refuseUnreadable(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const { status, body } = new ApiError(isTooLarge ? 'payload-too-large' : 'malformed-body');
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(json)}\r\nconnection: close\r\n\r\n${json}`,
+  );
+}

@@ -1,0 +1,50 @@
+import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+
+/** How a failed sign-in or sign-up leaves: the code that the web knows, and its text. */
+export interface AuthFailure {
+  readonly status: number;
+  readonly body: { readonly code: AuthErrorCode; readonly message: string };
+}
+
+const statuses: Record<AuthErrorCode, number> = {
+  'invalid-email': 400,
+  'user-disabled': 401,
+  'user-not-found': 401,
+  'wrong-password': 401,
+  'email-already-in-use': 409,
+  'weak-password': 400,
+  'operation-not-allowed': 403,
+  other: 400,
+};
+
+/** What the library calls them. */
+const codes: Readonly<Record<string, AuthErrorCode>> = {
+  INVALID_EMAIL: 'invalid-email',
+  USER_DISABLED: 'user-disabled',
+  USER_NOT_FOUND: 'user-not-found',
+  WRONG_PASSWORD: 'wrong-password',
+  // No password is that long, and only signing in gets here with one.
+  PASSWORD_TOO_LONG: 'wrong-password',
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  // Another sign-up with the same e-mail won the race between the check and the insert.
+  FAILED_TO_CREATE_USER: 'email-already-in-use',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  EMAIL_PASSWORD_DISABLED: 'operation-not-allowed',
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: 'operation-not-allowed',
+};
+
+export function authFailure(code: AuthErrorCode): AuthFailure {
+  return { status: statuses[code], body: { code, message: authErrorTexts[code] } };
+}
+
+/** The failure for what the library answered. */
+export function translateFailure(status: number, body: unknown): AuthFailure {
+  const code = codeIn(body);
+  return { ...authFailure(code), ...(code === 'other' && { status }) };
+}
+
+function codeIn(body: unknown): AuthErrorCode {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return 'other';
+  return (typeof body.code === 'string' && codes[body.code]) || 'other';
+}

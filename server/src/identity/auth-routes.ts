@@ -1,0 +1,116 @@
+/**
+ * The embedded provider's routes under /api/auth, the only doors to the library behind it:
+ * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie, `token` changes it
+ * for a short-lived bearer token, `jwks` shows the public keys, `reset-password` takes the
+ * operator's one-time token; password-routes.ts has those of people who are signed in, and `config`
+ * tells the page that all this is here. A failure is `{ code, message }` with a code of contract/auth.ts.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../http/failure.ts';
+import { byAddress, limitBy } from '../http/rate-limits.ts';
+import { authFailure, translateFailure, type AuthFailure } from './auth-codes.ts';
+import {
+  readCredentials,
+  readNewCredentials,
+  readPasswordReset,
+  type Read,
+} from './credentials.ts';
+import { createGate, insideGate } from './gate.ts';
+import { serveIdentityConfig } from './identity-config.ts';
+import { innerRequest, type AskLibrary } from './inner-request.ts';
+import { registerPasswordRoutes } from './password-routes.ts';
+import type { Passwords } from './passwords.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+export interface AuthRoutesDeps {
+  readonly answer: AskLibrary;
+  readonly passwords: Passwords;
+  readonly publicOrigin: string | undefined;
+  /** Requests a minute of one user; 0 for no limit. */
+  readonly rateLimit: number;
+}
+
+// Trying passwords is worth less than using the app: a twentieth of its requests.
+const triesPerRequest = 1 / 20;
+// Each Argon2id run takes 19 MiB and a core for some 40 ms.
+const hashesAtOnce = 2;
+const hashesWaiting = 40;
+
+const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+
+export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
+  const tries = Math.ceil(deps.rateLimit * triesPerRequest);
+  const limitAddress = limitBy(app, byAddress, tries);
+  const triesPerUser = Math.ceil(tries / 2);
+  const limitEmail = limitBy(app, byEmail, triesPerUser);
+  const gate = createGate(hashesAtOnce, hashesWaiting);
+
+  app.addHook('onRequest', limitBy(app, byAddress, deps.rateLimit));
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) {
+      throw new ApiError('unauthenticated');
+    }
+  });
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true };
+  });
+
+  /** A route that hashes a password: limited, and only a few at once. */
+  const withPassword = <T extends object>(path: string, read: (body: unknown) => Read<T>) =>
+    app.post(
+      `/api/auth/${path}`,
+      { onRequest: limitAddress, preHandler: limitEmail },
+      async (request, reply) => {
+        const sent = read(request.body);
+        if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
+        return insideGate(gate, () => forward(request, reply, deps, path, sent.value));
+      },
+    );
+  withPassword('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
+  withPassword('sign-in/email', readCredentials);
+  withPassword('reset-password', readPasswordReset);
+  registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser });
+  serveIdentityConfig(app, { provider: 'embedded' }, 0);
+  app.post('/api/auth/sign-out', (request, reply) => forward(request, reply, deps, 'sign-out', {}));
+  app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
+  app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
+}
+
+/** People give their name later, in their profile; the library wants one now. */
+function withBlankName<T extends object>(read: Read<T>): Read<T & { name: string }> {
+  return 'value' in read ? { value: { ...read.value, name: '' } } : read;
+}
+
+/** Asks the library, and answers with no more of what it says than our clients need. */
+async function forward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: AuthRoutesDeps,
+  path: string,
+  body?: object,
+): Promise<FastifyReply> {
+  const response = await deps.answer(innerRequest(request, path, body));
+  const said: unknown = await response.json().catch(() => null);
+  if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
+  if (!response.ok) return refuse(reply, translateFailure(response.status, said));
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  const sessionToken = response.headers.get('set-auth-token');
+  // A browser keeps its session in a cookie that scripts cannot read; others have no cookies.
+  if (sessionToken && request.headers.origin === undefined) {
+    reply.header('set-auth-token', sessionToken);
+  }
+  return reply.send(path.endsWith('/email') ? signedIn.parse(said) : said);
+}
+
+function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {
+  return reply.code(status).send(body);
+}
+
+const sentEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
+
+/** Guesses at one account count together, wherever they come from. */
+function byEmail(request: FastifyRequest): string {
+  const sent = sentEmail.safeParse(request.body);
+  return sent.success ? `email ${sent.data.email}` : `address ${request.ip}`;
+}

@@ -1,0 +1,63 @@
+import type { AuthErrorCode } from '@quitanda/contract/auth';
+import { z } from 'zod';
+import { minimumPasswordLength } from './better-auth.ts';
+import type { PasswordChange } from './passwords.ts';
+
+const maximumPasswordLength = 128;
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const sentEmail = z.object({ email });
+/** No password is longer, so that no longer one is worth a look. */
+const typedPassword = z.string().min(1).max(maximumPasswordLength);
+const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLength);
+
+export type Read<T> = { readonly value: T } | { readonly refusal: AuthErrorCode };
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Reads what signing in sends. */
+export function readCredentials(body: unknown): Read<Credentials> {
+  const known = sentEmail.safeParse(body);
+  if (!known.success) return { refusal: 'invalid-email' };
+  const password = z.object({ password: z.string().min(1) }).safeParse(body);
+  if (!password.success) return { refusal: 'wrong-password' };
+  return { value: { ...known.data, ...password.data } };
+}
+
+/** Reads what signing up sends; the password is a new one. */
+export function readNewCredentials(body: unknown): Read<Credentials> {
+  const known = sentEmail.safeParse(body);
+  if (!known.success) return { refusal: 'invalid-email' };
+  const password = z.object({ password: newPassword }).safeParse(body);
+  if (!password.success) return { refusal: 'weak-password' };
+  return { value: { ...known.data, ...password.data } };
+}
+
+/** Reads the password of whoever is signed in. */
+export function readPassword(body: unknown): Read<{ readonly password: string }> {
+  const sent = z.object({ password: typedPassword }).safeParse(body);
+  return sent.success ? { value: sent.data } : { refusal: 'wrong-password' };
+}
+
+/** Reads a new password with the one that it takes the place of. */
+export function readPasswordChange(body: unknown): Read<PasswordChange> {
+  const next = z.object({ newPassword }).safeParse(body);
+  if (!next.success) return { refusal: 'weak-password' };
+  const current = z.object({ currentPassword: typedPassword }).safeParse(body);
+  if (!current.success) return { refusal: 'wrong-password' };
+  return { value: { ...next.data, ...current.data } };
+}
+
+/** Reads a new password with the one-time token that allows it. */
+export function readPasswordReset(
+  body: unknown,
+): Read<{ readonly token: string; readonly newPassword: string }> {
+  const token = z.object({ token: z.string().min(1).max(200) }).safeParse(body);
+  if (!token.success) return { refusal: 'other' };
+  const password = z.object({ newPassword }).safeParse(body);
+  if (!password.success) return { refusal: 'weak-password' };
+  return { value: { ...token.data, ...password.data } };
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '../http/failure.ts';
+
+/** Lets a few through at a time and keeps a short queue; answers false to who would wait too long. */
+export interface Gate {
+  enter(): Promise<boolean>;
+  leave(): void;
+}
+
+export function createGate(places: number, queueLength: number): Gate {
+  const queue: (() => void)[] = [];
+  let inside = 0;
+  return {
+    async enter() {
+      if (inside < places) {
+        inside += 1;
+        return true;
+      }
+      if (queue.length >= queueLength) return false;
+      await new Promise<void>((resolve) => queue.push(resolve));
+      return true;
+    },
+    leave() {
+      // Whoever comes next takes the place of who leaves.
+      const next = queue.shift();
+      if (next) next();
+      else inside -= 1;
+    },
+  };
+}
+
+/** Does `work` inside the gate. Throws `too-many-requests` where it would wait too long. */
+export async function insideGate<T>(gate: Gate, work: () => Promise<T>): Promise<T> {
+  if (!(await gate.enter())) throw new ApiError('too-many-requests');
+  try {
+    return await work();
+  } finally {
+    gate.leave();
+  }
+}

@@ -1,0 +1,19 @@
+import type { IdentityConfig } from '@quitanda/contract/auth';
+import type { FastifyInstance } from 'fastify';
+import { byAddress, limitBy } from '../http/rate-limits.ts';
+
+// Asked when the page opens; whoever changes the provider does not want to wait long.
+const caching = 'public, max-age=300';
+
+/** `GET /api/auth/config`: tells the page where people sign in, before anybody has. */
+export function serveIdentityConfig(
+  app: FastifyInstance,
+  config: IdentityConfig,
+  rateLimit: number,
+): void {
+  app.get(
+    '/api/auth/config',
+    { schema: { hide: true }, onRequest: limitBy(app, byAddress, rateLimit) },
+    (_, reply) => reply.header('cache-control', caching).send(config),
+  );
+}

@@ -1,0 +1,95 @@
+import { statement } from '../db/database.ts';
+
+/** Whoever comes first decides. */
+export const insertSecret = statement<never, [name: string, value: string]>(
+  'identity.make-secret',
+  'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
+);
+
+export const selectSecret = statement<{ value: string }, [name: string]>(
+  'identity.secret',
+  'select value from server_secrets where name = $1',
+);
+
+export const selectPublicKeys = statement<{ id: string; publicKey: string }>(
+  'identity.public-keys',
+  'select id, public_key as "publicKey" from identity_keys',
+);
+
+export interface Account {
+  subject: string;
+  email: string;
+}
+export const selectAccount = statement<Account, [email: string]>(
+  'identity.account',
+  'select id as subject, email from identity_users where email = lower($1)',
+);
+
+export interface ListedAccount extends Account {
+  createdAt: string;
+  /** When its sessions were last renewed, which happens once a day; null without a session. */
+  lastSeenAt: string | null;
+  isDisabled: boolean;
+}
+export const selectAccounts = statement<ListedAccount>(
+  'identity.accounts',
+  `select id as subject, email, created_at as "createdAt", is_disabled as "isDisabled",
+     (select max(updated_at) from identity_sessions where user_id = identity_users.id)
+       as "lastSeenAt"
+   from identity_users`,
+);
+
+export const setAccountDisabled = statement<never, [subject: string, isDisabled: boolean]>(
+  'identity.disable',
+  'update identity_users set is_disabled = $2 where id = $1',
+);
+
+export const deleteSessions = statement<never, [subject: string]>(
+  'identity.end-sessions',
+  'delete from identity_sessions where user_id = $1',
+);
+
+export const deleteOtherSessions = statement<never, [subject: string, sessionId: string]>(
+  'identity.end-other-sessions',
+  'delete from identity_sessions where user_id = $1 and id <> $2',
+);
+
+export const selectPassword = statement<{ hash: string | null }, [subject: string]>(
+  'identity.password',
+  `select password as hash from identity_accounts
+   where user_id = $1 and provider_id = 'credential'`,
+);
+
+/** Nothing where another change came first. */
+export const changePassword = statement<
+  { id: string },
+  [subject: string, currentHash: string, newHash: string, now: Date]
+>(
+  'identity.change-password',
+  `update identity_accounts set password = $3, updated_at = $4
+   where user_id = $1 and provider_id = 'credential' and password = $2
+   returning id`,
+);
+
+/** With its sessions and its password. */
+export const deleteAccount = statement<never, [subject: string]>(
+  'identity.delete-account',
+  'delete from identity_users where id = $1',
+);
+
+/** One-time tokens of an account: they name it by its id. */
+export const deleteOneTimeTokens = statement<never, [subject: string]>(
+  'identity.delete-tokens',
+  'delete from identity_verifications where value = $1',
+);
+
+export const deleteExpired = [
+  statement<never, [now: Date]>(
+    'identity.purge-sessions',
+    'delete from identity_sessions where expires_at < $1',
+  ),
+  statement<never, [now: Date]>(
+    'identity.purge-verifications',
+    'delete from identity_verifications where expires_at < $1',
+  ),
+];

@@ -1,0 +1,31 @@
+import type { TokenOwner } from './identity.ts';
+
+/** Tokens that were found good: a person sends the same one many times before it runs out. */
+export interface KnownTokens {
+  /** Whose it is, if it was found good and is good still. */
+  ownerOf(token: string): TokenOwner | undefined;
+  /** Keeps a good one; `expiresAt` in seconds since 1970, as a token says it. */
+  keep(token: string, owner: TokenOwner, expiresAt: number): void;
+}
+
+const capacity = 5_000;
+// A key that the provider withdraws is asked for again after this long.
+const longestMs = 300_000;
+
+export function createKnownTokens(now: () => number = Date.now): KnownTokens {
+  const known = new Map<string, { owner: TokenOwner; until: number }>();
+  return {
+    ownerOf(token) {
+      const found = known.get(token);
+      if (found && found.until > now()) return found.owner;
+      known.delete(token);
+      return undefined;
+    },
+    keep(token, owner, expiresAt) {
+      // The oldest leaves: whoever it belongs to is looked at again.
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= capacity) known.delete(oldest);
+      known.set(token, { owner, until: Math.min(expiresAt * 1_000, now() + longestMs) });
+    },
+  };
+}

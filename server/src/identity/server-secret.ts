@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from '../db/database.ts';
+import { insertSecret, selectSecret } from './identity.sql.ts';
+
+/** The secret of that name, made at the first start and the same for all processes. */
+export async function serverSecret(sql: Sql, name: string): Promise<string> {
+  await sql.rows(insertSecret, name, randomBytes(32).toString('base64url'));
+  const row = await sql.first(selectSecret, name);
+  if (!row) throw new Error('A secret vanished while it was made.');
+  return row.value;
+}

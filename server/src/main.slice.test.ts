@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { startFakes } from '../../fakes/start-fakes.ts';
+import { startMain } from '../test/start-main.ts';
+import { whenDone } from '../test/when-done.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-main-'));
+whenDone(async () => rmSync(folder, { recursive: true }));
+vi.setConfig({ testTimeout: 60_000 });
+
+const start = (settings: Record<string, string> = {}) => startMain(folder, settings);
+
+it('says where it is once it is ready, answers there, and stops when asked to', async () => {
+  const server = await start();
+  expect(server.said()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
+  const address = server.said().split(' ')[1];
+  const ready = await fetch(`${address}/api/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+
+  const second = await start();
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/^The embedded database in \S+ is in use by another process\./u);
+
+  server.stop();
+  expect(await server.ended).toBe(0);
+  expect(server.said().split('\n')).toHaveLength(1);
+});
+
+it('AUT-12 leaves accounts to the Firebase project that its environment names', async () => {
+  const firebase = { projectId: 'quitanda-1a2b3', apiKey: 'AIza-web-key' };
+  const server = await start({
+    FIREBASE_PROJECT_ID: firebase.projectId,
+    FIREBASE_API_KEY: firebase.apiKey,
+  });
+  whenDone(async () => {
+    server.stop();
+    await server.ended;
+  });
+  const origin = server.said().split(' ')[1] ?? '';
+  const config = await fetch(`${origin}/api/auth/config`);
+  expect(await config.json()).toEqual({ provider: 'firebase', firebase });
+  expect(config.headers.get('content-security-policy')).toContain('identitytoolkit.googleapis.com');
+  const token = await fetch(`${origin}/api/auth/token`);
+  expect(token.status).toBe(404);
+  server.stop();
+  expect(await server.ended).toBe(0);
+});
+
+it('AI-05 PRD-04 calls the services that its environment names', async () => {
+  const fakes = await startFakes();
+  whenDone(() => fakes.stop());
+  fakes.openFoodFacts.shelves.set('7891000100103', {
+    does: 'find',
+    product: { product_name: 'Leite Moça' },
+  });
+  const server = await start({ ...fakes.environment, OFF_CONTACT: 'ana@exemplo.com.br' });
+  whenDone(async () => {
+    server.stop();
+    await server.ended;
+  });
+  const origin = server.said().split(' ')[1] ?? '';
+  const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@exemplo.com.br', password: 'segredo-1234' }),
+  });
+  const cookie = signUp.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+  const session = await fetch(`${origin}/api/auth/token`, {
+    headers: { cookie: cookie.join('; ') },
+  });
+  const { token } = (await session.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+
+  const body = JSON.stringify({ question: 'E agora?' });
+  const tips = await fetch(`${origin}/api/ai/tips`, { method: 'POST', headers, body });
+  expect((await tips.text()).trimEnd().split('\n').at(-1)).toBe('{"type":"done"}');
+  expect(fakes.gemini.requests.at(-1)?.headers['x-goog-api-key']).toBe('fake-key');
+
+  const found = await fetch(`${origin}/api/products/lookup/7891000100103`, { headers });
+  expect(await found.json()).toMatchObject({ found: { name: 'Leite Moça' } });
+  expect(fakes.openFoodFacts.requests.at(-1)?.headers['user-agent']).toMatch(
+    /^Quitanda\/\d+\.\d+\.\d+ \(ana@exemplo\.com\.br\)$/u,
+  );
+});
+
+it('stops in a sentence on what the operator has to put right', async () => {
+  const DATABASE_URL = 'postgres://ana:segredo@127.0.0.1:1/quitanda';
+  const server = await start({ DATABASE_URL });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toBe(
+    'DATABASE_URL must name a PostgreSQL that answers: connect ECONNREFUSED 127.0.0.1:1.',
+  );
+});

@@ -1,0 +1,67 @@
+/** Everybody an operator can name: who signed up with this server, and who has called its API. */
+import type { Sql } from './db/database.ts';
+import { selectUsers } from './features/users/people.sql.ts';
+import type { Accounts } from './identity/embedded-identity.ts';
+
+export interface Person {
+  readonly subject: string;
+  readonly email: string;
+  readonly createdAt: string;
+  /** Known of accounts that are kept here, to the day. */
+  readonly lastSeenAt: string | null;
+  readonly isDisabled: boolean;
+  /** Their row in the app, once they have called it. */
+  readonly userId: string | undefined;
+}
+
+/** By e-mail. One address may be of several people: of before and after a change of provider. */
+export async function listPeople(
+  sql: Sql,
+  accounts: Pick<Accounts, 'list'>,
+): Promise<readonly Person[]> {
+  const people = new Map<string, Person>();
+  for (const user of await sql.rows(selectUsers)) {
+    people.set(user.subject, { ...user, userId: user.id, lastSeenAt: null });
+  }
+  for (const account of await accounts.list()) {
+    const user = people.get(account.subject);
+    people.set(account.subject, {
+      ...account,
+      isDisabled: account.isDisabled || (user?.isDisabled ?? false),
+      userId: user?.userId,
+    });
+  }
+  return [...people.values()].toSorted((a, b) => a.email.localeCompare(b.email));
+}
+
+/** Whoever has this e-mail, in any case of letters. */
+export async function findPeople(
+  sql: Sql,
+  accounts: Pick<Accounts, 'list'>,
+  email: string,
+): Promise<readonly Person[]> {
+  const wanted = email.trim().toLowerCase();
+  const people = await listPeople(sql, accounts);
+  return people.filter((person) => person.email.toLowerCase() === wanted);
+}
+
+/** A line for each. */
+export function describePeople(people: readonly Person[]): string {
+  if (people.length === 0) return 'Nobody has signed up yet.';
+  const rows = people.map(({ email, createdAt, lastSeenAt, isDisabled }) => [
+    // What a hosted provider lets through could steer a terminal.
+    email.replaceAll(/\p{Cc}/gu, '?'),
+    dayOf(createdAt),
+    lastSeenAt === null ? '-' : dayOf(lastSeenAt),
+    isDisabled ? 'disabled' : '',
+  ]);
+  const table = [['E-MAIL', 'CREATED', 'LAST SEEN', ''], ...rows];
+  const width = Math.max(...table.map(([email = '']) => email.length));
+  return table
+    .map(([email = '', created = '', seen = '', state = '']) =>
+      `${email.padEnd(width)}  ${created.padEnd(10)}  ${seen.padEnd(10)}  ${state}`.trimEnd(),
+    )
+    .join('\n');
+}
+
+const dayOf = (instant: string) => instant.slice(0, 10);

@@ -1,0 +1,61 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it, vi } from 'vitest';
+import { createOperator } from '../test/operator.ts';
+import { startApp } from '../test/start-app.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const { run: product, whileOpen } = await createOperator('product-command.ts');
+
+/** The products that somebody finds. */
+const search = (text: string) =>
+  whileOpen(async (database) => {
+    const ana = await (await startApp({ database })).person();
+    return (await ana.call('getProducts', { query: { search: text } })).body;
+  });
+
+it('DAT-03 finds, edits, hides, shows and merges products', async () => {
+  const { code, said } = await product('find', 'leite', 'CONDENSADO', 'moça');
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^[0-9a-f-]{36} · Leite condensado Moça 395 g · Nestlé · .+ · un$/u),
+  ]);
+  const id = said.split(' ')[0] ?? '';
+  const image = 'https://quitanda.example/moca.png';
+  const edited = await product('edit', id, '--name', 'Leite moça', '--image', image);
+  expect(edited).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^.{36} · Leite moça · .+\n {2}image: https:.+moca\.png$/u),
+  });
+  expect(await search('leite moca')).toMatchObject([{ id, name: 'Leite moça', imageUrl: image }]);
+
+  expect((await product('hide', id)).said).toContain('un · hidden');
+  expect(await search('leite moca')).toEqual([]);
+  expect((await product('find', id)).said).toContain('un · hidden');
+  expect((await product('show', id)).said).not.toContain('hidden');
+
+  const [into] = await search('leite integral italac');
+  const merged = await product('merge', id, into?.id ?? '');
+  expect(merged).toEqual({ code: 0, said: expect.stringContaining(into?.name ?? '') });
+  expect((await product('find', id)).said).toContain(`merged into ${into?.id}`);
+});
+
+it('DAT-03 tells the operator what is wrong in a sentence', async () => {
+  const unknown = newId();
+  const usage = /^Usage: npm run product/u;
+  const wrong: [string[], RegExp][] = [
+    [[], usage],
+    [['edit', unknown, '--price', '3'], usage],
+    [['hide', unknown, unknown], usage],
+    [['hide', 'arroz'], /^arroz is no id of a product: find shows them\.$/u],
+    [['edit', unknown, '--image', 'http://a.b/c.png'], /^--image must be an https:\/\/ address/u],
+    [['hide', unknown], new RegExp(`^There is no product ${unknown}\\.$`, 'u')],
+  ];
+  for (const [args, sentence] of wrong) {
+    const { code, said } = await product(...args);
+    expect([args, code, said]).toEqual([args, 1, expect.stringMatching(sentence)]);
+  }
+  expect(await product('find', 'nada que exista')).toEqual({
+    code: 0,
+    said: 'No product matches nada que exista.',
+  });
+});

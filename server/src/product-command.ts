@@ -1,0 +1,113 @@
+/** What the operator does to the catalogue: `npm run product -- find|edit|hide|show|merge …`. */
+import { productId } from '@quitanda/contract';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import {
+  CurationError,
+  editProduct,
+  findProducts,
+  hideProduct,
+  showProduct,
+} from './features/catalogue/curation.ts';
+import type { CuratedProduct } from './features/catalogue/curation.sql.ts';
+import { mergeProducts } from './features/catalogue/merge-products.ts';
+import {
+  productFields,
+  readProductEdit,
+  type ProductEdit,
+  type ProductField,
+} from './features/catalogue/product-edit.ts';
+import { runCommand, UsageError, withDatabase } from './operator-command.ts';
+
+const fields = Object.keys(productFields) as ProductField[];
+
+const usage = `Usage: npm run product -- find TEXT         lists products by words, barcode or id
+       npm run product -- edit ID FIELD…    changes what is given:
+                                            ${fields.map((field) => `--${field} …`).join(' ')}
+       npm run product -- hide ID           offers it no longer
+       npm run product -- show ID           offers it again
+       npm run product -- merge FROM INTO   makes one product of two, and hides the first`;
+
+type Work = (database: Database) => Promise<string>;
+
+/** What to do on the database, read from what was typed. */
+const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
+  find(...words) {
+    const text = words.join(' ');
+    if (text.trim() === '') throw new UsageError(usage);
+    return async (database) => {
+      const products = await findProducts(database, text);
+      return products.map(describe).join('\n') || `No product matches ${text}.`;
+    };
+  },
+  edit(typedId, ...flags) {
+    const id = readId(typedId);
+    const edit = readEdit(flags);
+    return async (database) => describe(await editProduct(database, id, edit));
+  },
+  hide(typedId, ...rest) {
+    const id = readId(typedId, ...rest);
+    return async (database) => describe(await hideProduct(database, id));
+  },
+  show(typedId, ...rest) {
+    const id = readId(typedId, ...rest);
+    return async (database) => describe(await showProduct(database, id));
+  },
+  merge(typedFrom, typedInto, ...rest) {
+    const from = readId(typedFrom);
+    const into = readId(typedInto, ...rest);
+    return async (database) =>
+      describe(await database.transaction((sql) => mergeProducts(sql, from, into, new Date())));
+  },
+};
+
+/** Does what `args` say and answers what to print. */
+async function run(config: Config, [name = '', ...typed]: readonly string[]): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(usage);
+  const work = command(...typed);
+  try {
+    return await withDatabase(config, work);
+  } catch (error) {
+    throw error instanceof CurationError ? new UsageError(error.message) : error;
+  }
+}
+
+function readId(typed: string | undefined, ...rest: readonly string[]): string {
+  if (typed === undefined || rest.length > 0) throw new UsageError(usage);
+  const id = productId.safeParse(typed);
+  if (!id.success) throw new UsageError(`${typed} is no id of a product: find shows them.`);
+  return id.data;
+}
+
+function readEdit(flags: string[]): ProductEdit {
+  const options = Object.fromEntries(fields.map((field) => [field, { type: 'string' as const }]));
+  const read = readProductEdit(parseFlags({ args: flags, options }));
+  if ('problem' in read) throw new UsageError(read.problem);
+  if (Object.keys(read.edit).length === 0) throw new UsageError(usage);
+  return read.edit;
+}
+
+function parseFlags(config: ParseArgsConfig): Partial<Record<ProductField, string>> {
+  try {
+    return parseArgs(config).values;
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+/** One line, and below it what the product has of its own to show. */
+function describe(product: CuratedProduct): string {
+  const { id, name, brand, categoryName, unit, barcode, imageUrl, description } = product;
+  const state = product.mergedInto ? `merged into ${product.mergedInto}` : 'hidden';
+  return [
+    [id, name, brand, categoryName, unit, barcode, product.isHidden ? state : null]
+      .filter((part) => part !== null)
+      .join(' · '),
+    ...(imageUrl === null ? [] : [`  image: ${imageUrl}`]),
+    ...(description === null ? [] : [`  description: ${description}`]),
+  ].join('\n');
+}
+
+await runCommand(run);

@@ -1,0 +1,122 @@
+/** Every environment variable: how it is read, and what a wrong value is told. */
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/u)
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum));
+
+/** Fits a header, where keys go. */
+const secret = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
+const modelName = z.string().regex(/^[\w.:/@+-]{1,200}$/u);
+const secretForm = 'a key without spaces';
+const modelForm = 'the name of a model';
+
+/** Where an API stands, without a trailing slash. */
+const apiAddress = z
+  .url({ protocol: /^https?$/u })
+  .refine(isPlainAddress)
+  .transform((address) => address.replace(/\/+$/u, ''));
+const apiAddressForm = 'an http:// or https:// address';
+
+const uses = (by: string) => `a number of ${by}, or 0 for no limit`;
+
+export const settings = {
+  PORT: [wholeNumber(0, 65_535).default(3_000), 'a port number from 0 to 65535'],
+  HOST: [
+    z
+      .string()
+      .regex(/^[\w.:%-]+$/u)
+      .default('127.0.0.1'),
+    'an address or a host name',
+  ],
+  DATA_DIR: [z.string().default('./data'), 'a folder'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/u }).optional(),
+    'a PostgreSQL address (postgres://user:password@host/database)',
+  ],
+  PUBLIC_URL: [
+    z
+      .url({ protocol: /^https?$/u })
+      .refine(isOrigin)
+      .transform((address) => new URL(address).origin)
+      .optional(),
+    'an http:// or https:// address without a path',
+  ],
+  LOG_LEVEL: [z.enum(logLevels).default('warn'), `one of ${logLevels.join(', ')}`],
+  SIGNUP: [z.enum(['open', 'closed']).default('open'), 'open or closed'],
+  TRUST_PROXY: [
+    z
+      .string()
+      .transform(readProxies)
+      .pipe(z.literal(false).or(z.array(z.string())))
+      .default(false),
+    "off, or the proxies' addresses separated by commas (10.0.0.1, 172.16.0.0/12)",
+  ],
+  RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), uses('requests a minute')],
+
+  FIREBASE_PROJECT_ID: [
+    z
+      .string()
+      .regex(/^[a-z][a-z\d-]{4,28}[a-z\d]$/u)
+      .optional(),
+    "a Firebase project's id, such as quitanda-1a2b3",
+  ],
+  FIREBASE_API_KEY: [secret.optional(), secretForm],
+
+  GEMINI_API_KEY: [secret.optional(), secretForm],
+  GEMINI_BASE_URL: [
+    apiAddress.default('https://generativelanguage.googleapis.com/v1beta'),
+    apiAddressForm,
+  ],
+  AI_BASE_URL: [apiAddress.optional(), apiAddressForm],
+  AI_API_KEY: [secret.optional(), secretForm],
+  AI_MODEL: [modelName.optional(), modelForm],
+  AI_TIPS_MODEL: [modelName.optional(), modelForm],
+  AI_LABEL_MODEL: [modelName.optional(), modelForm],
+  AI_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(20), uses('questions and photos')],
+  AI_DAILY_LIMIT: [wholeNumber(0, 1_000_000).default(500), uses('questions and photos')],
+
+  OFF_BASE_URL: [apiAddress.default('https://world.openfoodfacts.org'), apiAddressForm],
+  OFF_CONTACT: [
+    z
+      .string()
+      .regex(/^[\x20-\x27\x2a-\x7e]{1,200}$/u)
+      .optional(),
+    'an e-mail address or a web address',
+  ],
+  LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), uses('look-ups')],
+} as const;
+
+type Settings = typeof settings;
+export type SettingValues = { [K in keyof Settings]: z.output<Settings[K][0]> };
+
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && [url.pathname, url.search, url.hash, url.username].join('') === '/';
+}
+
+function isPlainAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && [url.search, url.hash, url.username, url.password].join('') === '';
+}
+
+function readProxies(value: string): false | string[] | undefined {
+  if (value === 'off') return false;
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  return proxies.every(isAddressRange) ? proxies : undefined;
+}
+
+function isAddressRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createOperator } from '../test/operator.ts';
+import {
+  newEmail,
+  password,
+  startWithIdentity,
+  type SignInApp,
+} from '../test/start-with-identity.ts';
+import { tablesWith } from '../test/stored-rows.ts';
+import { findCaller } from './features/users/find-caller.ts';
+import { ApiError } from './http/failure.ts';
+
+const operator = await createOperator('user-command.ts');
+const user = operator.run;
+const whileServing = <T>(visit: (app: SignInApp) => Promise<T>): Promise<T> =>
+  operator.whileOpen(async (database) => visit(await startWithIdentity({ database })));
+
+const signIn = (email: string, typed = password) =>
+  whileServing((app) => app.post('sign-in/email', { email, password: typed }));
+
+vi.setConfig({ testTimeout: 60_000 });
+
+it('AUT-05 disables an account with all that is open, and enables it again', async () => {
+  const { email, token } = await whileServing(async (app) => {
+    const account = await app.signUp();
+    const answer = await app.token(account.cookie);
+    return { ...account, token: answer.json<{ token: string }>().token };
+  });
+  expect(await user('disable', email.toUpperCase())).toEqual({
+    code: 0,
+    said: `${email} is disabled.`,
+  });
+  expect((await signIn(email)).json()).toMatchObject({ code: 'user-disabled' });
+  // Even a token from before, of somebody whom the API had not seen yet.
+  const headers = { authorization: `Bearer ${token}` };
+  const refused = await whileServing((app) => app.request('GET', '/api/users/me', { headers }));
+  expect([refused.statusCode, refused.json()]).toEqual([
+    401,
+    { code: 'user-disabled', message: 'Este usuário foi desabilitado.' },
+  ]);
+  expect(await user('enable', email)).toEqual({ code: 0, said: `${email} is enabled.` });
+  expect((await signIn(email)).statusCode).toBe(200);
+});
+
+it('AUT-01 prints a link that sets a new password', async () => {
+  const { email } = await whileServing((app) => app.signUp());
+  const { code, said } = await user('reset-link', email);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^https:\/\/quitanda\.example\/login\?redefinir=[\w-]{32}$/u),
+  ]);
+  const token = said.split('=')[1] ?? '';
+  await whileServing(async (app) => {
+    const reset = await app.post('reset-password', { token, newPassword: 'nova-senha' });
+    expect(reset.statusCode).toBe(200);
+  });
+  expect((await signIn(email, 'nova-senha')).statusCode).toBe(200);
+});
+
+it('lists everybody with what is known of them', async () => {
+  const [ana, bia, eva] = await whileServing(async (app) => {
+    const accounts = [];
+    for (const name of ['ana', 'bia', 'eva']) {
+      accounts.push(await app.signUp(`${name}-${newEmail()}`));
+    }
+    return accounts;
+  });
+  await user('disable', bia?.email ?? '');
+  // Somebody of another provider, by the API alone.
+  const firebaseUser = { subject: newEmail(), email: `dora-${newEmail()}`, displayName: null };
+  await operator.whileOpen((database) =>
+    findCaller(database, firebaseUser, new Date('2026-01-31T12:00Z')),
+  );
+  const { code, said } = await user('list');
+  expect(code).toBe(0);
+  const lines = said.split('\n').map((line) => line.split(/ {2,}/u));
+  expect(lines[0]).toEqual(['E-MAIL', 'CREATED', 'LAST SEEN']);
+  const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u);
+  const mine = new Set([ana, bia, firebaseUser, eva].map((person) => person?.email ?? ''));
+  expect(lines.filter(([email = '']) => mine.has(email))).toEqual([
+    [ana?.email, day, day],
+    // Its sessions are over.
+    [bia?.email, day, '-', 'disabled'],
+    [firebaseUser.email, '2026-01-31', '-'],
+    [eva?.email, day, day],
+  ]);
+});
+
+it('PRF-02 deletes an account with everything of its owner', async () => {
+  const { email, cookie, token } = await whileServing(async (app) => {
+    const account = await app.signUp();
+    const { token: bearer } = (await app.token(account.cookie)).json<{ token: string }>();
+    const headers = { authorization: `Bearer ${bearer}` };
+    const body = { name: 'Feira' };
+    const made = await app.request('POST', '/api/shopping-lists', { headers, body });
+    expect(made.statusCode).toBe(201);
+    return { ...account, token: bearer };
+  });
+  const other = await whileServing((app) => app.signUp());
+  expect(await user('delete', email.toUpperCase())).toEqual({
+    code: 0,
+    said: `${email} is deleted, with everything of theirs.`,
+  });
+  await operator.whileOpen(async (database) => {
+    expect(await tablesWith(database, email)).toEqual([]);
+  });
+  await whileServing(async (app) => {
+    expect((await app.token(cookie)).statusCode).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await app.request('GET', '/api/users/me', { headers })).statusCode).toBe(401);
+    expect((await app.token(other.cookie)).statusCode).toBe(200);
+  });
+  expect((await signIn(email)).json()).toMatchObject({ code: 'user-not-found' });
+  expect(await user('delete', email)).toEqual({ code: 1, said: `Nobody signed up with ${email}.` });
+});
+
+describe('with Firebase', () => {
+  const withFirebase = operator.with({
+    FIREBASE_PROJECT_ID: 'quitanda-1a2b3',
+    FIREBASE_API_KEY: 'AIza-web-key',
+  }).run;
+  const newcomer = async () => {
+    const owner = { subject: newEmail(), email: newEmail(), displayName: null };
+    await operator.whileOpen((database) => findCaller(database, owner, new Date()));
+    const call = () =>
+      operator.whileOpen((database) =>
+        findCaller(database, owner, new Date()).then(
+          () => 'let in',
+          (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+        ),
+      );
+    return { ...owner, call };
+  };
+
+  it('AUT-05 AUT-12 locks out and lets in whoever has opened the app', async () => {
+    const { email, call } = await newcomer();
+    expect(await withFirebase('disable', email.toUpperCase())).toEqual({
+      code: 0,
+      said: `${email} is disabled.`,
+    });
+    expect(await call()).toBe('user-disabled');
+    expect((await withFirebase('list')).said).toMatch(new RegExp(`^${email} .+ disabled$`, 'mu'));
+    expect((await withFirebase('enable', email)).code).toBe(0);
+    expect(await call()).toBe('let in');
+  });
+
+  it('PRF-02 AUT-12 deletes what is here, and says where the rest is', async () => {
+    const { email, call } = await newcomer();
+    expect(await withFirebase('delete', email)).toEqual({
+      code: 0,
+      said: `${email} is deleted, with everything of theirs. The account at Firebase is still there: delete it in the Firebase console.`,
+    });
+    expect(await call()).toBe('unauthenticated');
+  });
+
+  it('AUT-01 AUT-12 leaves forgotten passwords to Firebase', async () => {
+    const { code, said } = await withFirebase('reset-link', 'ana@exemplo.com.br');
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Accounts live in Firebase, /u)]);
+    expect(await withFirebase('disable', 'ninguem@exemplo.com.br')).toEqual({
+      code: 1,
+      said: 'Nobody with ninguem@exemplo.com.br has opened the app yet.',
+    });
+  });
+});
+
+it('works beside a running server on PostgreSQL, and says that the embedded one must stop', async () => {
+  await whileServing(async (app) => {
+    const { email } = await app.signUp();
+    const { code, said } = await user('disable', email);
+    if (operator.databaseUrl) expect([code, said]).toEqual([0, `${email} is disabled.`]);
+    else {
+      expect(code).toBe(1);
+      expect(said).toMatch(/^The embedded database in .+ is in use by another process\. Stop it/u);
+    }
+  });
+});
+
+it('tells what is wrong in a sentence', async () => {
+  expect(await user('disable', 'ninguem@exemplo.com.br')).toEqual({
+    code: 1,
+    said: 'Nobody signed up with ninguem@exemplo.com.br.',
+  });
+  const wrong = [[], ['destroy', 'a@b.c'], ['delete'], ['list', 'a@b.c'], ['constructor', 'a@b.c']];
+  for (const args of wrong) {
+    expect(await user(...args)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Usage: npm run user/u),
+    });
+  }
+});

@@ -1,0 +1,97 @@
+/** What the operator does about accounts: `npm run user -- list|disable|enable|delete|reset-link`. */
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { takeUser } from './db/lock-user.sql.ts';
+import { deleteAccountOf } from './features/users/delete-account.ts';
+import { lockOut } from './features/users/lock-out.ts';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded-identity.ts';
+import { createLogger } from './log.ts';
+import { runCommand, UsageError, withDatabase } from './operator-command.ts';
+import { describePeople, findPeople, listPeople, type Person } from './people.ts';
+
+const usage = `Usage: npm run user -- list               shows everybody: e-mail, created, last seen, disabled
+       npm run user -- disable EMAIL      locks the account out and ends its sessions
+       npm run user -- enable EMAIL       lets it in again
+       npm run user -- delete EMAIL       ends the account with everything of its owner, for good
+       npm run user -- reset-link EMAIL   prints a link that sets a new password once, for an hour`;
+
+interface Tools {
+  readonly config: Config;
+  readonly database: Database;
+  readonly identity: EmbeddedIdentity;
+}
+
+/** What is done about an e-mail; answers what to print. */
+const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise<string>>> = {
+  disable: async (email, tools) => setDisabled(email, tools, true),
+  enable: async (email, tools) => setDisabled(email, tools, false),
+
+  async delete(email, tools) {
+    const people = await peopleOf(email, tools);
+    for (const person of people) await deletePerson(person, tools);
+    const told = `${emailOf(people)} is deleted, with everything of theirs.`;
+    if (!tools.config.firebase) return told;
+    return `${told} The account at Firebase is still there: delete it in the Firebase console.`;
+  },
+
+  async 'reset-link'(email, { config, identity: { accounts } }) {
+    if (config.firebase) {
+      throw new UsageError(
+        'Accounts live in Firebase, which sends its own link for a new password: by "Esqueceu a senha?" on the sign-in page, or from the Firebase console.',
+      );
+    }
+    const account = await accounts.find(email);
+    if (!account) throw new UsageError(`Nobody signed up with ${email}.`);
+    const token = await accounts.createResetToken(account.subject, new Date());
+    return `${addressOf(config)}/login?redefinir=${token}`;
+  },
+};
+
+async function run(config: Config, [name = '', email, ...rest]: readonly string[]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const isList = name === 'list' && email === undefined;
+  if (!isList && (!command || email === undefined || rest.length > 0)) throw new UsageError(usage);
+  return withDatabase(config, async (database) => {
+    const logger = createLogger(config.logLevel);
+    // With Firebase too: accounts from before it are still here.
+    const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
+    if (command && email !== undefined) return command(email, { config, database, identity });
+    return describePeople(await listPeople(database, identity.accounts));
+  });
+}
+
+async function setDisabled(email: string, tools: Tools, isDisabled: boolean): Promise<string> {
+  const people = await peopleOf(email, tools);
+  await tools.database.transaction(async (transaction) => {
+    for (const person of people) {
+      await tools.identity.accounts.setDisabled(transaction, person.subject, isDisabled);
+      await lockOut(transaction, { ...person, displayName: null }, isDisabled, new Date());
+    }
+  });
+  return `${emailOf(people)} is ${isDisabled ? 'disabled' : 'enabled'}.`;
+}
+
+async function deletePerson({ userId, subject }: Person, { database, identity }: Tools) {
+  await database.transaction(async (transaction) => {
+    if (userId !== undefined) await takeUser(transaction, userId);
+    await deleteAccountOf(transaction, subject, identity, new Date());
+  });
+}
+
+async function peopleOf(email: string, { config, database, identity }: Tools) {
+  const people = await findPeople(database, identity.accounts, email);
+  if (people.length > 0) return people;
+  throw new UsageError(
+    config.firebase
+      ? `Nobody with ${email} has opened the app yet.`
+      : `Nobody signed up with ${email}.`,
+  );
+}
+
+const emailOf = ([person]: readonly Person[]) => person?.email ?? '';
+
+function addressOf({ publicOrigin, host, port }: Config): string {
+  return publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+await runCommand(run);

@@ -1,0 +1,105 @@
+/** What each sort of field must refuse. */
+import { newId } from '@quitanda/contract';
+import type { Field, FieldKind } from './contract-fields.ts';
+
+export type BadValue = readonly [what: string, value: unknown];
+
+const notText: BadValue[] = [
+  ['a number', 5],
+  ['a list', []],
+  ['an object', {}],
+  ['true', true],
+];
+const notPlain: BadValue[] = [
+  ['10,000 characters', 'a'.repeat(10_000)],
+  ['121 characters', 'a'.repeat(121)],
+  ['a NUL', 'Ba\0nana'],
+  ['nothing but zero width', '\u200B\u200D\uFEFF'],
+  ['spaces', '   '],
+  ['nothing', ''],
+  ['a bidi override', 'Ba\u202Enana'],
+  ['half a surrogate pair', 'Ba\uD83Dnana'],
+  ['markup', '<script>alert(1)</script>'],
+];
+const notIds: BadValue[] = [
+  ['a word', 'abc'],
+  ['a broken UUID', '018f4a5e-0000-7000-8000-00000000000'],
+  ['a UUID and more', `${newId()}0`],
+  ['a UUID in braces', `{${newId()}}`],
+  ['a NUL', `${newId().slice(0, -1)}\0`],
+  ['SQL', "' or 1=1 --"],
+];
+
+const notDigits: BadValue[] = [
+  ['a word', 'abc'],
+  ['a NUL', '7891000100103\0'],
+  ['other digits', '٧٨٩١٠٠٠١٠٠١٠٣'],
+  ['10,000 digits', '7'.repeat(10_000)],
+  ['nothing', ''],
+];
+
+const badValues: Record<FieldKind, readonly BadValue[]> = {
+  name: [...notPlain, ...notText, ['null', null]],
+  barcode: [
+    ...notDigits,
+    ['five digits', '12345'],
+    ['a wrong check digit', '7891000100104'],
+    ...notText,
+    ['null', null],
+  ],
+  labelCode: [...notDigits, ['five digits', '12345'], ['a barcode', '7891000100103'], ...notText],
+  search: [['10,000 characters', 'a'.repeat(10_000)]],
+  // Whatever else a question holds is text to the assistant.
+  question: [
+    ['10,000 characters', 'a'.repeat(10_000)],
+    ['spaces', '   '],
+    ['nothing', ''],
+    ...notText,
+    ['null', null],
+  ],
+  id: [...notIds, ...notText, ['null', null]],
+  instant: [
+    ['a word', 'ontem'],
+    ['a day that is none', '2026-02-31T12:00:00Z'],
+    ['a local time', '2026-11-20 12:00'],
+    ...notText,
+    ['null', null],
+  ],
+  choice: [['another word', 'xyz'], ['another case', 'UN'], ...notText, ['null', null]],
+  number: [
+    ['abc', 'abc'],
+    ['a number as text', '1'],
+    ['-1', -1],
+    ['1e9', 1e9],
+    ['too many decimals', 1.23456],
+    ['infinity', { raw: '1e999' }],
+    ['a list', []],
+    ['an object', {}],
+    ['true', true],
+    ['null', null],
+  ],
+  boolean: [
+    ['a word', 'sim'],
+    ['1', 1],
+    ['null', null],
+  ],
+  array: [
+    ['a word', 'abc'],
+    ['an object', {}],
+    ['null', null],
+  ],
+};
+
+/** The bad values of one field: in a path or query everything is text. */
+export function badValuesOf(field: Field, kind: FieldKind): readonly BadValue[] {
+  const { part, schema, isNullable } = field;
+  return badValues[kind].filter(([what, value]) => {
+    if (value === null && isNullable) return false;
+    if (value === -1 && (schema.minimum ?? 0) < 0) return false;
+    if (part === 'body') return true;
+    // Nothing in a path is another path; half a surrogate pair cannot be written in an address.
+    const isSendable = typeof value === 'string' || typeof value === 'number';
+    if (!isSendable || what === 'half a surrogate pair' || what === 'nothing') return false;
+    return what !== 'a number' && what !== 'a number as text';
+  });
+}

@@ -1,0 +1,92 @@
+/** What every endpoint takes, field by field, read from the contract: nothing here is by hand. */
+import {
+  askNames,
+  contract,
+  routes,
+  type Endpoint,
+  type EndpointName,
+  type WriteName,
+} from '@quitanda/contract';
+import { z } from 'zod';
+
+export const endpointNames = Object.keys(routes) as EndpointName[];
+const asksOutside: readonly EndpointName[] = askNames;
+export const writeNames = endpointNames.filter(
+  (name): name is WriteName => routes[name][0] !== 'GET' && !asksOutside.includes(name),
+);
+export const endpointOf = (name: EndpointName): Endpoint => contract[name];
+
+export type Part = 'params' | 'query' | 'body';
+
+/** As much of JSON Schema as the contract uses. */
+export interface FieldSchema {
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: FieldSchema;
+  readonly anyOf?: readonly FieldSchema[];
+}
+
+export interface Field {
+  readonly part: Part;
+  /** `['items', '0', 'quantity']` */
+  readonly path: readonly string[];
+  readonly schema: FieldSchema;
+  readonly isNullable: boolean;
+}
+
+export type FieldKind =
+  | 'name'
+  | 'barcode'
+  | 'labelCode'
+  | 'question'
+  | 'search'
+  | 'id'
+  | 'instant'
+  | 'choice'
+  | 'number'
+  | 'boolean'
+  | 'array';
+
+/** The shape of one part of a request; undefined when the endpoint does not take it. */
+export function schemaOf(name: EndpointName, part: Part): FieldSchema | undefined {
+  const schema = endpointOf(name)[part];
+  return schema && (z.toJSONSchema(schema, { io: 'input' }) as FieldSchema);
+}
+
+/** Every field of an endpoint, those inside arrays at their first element. */
+export function fieldsOf(name: EndpointName): Field[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = schemaOf(name, part);
+    return schema ? walk(part, [], schema) : [];
+  });
+}
+
+function walk(part: Part, path: readonly string[], given: FieldSchema): Field[] {
+  const isNullable = given.anyOf?.some(({ type }) => type === 'null') ?? false;
+  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+  const own = path.length > 0 ? [{ part, path, schema, isNullable }] : [];
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
+    walk(part, [...path, key], field),
+  );
+  const first = schema.items ? walk(part, [...path, '0'], schema.items) : [];
+  return [...own, ...inside, ...first];
+}
+
+/** What sort of value a field takes; undefined for an object, whose fields stand for it. */
+export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
+  if (schema.enum) return 'choice';
+  if (schema.type === 'object') return undefined;
+  if (schema.type === 'number' || schema.type === 'integer') return 'number';
+  if (schema.type === 'boolean' || schema.type === 'array') return schema.type;
+  if (schema.format === 'uuid') return 'id';
+  if (schema.format === 'date-time') return 'instant';
+  const key = path.at(-1);
+  if (key === 'barcode' || key === 'labelCode' || key === 'question') return key;
+  return part === 'query' ? 'search' : 'name';
+}

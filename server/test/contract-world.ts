@@ -1,0 +1,217 @@
+/** A good request for every endpoint, on rows that really belong to the person who sends it. */
+import { newId, routes, type EndpointName } from '@quitanda/contract';
+import { randomUUID } from 'node:crypto';
+import { newBarcode } from './barcodes.ts';
+import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
+import { fakeToken } from './fake-identity.ts';
+import { newProduct } from './products.ts';
+import { pathOf, type Person, type RawRequest } from './person.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export interface GoodRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Values;
+  readonly body: Values | undefined;
+}
+
+/**
+ * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish; a product
+ * with a barcode, that all share; and a list that somebody else shares.
+ */
+export interface World {
+  readonly listId: string;
+  readonly sharedListId: string;
+  readonly listItemId: string;
+  readonly pantryId: string;
+  readonly pantryItemId: string;
+  readonly finishId: string;
+  readonly productId: string;
+  readonly categoryId: string;
+  readonly barcode: string;
+}
+
+export async function createWorld(person: Person): Promise<World> {
+  const product = await newProduct(person, { barcode: newBarcode() });
+  const taken = {
+    name: 'Banana',
+    quantity: 1.5,
+    unit: 'kg',
+    productId: product.id,
+    price: 5.99,
+    purchasedQuantity: 1.25,
+    supermarket: 'Mercado do Bairro',
+  } as const;
+  const newList = async () =>
+    (await person.call('createList', { body: { name: 'Feira', items: [taken] } })).body;
+  const list = await newList();
+  const pantry = (await person.call('createPantry', { body: { name: 'Cozinha' } })).body;
+  const params = { pantryId: pantry.id };
+  const stock = { name: 'Café', quantity: 2, unit: 'un' } as const;
+  const pantryItem = (await person.call('addPantryItem', { params, body: stock })).body;
+  const done = await newList();
+  const { name, unit, price, supermarket, purchasedQuantity: quantity } = taken;
+  const bought = { name, unit, price, supermarket, quantity, productId: product.id };
+  const finish = await person.call('finishPurchase', {
+    params,
+    body: { listId: done.id, items: [{ ...bought, listItemId: itemIn(done.items) }] },
+  });
+  return {
+    listId: list.id,
+    sharedListId: await shareSomebodysList(person),
+    listItemId: itemIn(list.items),
+    pantryId: pantry.id,
+    pantryItemId: pantryItem.id,
+    finishId: finish.body.id,
+    productId: product.id,
+    categoryId: product.categoryId,
+    barcode: product.barcode ?? '',
+  };
+}
+
+async function shareSomebodysList({ request }: Person): Promise<string> {
+  const subject = randomUUID();
+  const token = fakeToken({ subject, email: `${subject}@exemplo.com.br`, displayName: null });
+  const headers = { authorization: `Bearer ${token}` };
+  const [create, share] = [routes.createList, routes.shareList];
+  const list = await request(create[0], create[1], { headers, body: { name: 'Churrasco' } });
+  const listId = list.json<{ id: string }>().id;
+  await request(share[0], pathOf('shareList', { listId }), { headers });
+  return listId;
+}
+
+const itemIn = ([item]: readonly { id: string }[]) => item?.id ?? '';
+
+/** A request with every field that the endpoint knows, all of them good. */
+export function goodRequest(name: EndpointName, world: World): GoodRequest {
+  const build = (part: Part) => {
+    const schema = schemaOf(name, part);
+    return schema && (valueOf(name, '', schema, world) as Values);
+  };
+  return {
+    params: (build('params') ?? {}) as Readonly<Record<string, string>>,
+    query: build('query') ?? {},
+    body: withoutContradictions(name, build('body')),
+  };
+}
+
+function valueOf(name: EndpointName, key: string, given: FieldSchema, world: World): unknown {
+  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+  if (schema.type === 'object') {
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([inner, field]) => [
+        inner,
+        valueOf(name, inner, field, world),
+      ]),
+    );
+  }
+  if (schema.type === 'array') return [valueOf(name, key, schema.items ?? {}, world)];
+  if (schema.enum) return schema.enum.at(-1);
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return 1;
+  if (schema.format === 'date-time') return new Date().toISOString();
+  return schema.format === 'uuid' ? idOf(name, key, world) : textOf(name, key, world);
+}
+
+function textOf(name: EndpointName, key: string, world: World): string {
+  const isNewProduct = name === 'createProduct';
+  if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
+  if (key === 'labelCode') return '001234';
+  // No two products have the same name.
+  return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';
+}
+
+/** Whether a call is about a list of somebody else, who shares it. */
+export const isOfInvite = (name: EndpointName) => name === 'getInvite' || name === 'acceptInvite';
+
+function idOf(name: EndpointName, key: string, world: World): string {
+  if (isOfInvite(name) && key === 'listId') return world.sharedListId;
+  switch (key) {
+    case 'listId':
+    case 'listItemId':
+    case 'pantryId':
+    case 'finishId':
+    case 'productId':
+    case 'categoryId':
+      return world[key];
+    case 'selectedProductId':
+      return world.productId;
+    case 'itemId':
+      return routes[name][1].includes('/pantries/') ? world.pantryItemId : world.listItemId;
+    // A new row's own id is new.
+    default:
+      return newId();
+  }
+}
+
+/** The one rule between fields: stock is set or changed, not both. */
+function withoutContradictions(name: EndpointName, body: Values | undefined): Values | undefined {
+  if (name !== 'changePantryItem' || !body) return body;
+  const { quantity: _, ...rest } = body;
+  return rest;
+}
+
+/** The beginning of a JPEG. */
+const photo = Buffer.from('ffd8ffe000104a464946', 'hex');
+
+/** Sends a request as `person`, with `body` as it is when it is text; a photo where one is wanted. */
+export function sendRequest(
+  person: Pick<Person, 'request'>,
+  name: EndpointName,
+  { params, query, body }: Omit<GoodRequest, 'body'> & { body: unknown },
+  options: RawRequest = {},
+) {
+  const image = endpointOf(name).image && {
+    body: photo,
+    headers: { 'content-type': 'image/jpeg' },
+  };
+  return person.request(routes[name][0], pathOf(name, params, query), {
+    ...options,
+    ...(body !== undefined && { body }),
+    ...image,
+  });
+}
+
+/** `request` with one field set to something else. */
+export function withField(
+  request: GoodRequest,
+  part: Part,
+  path: readonly string[],
+  value: unknown,
+): GoodRequest {
+  return { ...request, [part]: setIn(request[part], path, value) };
+}
+
+function setIn(target: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(target)) {
+    return target.map((item: unknown, index) =>
+      index === Number(key) ? setIn(item, rest, value) : item,
+    );
+  }
+  const fields = (target ?? {}) as Values;
+  return { ...fields, [key]: setIn(fields[key], rest, value) };
+}
+
+/** Everything a person can read: what must not change when somebody else calls. */
+export async function everythingOf(person: Person): Promise<unknown> {
+  const lists = (await person.call('getLists')).body;
+  const pantries = (await person.call('getPantries')).body;
+  const { names } = (await person.call('getSupermarkets')).body;
+  return {
+    lists: await Promise.all(
+      lists.map(async ({ id }) => (await person.call('getList', { params: { listId: id } })).body),
+    ),
+    pantries: await Promise.all(
+      pantries.map(
+        async ({ id }) => (await person.call('getPantry', { params: { pantryId: id } })).body,
+      ),
+    ),
+    supermarkets: await Promise.all(
+      names.map(async (supermarketName) => [
+        supermarketName,
+        (await person.call('getPriceHistory', { params: { supermarketName } })).body,
+        (await person.call('getStoreLabels', { params: { supermarketName } })).body,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+/** A signed-in person of a test, who calls the API as a client would. */
+import {
+  failure,
+  routes,
+  type Answer,
+  type EndpointName,
+  type Failure,
+  type Input,
+} from '@quitanda/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+type Sent<N extends EndpointName> = {
+  [P in keyof Input<N> as Input<N>[P] extends undefined ? never : P]: Input<N>[P];
+};
+/** What a call takes; nothing to give, nothing to pass. */
+type Arguments<N extends EndpointName> =
+  Record<string, never> extends Sent<N>
+    ? [input?: Sent<N> & { key?: string }]
+    : [input: Sent<N> & { key?: string }];
+
+export interface RawRequest {
+  /** Sent as JSON; a string or bytes go as they are. */
+  readonly body?: unknown;
+  /** Idempotency key. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Person {
+  readonly email: string;
+  readonly subject: string;
+  readonly token: string;
+  /** Calls an endpoint and answers its good answer. Throws when it is refused. */
+  call<N extends EndpointName>(
+    name: N,
+    ...input: Arguments<N>
+  ): Promise<{ status: number; body: Answer<N>; headers: LightMyRequestResponse['headers'] }>;
+  /** Calls an endpoint that must refuse, and answers how. Throws when it does not. */
+  refused<N extends EndpointName>(
+    name: N,
+    ...input: Arguments<N>
+  ): Promise<{ status: number; body: Failure }>;
+  /** Sends anything anywhere. */
+  request(method: string, path: string, request?: RawRequest): Promise<LightMyRequestResponse>;
+}
+
+/** The path of an endpoint with its parameters filled in. */
+export function pathOf(
+  name: EndpointName,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = routes[name][1].replace(/:(\w+)/gu, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (typeof value === 'string' || typeof value === 'number') search.set(key, `${value}`);
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+/** Sends a request without signing in. */
+export function send(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  { body, key, headers }: RawRequest = {},
+): Promise<LightMyRequestResponse> {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  return app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: isRaw ? Buffer.from(body) : JSON.stringify(body) }),
+  });
+}
+
+export function personOf(
+  app: FastifyInstance,
+  who: Pick<Person, 'email' | 'subject' | 'token'>,
+): Person {
+  const request: Person['request'] = (method, path, { headers, ...rest } = {}) =>
+    send(app, method, path, {
+      ...rest,
+      headers: { authorization: `Bearer ${who.token}`, ...headers },
+    });
+  const sendTo = (name: EndpointName, input: AnyInput = {}) =>
+    request(routes[name][0], pathOf(name, input.params, input.query), {
+      ...('body' in input && { body: input.body }),
+      ...(input.key && { key: input.key }),
+    });
+  return {
+    ...who,
+    request,
+    async call<N extends EndpointName>(name: N, ...[input]: Arguments<N>) {
+      const response = await sendTo(name, input);
+      const { statusCode: status, headers, body } = response;
+      if (status >= 300) throw new Error(`${name} answered ${status}: ${body}`);
+      return { status, headers, body: (body && response.json()) as Answer<N> };
+    },
+    async refused(name, ...[input]) {
+      const response = await sendTo(name, input);
+      const { statusCode: status, body } = response;
+      if (status < 400) throw new Error(`${name} was not refused: ${status} ${body}`);
+      return { status, body: failure.parse(response.json()) };
+    },
+  };
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly key?: string;
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const main = path.join(import.meta.dirname, '../src/main.ts');
+
+export interface MainProcess {
+  /** All that it said so far. */
+  said(): string;
+  readonly ended: Promise<number>;
+  stop(): void;
+}
+
+/** Starts the server as `npm start` does and waits until it has said something. */
+export async function startMain(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MainProcess> {
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? -1)));
+  await new Promise<void>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk) => {
+        said += String(chunk);
+        resolve();
+      });
+    }
+    void ended.then(() => resolve());
+  });
+  return { said: () => said.trim(), ended, stop: () => void server.kill('SIGTERM') };
+}

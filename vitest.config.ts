@@ -1,0 +1,55 @@
+/**
+ * Test projects. `*.test.ts(x)` is a unit or screen test and does no I/O beyond its process;
+ * `*.slice.test.ts` runs the real app on a real database: the embedded one, or the PostgreSQL
+ * that TEST_DATABASE_URL names.
+ */
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['./vitest.setup.ts'];
+const slices = 'server/**/*.slice.test.ts';
+const sync = 'web/src/sync/**/*.test.{ts,tsx}';
+
+const inBrowserLike = {
+  environment: 'jsdom' as const,
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  setupFiles: [...setupFiles, './web/vitest.setup.ts'],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles },
+      },
+      {
+        test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'], setupFiles },
+      },
+      {
+        test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [slices], setupFiles },
+      },
+      {
+        test: {
+          name: 'slice',
+          include: [slices],
+          globalSetup: './server/test/global-setup.ts',
+          isolate: false,
+          setupFiles,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...inBrowserLike,
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [sync],
+          // One window per worker instead of one per file: a third of the time.
+          pool: 'vmThreads',
+        },
+      },
+      // IndexedDB's clones come from another realm under vmThreads.
+      { test: { ...inBrowserLike, name: 'web-sync', include: [sync] } },
+    ],
+  },
+});

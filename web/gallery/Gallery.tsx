@@ -1,0 +1,345 @@
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { Badge } from '../src/ui/Badge.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import type { ButtonKind } from '../src/ui/button-class.ts';
+import { Card } from '../src/ui/Card.tsx';
+import { Checkbox } from '../src/ui/Checkbox.tsx';
+import { Combobox } from '../src/ui/Combobox.tsx';
+import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
+import { DecimalField } from '../src/ui/DecimalField.tsx';
+import { Dialog } from '../src/ui/Dialog.tsx';
+import { EmptyState } from '../src/ui/EmptyState.tsx';
+import { Hero } from '../src/ui/Hero.tsx';
+import { IconButton } from '../src/ui/IconButton.tsx';
+import { Logo } from '../src/ui/Logo.tsx';
+import { PasswordField } from '../src/ui/PasswordField.tsx';
+import { Price } from '../src/ui/Price.tsx';
+import { ProgressBar } from '../src/ui/ProgressBar.tsx';
+import { Row } from '../src/ui/Row.tsx';
+import { Rows } from '../src/ui/Rows.tsx';
+import { RowText } from '../src/ui/RowText.tsx';
+import { SectionTitle } from '../src/ui/SectionTitle.tsx';
+import { Select } from '../src/ui/Select.tsx';
+import { Skeleton } from '../src/ui/Skeleton.tsx';
+import { Spinner } from '../src/ui/Spinner.tsx';
+import { Stepper } from '../src/ui/Stepper.tsx';
+import { TextField } from '../src/ui/TextField.tsx';
+import { Tile } from '../src/ui/Tile.tsx';
+import { useToast } from '../src/ui/toast-region.tsx';
+import styles from './gallery.module.css';
+
+const kinds: ButtonKind[] = [
+  'primary',
+  'tonal',
+  'secondary',
+  'outline',
+  'soft',
+  'ghost',
+  'danger',
+  'danger-ghost',
+];
+const goods = ['Feijão carioca', 'Arroz Tio João 5 kg', 'Tomate italiano', 'Xampu', 'Zzz'];
+const markets = ['Mercado São Jorge', 'Mercado Santa Luzia', 'Sacolão da Praça'];
+
+export function Gallery() {
+  return (
+    <>
+      <Hero>
+        <div className={styles.hero}>
+          <Logo />
+          <h1>Comprando: Compras do mês</h1>
+          <ProgressBar value={4} max={9} label="Itens no carrinho" isOnHero />
+        </div>
+      </Hero>
+      <main className={styles.page}>
+        <Buttons />
+        <Fields />
+        <Numbers />
+        <Lines />
+        <Messages />
+        <Waiting />
+      </main>
+    </>
+  );
+}
+
+function Buttons() {
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <section>
+      <SectionTitle>Botões</SectionTitle>
+      {kinds.map((kind) => (
+        <p key={kind} className={styles.line}>
+          <Button kind={kind}>{kind}</Button>
+          <Button kind={kind} icon="cart">
+            {kind}
+          </Button>
+          <Button kind={kind} size="sm">
+            sm
+          </Button>
+          <Button kind={kind} disabled>
+            Desativado
+          </Button>
+        </p>
+      ))}
+      <p className={styles.line}>
+        <Button size="lg" icon="cart" isBusy={isBusy} onClick={() => setIsBusy(true)}>
+          Ir para o Supermercado
+        </Button>
+        <Button isBusy>Entrar</Button>
+        <Button kind="outline" isBusy icon="trash">
+          Excluir
+        </Button>
+        <IconButton icon="x" label="Remover" kind="quiet" />
+        <IconButton icon="trash" label="Remover" kind="danger" />
+      </p>
+      <div className={styles.amber}>
+        <Button kind="on-amber-outline" icon="barcode">
+          Escanear Produto
+        </Button>
+        <Button kind="on-amber" icon="check">
+          Finalizar Compra
+        </Button>
+        <Button kind="on-amber" disabled>
+          Finalizar Compra
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Fields() {
+  const [text, setText] = useState('');
+  const [market, setMarket] = useState('');
+  const [quantity, setQuantity] = useState('2');
+  const [price, setPrice] = useState('7,98');
+  return (
+    <section className={styles.stack}>
+      <SectionTitle>Campos</SectionTitle>
+      <TextField label="Normal" value={text} onChange={setText} placeholder="Ex.: Azeite" />
+      <TextField label="Marca" isOptional value={text} onChange={setText} hint="Uma dica" />
+      <TextField label="Erro" value="" onChange={setText} error="O nome da lista é obrigatório." />
+      <PasswordField label="Senha" value={text} onChange={setText} />
+      <Combobox
+        label="Em qual supermercado você está?"
+        icon="shop"
+        value={market}
+        onChange={setMarket}
+        suggestions={markets}
+      />
+      <div className={styles.pair}>
+        <DecimalField label="Preço" prefix="R$" isLarge value={price} onChange={setPrice} />
+        <Stepper
+          label="Quantidade (kg)"
+          isLarge
+          value={quantity}
+          onChange={setQuantity}
+          minimum={0.01}
+        />
+      </div>
+      <div className={styles.line}>
+        <Stepper label="Qtd" isLabelHidden value={quantity} onChange={setQuantity} minimum={1} />
+        <Stepper label="Zero" isLabelHidden value="0" onChange={setQuantity} minimum={0} />
+        <Select label="Unidade" isLabelHidden value="un" onChange={setText}>
+          <option value="un">un</option>
+          <option value="kg">kg</option>
+        </Select>
+      </div>
+    </section>
+  );
+}
+
+function Numbers() {
+  return (
+    <section>
+      <SectionTitle>Preços e etiquetas</SectionTitle>
+      <p className={styles.line}>
+        <span className={styles.amber}>
+          <Price centavos={toCentavos(153.17)} isBig />
+        </span>
+        <Price centavos={toCentavos(24.9)} isBig />
+        <Price centavos={toCentavos(7.98)} />
+      </p>
+      <p className={styles.line}>
+        <Badge kind="info" icon="cloud">
+          Aguardando envio
+        </Badge>
+        <Badge kind="ok" icon="check">
+          Em dia
+        </Badge>
+        <Badge kind="warn" icon="warning">
+          Estoque baixo
+        </Badge>
+        <Badge kind="warn-solid" icon="warning">
+          Estoque baixo
+        </Badge>
+        <Badge kind="amber">Novo</Badge>
+        <Badge>12</Badge>
+      </p>
+      <ProgressBar value={4} max={10} label="Itens marcados" />
+    </section>
+  );
+}
+
+function Lines() {
+  const [ticked, setTicked] = useState(new Set([goods[1]]));
+  return (
+    <section>
+      <SectionTitle>Linhas</SectionTitle>
+      <Rows>
+        {goods.map((name) => (
+          <Row key={name} isDone={ticked.has(name)}>
+            <Checkbox
+              label={name}
+              isChecked={ticked.has(name)}
+              onChange={(is) =>
+                setTicked(
+                  (old) => new Set(is ? [...old, name] : [...old].filter((n) => n !== name)),
+                )
+              }
+            />
+            <Tile name={name} size={40} />
+            <RowText name={name}>3 kg</RowText>
+            <IconButton icon="x" kind="quiet" label={`Remover ${name}`} />
+          </Row>
+        ))}
+      </Rows>
+      <p className={styles.line}>
+        <Tile name="Leite integral" categoryName="Laticínios" size={48} />
+        <Tile name="Café Pilão" size={56} />
+        <span className={styles.big}>
+          <Tile name="Leite integral" categoryName="Laticínios" size="card" />
+        </span>
+        <span className={styles.big}>
+          <Tile name="Banana" categoryName="Hortifruti" size="card" />
+        </span>
+      </p>
+      <Card isWarning>Cartão de estoque baixo</Card>
+    </section>
+  );
+}
+
+function Messages() {
+  const toast = useToast();
+  const [name, setName] = useState('');
+  const [market, setMarket] = useState('');
+  const [open, setOpen] = useState<'name' | 'market' | 'delete' | 'long' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section>
+      <SectionTitle>Avisos e diálogos</SectionTitle>
+      <p className={styles.line}>
+        <Button kind="soft" onClick={() => toast.success('Lista criada!')}>
+          success
+        </Button>
+        <Button kind="soft" onClick={() => toast.error('Falha ao adicionar item.')}>
+          error
+        </Button>
+        <Button
+          kind="soft"
+          onClick={() =>
+            toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.')
+          }
+        >
+          warning
+        </Button>
+        <Button
+          kind="soft"
+          onClick={() =>
+            toast.info('Item removido.', { action: { label: 'Desfazer', onAction: close } })
+          }
+        >
+          info
+        </Button>
+      </p>
+      <p className={styles.line}>
+        <Button onClick={() => setOpen('name')}>Criar</Button>
+        <Button onClick={() => setOpen('market')}>Iniciar</Button>
+        <Button onClick={() => setOpen('long')}>Longo</Button>
+        <Button kind="danger-ghost" icon="trash" onClick={() => setOpen('delete')}>
+          Excluir lista
+        </Button>
+      </p>
+      <Dialog
+        title="Criar Nova Lista"
+        isOpen={open === 'name'}
+        onClose={close}
+        onSubmit={() => toast.success('Lista criada!')}
+        footer={<Footer label="Salvar" onCancel={close} />}
+      >
+        <TextField label="Nome da Lista" value={name} onChange={setName} />
+      </Dialog>
+      <Dialog
+        title="Iniciar Compras"
+        isOpen={open === 'market'}
+        onClose={close}
+        onSubmit={close}
+        footer={<Footer label="Confirmar e Iniciar" onCancel={close} />}
+      >
+        <Combobox
+          label="Em qual supermercado você está?"
+          icon="shop"
+          value={market}
+          onChange={setMarket}
+          suggestions={markets}
+        />
+      </Dialog>
+      <Dialog
+        title="Um diálogo longo"
+        isWide
+        isOpen={open === 'long'}
+        onClose={close}
+        footer={<Footer label="Ok" onCancel={close} />}
+      >
+        {Array.from({ length: 30 }, (_, n) => (
+          <p key={`linha ${n}`}>Linha {n} de um texto que não cabe.</p>
+        ))}
+      </Dialog>
+      <ConfirmDialog
+        title="Tem certeza?"
+        text="A lista “Compras do mês” e seus 10 itens serão excluídos."
+        confirmLabel="Excluir"
+        confirmIcon="trash"
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={close}
+      />
+    </section>
+  );
+}
+
+function Footer({ label, onCancel }: { label: string; onCancel: () => void }) {
+  return (
+    <>
+      <Button kind="outline" onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button type="submit">{label}</Button>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <section>
+      <SectionTitle>Carregando</SectionTitle>
+      <Card className={styles.spinners}>
+        <Spinner size="s" caption="Pequeno" />
+        <Spinner size="m" caption="Médio" />
+        <Spinner size="l" caption="Grande" />
+      </Card>
+      <SectionTitle>Esqueleto</SectionTitle>
+      <Skeleton rows={3} />
+      <SectionTitle>Vazio</SectionTitle>
+      <EmptyState art="list" text="Sua lista está vazia. Adicione itens acima para começar." />
+      <EmptyState art="cart" text="Seu carrinho está vazio." />
+      <EmptyState
+        art="pantry"
+        text="Sua despensa está vazia."
+        action={<Button icon="plus">Adicionar</Button>}
+      />
+      <EmptyState art="search" text="Nenhum produto encontrado." />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/** Every component on one page, for looking at while developing: `vite web`, then /gallery.html. */
+import { createRoot } from 'react-dom/client';
+import { ToastRegion } from '../src/ui/toast-region.tsx';
+import '../src/app/global.css';
+import { Gallery } from './Gallery.tsx';
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('gallery.html has no #root');
+createRoot(container).render(
+  <ToastRegion>
+    <Gallery />
+  </ToastRegion>,
+);

@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressible = /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/u;
+/** Below this a response fits one packet anyway. */
+const leastBytes = 1024;
+
+/** Writes FILE.br and FILE.gz beside what the build made, so that the server only picks one. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle(error) {
+      if (error !== undefined) return;
+      const files = await readdir(folder, { recursive: true });
+      await Promise.all(
+        files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))),
+      );
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < leastBytes) return;
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all([
+    brotli(content, { params: quality }).then((smaller) => writeFile(`${file}.br`, smaller)),
+    zip(content, { level: 9 }).then((smaller) => writeFile(`${file}.gz`, smaller)),
+  ]);
+}

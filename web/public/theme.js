@@ -1,0 +1,7 @@
+// Before the first paint: the theme chosen on this device, if any (src/lib/theme.ts).
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // No storage: the system's theme.
+}

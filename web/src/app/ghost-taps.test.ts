@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest';
+import { swallowGhostTaps } from './ghost-taps.ts';
+
+const pressed: string[] = [];
+const [first, second] = ['first', 'second'].map((name) => {
+  const button = document.createElement('button');
+  button.addEventListener('click', () => pressed.push(name));
+  document.body.append(button);
+  return button;
+});
+let now = 0;
+
+/** A click of a finger (detail 1) or of the keyboard (detail 0), some milliseconds later. */
+function tap(on: HTMLElement | undefined, { x = 50, later = 10_000, detail = 1 } = {}) {
+  now += later;
+  const event = new MouseEvent('click', { bubbles: true, clientX: x, clientY: 50, detail });
+  Object.defineProperty(event, 'timeStamp', { value: now });
+  on?.dispatchEvent(event);
+}
+
+swallowGhostTaps(document);
+beforeEach(() => pressed.splice(0));
+
+it('UI-07 a double tap does not press what came under the finger', () => {
+  tap(first);
+  tap(second, { later: 200 });
+  expect(pressed).toEqual(['first']);
+});
+
+it('UI-07 a later tap, one elsewhere, one on the same control and the keyboard all count', () => {
+  tap(first);
+  tap(second, { later: 351 });
+  tap(first, { later: 100, x: 90 });
+  tap(first, { later: 100, x: 90 });
+  tap(second, { later: 100, x: 90, detail: 0 });
+  expect(pressed).toEqual(['first', 'second', 'first', 'first', 'second']);
+});
+
+it('UI-07 a tap after typing is no second half of a double tap', () => {
+  tap(first);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  tap(second, { later: 200 });
+  expect(pressed).toEqual(['first', 'second']);
+});

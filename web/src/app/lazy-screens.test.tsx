@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderSignedIn } from '../../test/signed-in.tsx';
+import { Routed } from './App.tsx';
+
+const arrival = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('./routes/pantry.tsx', async () => {
+  await arrival.promise;
+  return { PantryRoute: () => <h1>Minha Despensa</h1> };
+});
+
+it('NAV-05 shows the spinner while the code of a screen is on its way', async () => {
+  window.history.replaceState({}, '', '/despensa');
+  fakeApi({ getLists: [], getPantries: [] });
+  renderSignedIn(<Routed />, {});
+  expect(await screen.findByText('Carregando...')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Minha Despensa' })).toBeNull();
+  arrival.resolve();
+  expect(await screen.findByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
+  expect(screen.queryByText('Carregando...')).toBeNull();
+});

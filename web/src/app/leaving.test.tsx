@@ -1,0 +1,134 @@
+/** 'Sair' on the whole app: what it asks, and what the next person finds. */
+import type { Profile } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { axe } from '../../test/axe.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { profileProjections } from '../features/profile/profile.projections.ts';
+import { Routed } from './App.tsx';
+
+const person = userEvent.setup();
+const profile: Profile = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  email: 'ana.souza@exemplo.com.br',
+  displayName: 'Ana Souza',
+};
+
+async function open() {
+  window.history.replaceState({}, '', '/perfil');
+  const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
+  const identity = fakeIdentity();
+  const view = renderSignedIn(<Routed />, profileProjections, identity);
+  await screen.findByRole('heading', { level: 1, name: 'Ana Souza' });
+  return { ...view, api, identity };
+}
+
+/** A name that stays unsent: the fake server never answers. */
+async function rename(to: string) {
+  await person.click(screen.getByRole('button', { name: 'Editar nome' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
+  const field = dialog.getByRole('textbox', { name: 'Nome' });
+  await person.clear(field);
+  await person.type(field, `${to}{Enter}`);
+  await screen.findByRole('heading', { level: 1, name: to });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+const leaveFrom = {
+  profile: () => screen.getByRole('main').querySelector('button[class*="leave"]'),
+  header: () => within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }),
+};
+const press = async (button: Element | null) => {
+  if (button === null) throw new Error('no such button');
+  await person.click(button);
+};
+const login = () => screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+
+beforeEach(() => localStorage.clear());
+
+describe('signing out', () => {
+  it('NAV-07 asks nothing when everything is sent', async () => {
+    await open();
+    await press(leaveFrom.profile());
+    expect(await login()).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['profile', 'header'] as const)(
+    'NAV-07 MOB-01 from the %s warns when something is not sent, and Cancelar stays',
+    async (place) => {
+      const { identity, baseElement } = await open();
+      await rename('Ana Lima');
+      await press(leaveFrom[place]());
+      const dialog = within(await screen.findByRole('dialog', { name: 'Sair agora?' }));
+      expect(dialog.getByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
+      expect(await axe(baseElement)).toEqual([]);
+      await person.click(dialog.getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(identity.snapshot().status).toBe('signed-in');
+      await press(leaveFrom[place]());
+      await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
+      expect(await login()).toBeVisible();
+      expect(window.location.pathname).toBe('/login');
+    },
+  );
+
+  it('NAV-07 MOB-01 says how many there are, and sends them when the same person is back', async () => {
+    const { api, identity } = await open();
+    api.isOffline = true;
+    await rename('Ana Lima');
+    await rename('Ana Dias');
+    await press(leaveFrom.header());
+    expect(
+      await screen.findByText(/^Há 2 alterações que ainda não foram enviadas\./u),
+    ).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
+    await login();
+    api.isOffline = false;
+    api.answers.changeProfile = ({ body }) => ({ ...profile, ...(body as object) });
+    await act(() => identity.signIn('', ''));
+    await waitFor(() =>
+      expect(api.sent.map(({ body }) => body)).toEqual([
+        { displayName: 'Ana Lima' },
+        { displayName: 'Ana Dias' },
+      ]),
+    );
+  });
+
+  it('NAV-07 UI-01 takes its messages along', async () => {
+    await open();
+    await rename('Ana Lima');
+    expect(screen.getByText('Nome salvo!')).toBeVisible();
+    await press(leaveFrom.header());
+    await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
+    await login();
+    expect(screen.queryByText('Nome salvo!')).toBeNull();
+    expect(screen.queryByText(/Sua sessão terminou/u)).toBeNull();
+  });
+});
+
+describe('the next person', () => {
+  it('NAV-07 sees nothing of the one before', async () => {
+    const { api, identity } = await open();
+    await rename('Ana Lima');
+    localStorage.setItem('activeShoppingListId', 'of-ana');
+    localStorage.setItem('currentSupermarket_of-ana', 'São Jorge');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    // The session ends by itself: nobody has pressed 'Sair'.
+    act(() => identity.set({ status: 'signed-out' }));
+    await login();
+    expect(screen.getByText('Sua sessão terminou. Entre novamente para continuar.')).toBeVisible();
+    api.reads.getProfile = { ...profile, email: 'bia@exemplo.com.br', displayName: null };
+    act(() =>
+      identity.set({ status: 'signed-in', user: { id: newId(), email: 'bia@exemplo.com.br' } }),
+    );
+    expect(await screen.findByText('bia', { selector: 'header *' })).toBeVisible();
+    expect(document.body.textContent).not.toContain('Ana');
+    expect(api.sent).toHaveLength(1);
+    expect(Object.keys(localStorage).filter((key) => /active|current/u.test(key))).toEqual([]);
+  });
+});

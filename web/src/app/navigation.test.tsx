@@ -1,0 +1,196 @@
+import type { Profile } from '@quitanda/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, serverError } from '../../test/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { Routed } from './App.tsx';
+
+const person = userEvent.setup();
+const profile: Profile = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  email: 'ana.souza@exemplo.com.br',
+  displayName: null,
+};
+
+function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') {
+  window.history.replaceState({}, '', address);
+  const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
+  const identity = fakeIdentity(status);
+  return { api, identity, show: () => renderSignedIn(<Routed />, {}, identity) };
+}
+
+const address = () => `${window.location.pathname}${window.location.search}`;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => localStorage.clear());
+
+describe('a visitor', () => {
+  it.each([
+    '/',
+    '/lista-compras',
+    '/lista-compras/nova',
+    '/lista-compras/a1/supermercado',
+    '/despensa',
+    '/catalogo',
+    '/perfil',
+    '/accept-list',
+    '/accept-list/a1',
+  ])('NAV-01 NAV-03 is sent from %s to the login, which remembers it', async (wanted) => {
+    open(wanted, 'signed-out').show();
+    expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
+    const remembered = wanted === '/' ? '' : `?destino=${encodeURIComponent(wanted)}`;
+    expect(address()).toBe(`/login${remembered}`);
+  });
+
+  it('NAV-03 lands on the wanted page after signing in, through the sign-up and back', async () => {
+    const { identity, show } = open('/despensa?a=1#b', 'signed-out');
+    show();
+    await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+    expect(await heading('Criar Conta')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Faça login' }));
+    expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
+    await identity.signIn('', '');
+    expect(await heading('Minha Despensa')).toBeVisible();
+    expect(`${address()}${window.location.hash}`).toBe('/despensa?a=1#b');
+  });
+
+  it('NAV-03 NAV-06 lands on the wanted page after signing up, not at home', async () => {
+    const { identity, show } = open('/despensa', 'signed-out');
+    show();
+    await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+    await heading('Criar Conta');
+    await identity.signUp('', '');
+    expect(await heading('Minha Despensa')).toBeVisible();
+    expect(address()).toBe('/despensa');
+  });
+
+  it('NAV-03 goes home when the remembered page is not one of the app', async () => {
+    const { identity, show } = open('/login?destino=%2F%2Fevil.example', 'signed-out');
+    show();
+    await heading('Bem-vindo(a) de Volta!');
+    await identity.signIn('', '');
+    expect(await heading(/^Olá/)).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  it('NAV-06 sees neither header nor footer on login and sign-up', async () => {
+    open('/signup', 'signed-out').show();
+    await heading('Criar Conta');
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('somebody signed in', () => {
+  it('NAV-02 goes home from any other path', async () => {
+    open('/isto/nao/existe').show();
+    expect(await heading(/^Olá/)).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  it.each(['/login', '/signup'])('NAV-06 goes home from %s', async (wanted) => {
+    open(wanted).show();
+    expect(await heading(/^Olá/)).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  it('NAV-09 stands above a footer with year, name and rights', async () => {
+    open('/').show();
+    await heading(/^Olá/);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      `${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
+    );
+  });
+
+  it('NAV-10 finds the dialog open at its address, and closing it leaves the address', async () => {
+    open('/lista-compras/nova').show();
+    const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Lista' });
+    expect(dialog).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/lista-compras'));
+  });
+
+  it('HOM-01 is greeted by e-mail, or by name where there is one', async () => {
+    const { api, show } = open('/');
+    const { unmount } = show();
+    expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
+    unmount();
+    api.reads.getProfile = { ...profile, displayName: 'Ana' };
+    renderSignedIn(<Routed />, {}, fakeIdentity());
+    expect(await heading('Olá, Ana!')).toBeVisible();
+  });
+
+  it('HOM-02 turns the slides by buttons, dots and arrow keys, around the ends', async () => {
+    open('/').show();
+    const shown = async (title: string) =>
+      waitFor(() =>
+        expect(
+          screen.getByRole('heading', { level: 2, name: title }).closest('[inert]'),
+        ).toBeNull(),
+      );
+    await heading(/^Olá/);
+    await person.click(screen.getByRole('button', { name: 'Slide anterior' }));
+    await shown('Controle a despensa');
+    await person.click(screen.getByRole('button', { name: 'Próximo slide' }));
+    await shown('Crie sua lista');
+    await person.click(screen.getByRole('button', { name: /^Ir para o slide 2/ }));
+    await shown('Registre no supermercado');
+    await person.keyboard('{ArrowRight}');
+    await shown('Controle a despensa');
+    await person.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+    await shown('Registre no supermercado');
+  });
+
+  it.each([
+    ['Criar lista', '/lista-compras/nova'],
+    ['Ir às compras', '/lista-compras'],
+    ['Ver despensa', '/despensa'],
+  ])('HOM-02 leads from the slide with %s to its screen', async (name, target) => {
+    open('/').show();
+    await heading(/^Olá/);
+    const link = screen.getByText(name).closest('a');
+    expect(link).toHaveAttribute('href', target);
+  });
+
+  it('HOM-03 is called to the assistant', async () => {
+    open('/').show();
+    await heading(/^Olá/);
+    await person.click(screen.getByRole('link', { name: 'Ver Dicas IA' }));
+    expect(await heading('Dicas da Quitanda')).toBeVisible();
+    expect(address()).toBe('/dicas-ia');
+  });
+});
+
+describe('the session', () => {
+  it('NAV-05 says that it loads', () => {
+    open('/', 'loading').show();
+    expect(screen.getByText('Carregando sessão...')).toBeVisible();
+  });
+
+  it('NAV-11 stays signed in without a profile, and says why', async () => {
+    const { api, show } = open('/');
+    api.failures.getProfile = serverError;
+    show();
+    expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Erro ao sincronizar com o servidor: Erro interno. Tente novamente. Tente recarregar a página.',
+      ),
+    ).toBeVisible();
+  });
+});
+
+it('NAV-07 signs out to the login, and leaves nothing on the device for the next person', async () => {
+  open('/').show();
+  await heading(/^Olá/);
+  localStorage.setItem('activeShoppingListId', 'a');
+  localStorage.setItem('activePantryId', 'b');
+  localStorage.setItem('currentSupermarket_a', 'São Jorge');
+  localStorage.setItem('shoppingIsFlat', 'true');
+  const [leave] = screen.getAllByRole('button', { name: 'Sair' });
+  if (leave) await person.click(leave);
+  expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
+  expect(address()).toBe('/login');
+  expect(Object.keys(localStorage)).toEqual(['shoppingIsFlat']);
+});

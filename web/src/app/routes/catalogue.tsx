@@ -1,0 +1,5 @@
+import { CatalogueScreen } from '../../features/catalogue/CatalogueScreen.tsx';
+
+export function CatalogueRoute() {
+  return <CatalogueScreen />;
+}

@@ -1,0 +1,5 @@
+import { TipsScreen } from '../../features/assistant/TipsScreen.tsx';
+
+export function TipsRoute() {
+  return <TipsScreen />;
+}

@@ -1,0 +1,24 @@
+import type { Ending } from '../sync/leaving.ts';
+import type { Toasts } from '../ui/toast-region.tsx';
+
+/** Long enough to be read on a page that just changed by itself. */
+const lifeMs = 8_000;
+
+/** What is said when a session is over; what was said before was for somebody who is gone. */
+export function sayEnding(toast: Toasts, ending: Ending): void {
+  toast.clear();
+  switch (ending.kind) {
+    case 'signed-out':
+      return;
+    case 'deleted':
+      toast.success('Sua conta e seus dados foram excluídos.', { lifeMs });
+      return;
+    case 'ended':
+      toast.warning(
+        ending.failure?.code === 'user-disabled'
+          ? ending.failure.message
+          : 'Sua sessão terminou. Entre novamente para continuar.',
+        { lifeMs },
+      );
+  }
+}

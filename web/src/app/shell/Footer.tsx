@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { Wave } from '../../ui/Wave.tsx';
+import styles from './Footer.module.css';
+
+/** NAV-09. On phones hidden where an action bar stands (see Shell.module.css). */
+export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <footer className={styles.footer}>
+      <Wave kind="footer" className={styles.wave} />
+      <p className={styles.text}>© {year} Quitanda. Todos os direitos reservados.</p>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { NavLinks } from './NavLinks.tsx';
+import { localPart, type ShellUser } from './shell-user.ts';
+import styles from './Header.module.css';
+
+const loadDrawer = () => import('./NavDrawer.tsx');
+const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }));
+
+interface HeaderProps {
+  /** null shows the visitor's links (NAV-07). */
+  readonly user: ShellUser | null;
+  readonly onSignOut: () => void;
+}
+
+/** The sticky top: logo, navigation, who is signed in; below 1024 px a hamburger (NAV-08). */
+export function Header({ user, onSignOut }: HeaderProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [hasMenu, setHasMenu] = useState(false);
+  // The menu is not in the first load, but must be there once the signal is gone.
+  useEffect(() => void loadDrawer(), []);
+
+  function openMenu() {
+    setHasMenu(true);
+    setIsMenuOpen(true);
+  }
+  return (
+    <header className={styles.header}>
+      <div className={styles.inside}>
+        <Link to="/" className={styles.logo} aria-label="Quitanda, página inicial">
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="Principal">
+          <NavLinks isVisitor={user === null} className={styles.link} />
+          {user !== null && (
+            <>
+              <Link to="/perfil" className={classNames(styles.link, styles.user)}>
+                <Icon name="user" />
+                <span className={styles.name}>{localPart(user.email)}</span>
+              </Link>
+              <button type="button" className={styles.link} onClick={onSignOut}>
+                <Icon name="logout" />
+                Sair
+              </button>
+            </>
+          )}
+        </nav>
+        <IconButton
+          icon="menu"
+          label="Abrir menu"
+          className={styles.hamburger}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={openMenu}
+        />
+      </div>
+      {hasMenu && (
+        <Suspense>
+          <NavDrawer
+            user={user}
+            isOpen={isMenuOpen}
+            onClose={() => setIsMenuOpen(false)}
+            onSignOut={() => {
+              // A question may follow, and is not asked over the menu.
+              setIsMenuOpen(false);
+              onSignOut();
+            }}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { localPart, type ShellUser } from './shell-user.ts';
+import styles from './NavDrawer.module.css';
+
+interface NavDrawerProps {
+  readonly user: ShellUser | null;
+  readonly isOpen: boolean;
+  /** A link followed, Escape, the scrim, the X, a swipe to the right (NAV-08). */
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The navigation on small screens: who is signed in on top, links where the thumb is. */
+export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) {
+  return (
+    <Drawer.Root open={isOpen} swipeDirection="right" onOpenChange={() => onClose()}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.scrim} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.drawer} aria-label="Menu">
+            <Drawer.Close
+              render={<IconButton icon="x" label="Fechar menu" className={styles.close} />}
+            />
+            {user !== null && <Person user={user} />}
+            <nav className={styles.nav} aria-label="Principal">
+              <NavLinks isVisitor={user === null} className={styles.link} onFollow={onClose} />
+              {user !== null && (
+                <>
+                  <hr className={styles.rule} />
+                  <Link to="/perfil" className={styles.link} onClick={onClose}>
+                    <Icon name="user" />
+                    {localPart(user.email)}
+                  </Link>
+                  <button type="button" className={styles.link} onClick={onSignOut}>
+                    <Icon name="logout" />
+                    Sair
+                  </button>
+                </>
+              )}
+            </nav>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
+
+function Person({ user }: { readonly user: ShellUser }) {
+  const name = user.displayName ?? localPart(user.email);
+  return (
+    <div className={styles.person}>
+      <span className={styles.initial} aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      {user.displayName !== null && <span className={styles.name}>{user.displayName}</span>}
+      <span className={styles.email}>{user.email}</span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
+import { mainId, SkipLink } from './SkipLink.tsx';
+import type { ShellUser } from './shell-user.ts';
+import styles from './Shell.module.css';
+
+interface ShellProps {
+  readonly user: ShellUser | null;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen but login and sign-up (NAV-06). Screens bring their own gutter. */
+export function Shell({ user, onSignOut, children }: ShellProps) {
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <Header user={user} onSignOut={onSignOut} />
+      <OfflineStrip />
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconName } from '../../ui/Icon.tsx';
+
+interface NavItem {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** Where a signed-in person can go (NAV-07), in the order shown. */
+export const memberItems = [
+  { to: '/', label: 'Início', icon: 'home' },
+  { to: '/lista-compras', label: 'Listas', icon: 'list' },
+  { to: '/despensa', label: 'Despensa', icon: 'jar' },
+  { to: '/catalogo', label: 'Catálogo', icon: 'tag' },
+  { to: '/dicas-ia', label: 'Dicas IA', icon: 'lightbulb' },
+] as const satisfies readonly NavItem[];
+
+/** Where a visitor can go (NAV-07). */
+export const visitorItems = [
+  { to: '/login', label: 'Login', icon: 'login' },
+  { to: '/signup', label: 'Cadastrar', icon: 'add-user' },
+] as const satisfies readonly NavItem[];

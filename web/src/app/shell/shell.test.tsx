@@ -1,0 +1,220 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastRegion } from '../../ui/toast-region.tsx';
+import { Shell } from './Shell.tsx';
+import type { ShellUser } from './shell-user.ts';
+
+const sync = vi.hoisted(() => {
+  const calm = { isOnline: true, pending: 0 };
+  let state = calm;
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next: Partial<typeof calm>) {
+      state = { ...calm, ...next };
+      for (const listener of listeners) listener();
+    },
+  };
+});
+vi.mock('../../sync/use-pending.ts', async () => {
+  const { useSyncExternalStore } = await import('react');
+  return {
+    useIsOnline: () => useSyncExternalStore(sync.subscribe, () => sync.state().isOnline),
+    usePendingCount: () => useSyncExternalStore(sync.subscribe, () => sync.state().pending),
+  };
+});
+beforeEach(() => sync.set({}));
+
+const memberLabels = ['Início', 'Listas', 'Despensa', 'Catálogo', 'Dicas IA', 'marina.souza'];
+const marina: ShellUser = { email: 'marina.souza@email.com.br', displayName: 'Marina Souza' };
+
+async function open(user: ShellUser | null, path = '/lista-compras') {
+  const onSignOut = vi.fn<() => void>();
+  const root = createRootRoute({
+    component: () => (
+      <Shell user={user} onSignOut={onSignOut}>
+        <h1>A página</h1>
+      </Shell>
+    ),
+  });
+  const paths = [
+    '/',
+    '/lista-compras',
+    '/lista-compras/$listId/supermercado',
+    '/despensa',
+    '/perfil',
+  ];
+  const router = createRouter({
+    routeTree: root.addChildren(
+      paths.map((one) => createRoute({ getParentRoute: () => root, path: one })),
+    ),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(
+    <ToastRegion>
+      <RouterProvider router={router} />
+    </ToastRegion>,
+  );
+  await screen.findByRole('heading', { name: 'A página' });
+  return { router, onSignOut };
+}
+const header = () => within(screen.getByRole('banner'));
+const labels = (nav: HTMLElement) =>
+  within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+async function openMenu() {
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+  return screen.findByRole('dialog', { name: 'Menu' });
+}
+const menuIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the header', () => {
+  it('NAV-07 shows who is signed in where they can go', async () => {
+    const { onSignOut } = await open(marina);
+    const nav = header().getByRole('navigation', { name: 'Principal' });
+    expect(labels(nav)).toEqual(memberLabels);
+    expect(nav.textContent).toContain('marina.souza');
+    expect(nav.textContent).not.toContain('@');
+    await userEvent.click(header().getByRole('button', { name: 'Sair' }));
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  it('NAV-07 shows visitors Login and Cadastrar, and nothing of the members', async () => {
+    await open(null);
+    const nav = header().getByRole('navigation', { name: 'Principal' });
+    expect(labels(nav)).toEqual(['Login', 'Cadastrar']);
+    expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
+    expect(within(await openMenu()).getAllByRole('link')).toHaveLength(2);
+  });
+
+  it.each([
+    ['/', 'Início'],
+    ['/lista-compras', 'Listas'],
+    ['/lista-compras/1/supermercado', 'Listas'],
+    ['/despensa', 'Despensa'],
+    ['/perfil', 'marina.souza'],
+  ])('NAV-07 marks the current place of %s as %s', async (path, label) => {
+    await open(marina, path);
+    const current = header()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page' && link.textContent !== '');
+    expect(current.map((link) => link.textContent)).toEqual([label]);
+  });
+});
+
+describe('the hamburger menu', () => {
+  it('NAV-08 opens as a dialog with the links, the person and Sair', async () => {
+    const { onSignOut } = await open(marina);
+    const menu = await openMenu();
+    expect(labels(menu)).toEqual(memberLabels);
+    expect(within(menu).getByText('Marina Souza')).toBeTruthy();
+    expect(within(menu).getByText('marina.souza@email.com.br')).toBeTruthy();
+    expect(within(menu).getByRole('link', { name: 'marina.souza' })).toHaveAttribute(
+      'href',
+      '/perfil',
+    );
+    await userEvent.click(within(menu).getByRole('button', { name: 'Sair' }));
+    expect(onSignOut).toHaveBeenCalledOnce();
+    await menuIsGone();
+  });
+
+  it('NAV-08 keeps the focus inside, closes on Escape and gives the focus back', async () => {
+    await open(marina);
+    const menu = await openMenu();
+    for (let press = 0; press < 8; press += 1) {
+      await userEvent.tab();
+      await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    }
+    await userEvent.keyboard('{Escape}');
+    await menuIsGone();
+    const opener = screen.getByRole('button', { name: 'Abrir menu' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('NAV-08 closes on navigation', async () => {
+    const { router } = await open(marina);
+    await userEvent.click(within(await openMenu()).getByRole('link', { name: 'Despensa' }));
+    await menuIsGone();
+    expect(router.state.location.pathname).toBe('/despensa');
+  });
+
+  it('NAV-08 closes on a tap outside and by its X', async () => {
+    await open(marina);
+    await openMenu();
+    const scrim = document.querySelector('[role=presentation][data-open]');
+    if (scrim === null) throw new Error('no scrim');
+    await userEvent.click(scrim);
+    await menuIsGone();
+    await openMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar menu' }));
+    await menuIsGone();
+  });
+});
+
+it('NAV-09 the footer names the year, the product and its rights', async () => {
+  await open(marina);
+  expect(screen.getByRole('contentinfo').textContent).toBe(
+    `© ${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
+  );
+});
+
+it('UI-02 the first Tab stop leads past the navigation', async () => {
+  await open(marina);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Ir para o conteúdo');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+describe('the offline strip', () => {
+  it('MOB-01 says that there is no signal and how much waits', async () => {
+    sync.set({ isOnline: false, pending: 2 });
+    await open(marina);
+    expect(screen.getByText('Sem conexão. Tudo fica salvo aqui.')).toBeTruthy();
+    expect(screen.getByText('2 pendentes')).toBeTruthy();
+  });
+
+  it('MOB-01 counts one in the singular, and none not at all', async () => {
+    sync.set({ isOnline: false, pending: 1 });
+    await open(marina);
+    expect(screen.getByText('1 pendente')).toBeTruthy();
+  });
+
+  it('MOB-01 online it is silent until a write waits for more than a moment', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    sync.set({ pending: 3 });
+    await open(marina);
+    expect(screen.queryByText('3 pendentes')).toBeNull();
+    act(() => void vi.advanceTimersByTime(1500));
+    expect(screen.getByText('3 pendentes')).toBeTruthy();
+    expect(screen.queryByText('Sem conexão. Tudo fica salvo aqui.')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('MOB-01 says once that what waited has been sent', async () => {
+    sync.set({ isOnline: false, pending: 2 });
+    await open(marina);
+    const change = (next: { isOnline: boolean; pending: number }) => act(() => sync.set(next));
+    const sent = () => screen.queryAllByText('Conexão de volta. Tudo foi enviado.');
+    change({ isOnline: true, pending: 1 });
+    expect(sent()).toHaveLength(0);
+    change({ isOnline: true, pending: 0 });
+    expect(sent()).toHaveLength(1);
+    change({ isOnline: true, pending: 1 });
+    change({ isOnline: true, pending: 0 });
+    expect(sent()).toHaveLength(1);
+  });
+});

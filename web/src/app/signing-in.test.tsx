@@ -1,0 +1,163 @@
+import type { AuthErrorCode } from '@quitanda/contract/auth';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { messageKind } from '../../test/message-kind.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { IdentityError } from '../sync/identity.ts';
+import { Routed } from './App.tsx';
+
+const person = userEvent.setup();
+
+async function open(address: string, identity = fakeIdentity('signed-out')) {
+  window.history.replaceState({}, '', address);
+  fakeApi({ getLists: [] });
+  const calls = {
+    signIn: vi.spyOn(identity, 'signIn'),
+    signUp: vi.spyOn(identity, 'signUp'),
+    resetPassword: vi.spyOn(identity, 'resetPassword'),
+  };
+  renderSignedIn(<Routed />, {}, identity);
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
+
+const type = async (label: string, text: string) => person.type(screen.getByLabelText(label), text);
+const press = async (name: string) => person.click(screen.getByRole('button', { name }));
+
+async function fillSignUp(password = 'segredo', confirmation = password) {
+  await type('E-mail', 'ana@exemplo.com.br');
+  await type('Senha (mínimo 6 caracteres)', password);
+  await type('Confirmar Senha', confirmation);
+  await press('Criar Conta');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('login', () => {
+  it('AUT-01 has its heading, fields and links', async () => {
+    await open('/login');
+    expect(screen.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
+    expect(screen.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/signup');
+    await press('Esqueceu a senha?');
+    expect(
+      await screen.findByText('A recuperação de senha ainda não está disponível.'),
+    ).toBeVisible();
+    expect(messageKind('A recuperação de senha ainda não está disponível.')).toBe('info');
+  });
+
+  it('AUT-01 asks nobody while a field is missing, and goes to the first such field', async () => {
+    const { signIn } = await open('/login');
+    await press('Entrar');
+    expect(screen.getAllByText('Por favor, preencha todos os campos.')).toHaveLength(2);
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('AUT-01 signs in once, however often the button is tapped', async () => {
+    const { signIn } = await open('/login');
+    signIn.mockReturnValue(new Promise(() => undefined));
+    await type('E-mail', ' ana@exemplo.com.br ');
+    await type('Senha', 'segredo');
+    await press('Entrar');
+    await press('Entrar');
+    expect(signIn.mock.calls).toEqual([['ana@exemplo.com.br', 'segredo']]);
+  });
+
+  it('AUT-01 has the provider send its reset mail to the e-mail that was typed', async () => {
+    const identity = fakeIdentity('signed-out');
+    const sendPasswordReset = vi.fn<(email: string) => Promise<void>>(async () => undefined);
+    await open('/login', Object.assign(identity, { sendPasswordReset }));
+    await press('Esqueceu a senha?');
+    expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(sendPasswordReset).not.toHaveBeenCalled();
+
+    await type('E-mail', ' ana@exemplo.com.br ');
+    await press('Esqueceu a senha?');
+    const sent = 'Enviamos um e-mail para redefinir a sua senha.';
+    expect(await screen.findByText(sent)).toBeVisible();
+    expect(messageKind(sent)).toBe('success');
+    expect(sendPasswordReset.mock.calls).toEqual([['ana@exemplo.com.br']]);
+
+    sendPasswordReset.mockRejectedValue(new IdentityError('user-not-found'));
+    await press('Esqueceu a senha?');
+    expect(
+      await screen.findByText('Usuário não encontrado. Verifique o e-mail ou cadastre-se.'),
+    ).toBeVisible();
+  });
+
+  const refusals: [string, AuthErrorCode, string][] = [
+    ['AUT-04', 'invalid-email', 'Endereço de e-mail inválido.'],
+    ['AUT-05', 'user-disabled', 'Este usuário foi desabilitado.'],
+    ['AUT-06', 'user-not-found', 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.'],
+    ['AUT-07', 'wrong-password', 'Senha incorreta. Tente novamente.'],
+    ['AUT-08', 'email-already-in-use', 'Este e-mail já está em uso. Tente fazer login.'],
+    ['AUT-09', 'weak-password', 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.'],
+    [
+      'AUT-10',
+      'operation-not-allowed',
+      'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
+    ],
+    ['AUT-11', 'other', 'Ocorreu um erro de autenticação. Tente novamente.'],
+  ];
+  it.each(refusals)('%s answers %s with %j', async (_, code, text) => {
+    const { signIn } = await open('/login');
+    signIn.mockRejectedValue(new IdentityError(code));
+    await type('E-mail', 'ana@exemplo.com.br');
+    await type('Senha', 'segredo');
+    await press('Entrar');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
+  });
+
+  it('UI-07 says that there is no signal', async () => {
+    const { signIn } = await open('/login');
+    signIn.mockRejectedValue(new IdentityError('network'));
+    await type('E-mail', 'ana@exemplo.com.br');
+    await type('Senha', 'segredo');
+    await press('Entrar');
+    expect(
+      await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
+    ).toBeVisible();
+  });
+});
+
+describe('sign-up', () => {
+  it('AUT-02 has its heading, fields and link', async () => {
+    await open('/signup');
+    expect(screen.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Faça login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('AUT-03 refuses what does not match or is too short', async () => {
+    const { signUp } = await open('/signup');
+    await fillSignUp('segredo', 'segred0');
+    expect(screen.getByText('As senhas não coincidem.')).toBeVisible();
+    await person.clear(screen.getByLabelText('Senha (mínimo 6 caracteres)'));
+    await type('Senha (mínimo 6 caracteres)', '12345');
+    await press('Criar Conta');
+    expect(
+      screen.getByText('Senha muito fraca. A senha deve ter pelo menos 6 caracteres.'),
+    ).toBeVisible();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('AUT-02 NAV-06 signs in, and goes home', async () => {
+    await open('/signup');
+    await fillSignUp();
+    expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+it('AUT-01 sets a new password by the link that the operator printed', async () => {
+  const { resetPassword } = await open('/login?redefinir=abc_DEF-1');
+  await type('Nova senha (mínimo 6 caracteres)', 'segredo novo');
+  await type('Confirmar Senha', 'segredo novo');
+  await press('Salvar senha');
+  expect(resetPassword.mock.calls).toEqual([['abc_DEF-1', 'segredo novo']]);
+  expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { BrandTile } from '../../ui/BrandTile.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './AnswerCard.module.css';
+import { AnswerText } from './AnswerText.tsx';
+import { SearchSuggestions } from './SearchSuggestions.tsx';
+import { Sources } from './Sources.tsx';
+import type { Answer } from './tips.ts';
+
+interface AnswerCardProps {
+  readonly answer: Answer;
+  readonly isGrowing: boolean;
+  /** Not what was asked last: it says what it answers. */
+  readonly isOlder: boolean;
+}
+
+/** What Quitanda says, as far as it has come. */
+export function AnswerCard({ answer, isGrowing, isOlder }: AnswerCardProps) {
+  const { question, text, sources, suggestionsPath, isWhole } = answer;
+  return (
+    <div className={styles.said}>
+      <BrandTile ground="hero" size={44} className={styles.speaker} />
+      <div className={styles.bubble}>
+        {isOlder && <p className={styles.question}>Resposta a “{question}”</p>}
+        <AnswerText text={text} isGrowing={isGrowing} />
+        {!isGrowing && !isWhole && (
+          <p className={styles.cut}>
+            <Icon name="warning" />
+            Resposta incompleta.
+          </p>
+        )}
+        {sources.length > 0 && <Sources sources={sources} />}
+        {suggestionsPath !== undefined && <SearchSuggestions path={suggestionsPath} />}
+      </div>
+    </div>
+  );
+}

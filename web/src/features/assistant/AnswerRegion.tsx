@@ -1,0 +1,82 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { BrandTile } from '../../ui/BrandTile.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AnswerCard } from './AnswerCard.tsx';
+import styles from './AnswerRegion.module.css';
+import type { Tips } from './tips.ts';
+
+interface AnswerRegionProps {
+  readonly tips: Tips;
+  readonly onStop: () => void;
+  readonly className?: string | undefined;
+}
+
+/** Where the answer appears, grows and stays; focus comes here when a question is asked. */
+export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
+  const { question, isAsking, writing, last, failureText } = tips;
+  const titleId = useId();
+  const region = useRef<HTMLElement>(null);
+  const answer = isAsking ? writing : last;
+  const hasAnswer = answer !== undefined && answer.text !== '';
+  const isIdle = !isAsking && !hasAnswer && failureText === undefined;
+
+  useLayoutEffect(() => {
+    if (!isAsking) return;
+    focusOn(region.current);
+    region.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsking, question]);
+
+  function stop() {
+    focusOn(region.current);
+    onStop();
+  }
+
+  return (
+    <section
+      ref={region}
+      className={classNames(styles.region, className)}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-asking={isAsking || undefined}
+      data-idle={isIdle || undefined}
+    >
+      <VisuallyHidden>
+        <h2 id={titleId}>Resposta</h2>
+      </VisuallyHidden>
+      {isAsking && (
+        <div className={styles.writing}>
+          <Spinner size="s" caption="Quitanda está escrevendo..." />
+          <Button kind="outline" size="sm" onClick={stop}>
+            Parar
+          </Button>
+        </div>
+      )}
+      {failureText !== undefined && (
+        <p className={styles.failure}>
+          <Icon name="error" />
+          {failureText}
+        </p>
+      )}
+      {hasAnswer && (
+        <AnswerCard answer={answer} isGrowing={isAsking} isOlder={answer.question !== question} />
+      )}
+      {isIdle && (
+        <div className={styles.waiting}>
+          <BrandTile ground="hero" size={72} />
+          <p>A resposta aparece aqui.</p>
+        </div>
+      )}
+      {/* Never the pieces: one word when all is there to read. */}
+      <div role="status">
+        <VisuallyHidden>{!isAsking && last?.isWhole === true && 'Resposta pronta'}</VisuallyHidden>
+      </div>
+    </section>
+  );
+}
+
+/** What was pressed goes dark or goes away; the next thing to read is the answer. */
+const focusOn = (region: HTMLElement | null) => region?.focus({ preventScroll: true });

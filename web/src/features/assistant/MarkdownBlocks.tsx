@@ -1,0 +1,114 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { inOrder } from './in-order.ts';
+import { Inline } from './MarkdownInline.tsx';
+import styles from './Markdown.module.css';
+
+/** Deeper than anybody writes; beyond it text stands as it came. */
+const deepest = 12;
+
+interface Place {
+  readonly depth: number;
+  readonly topHeading: number;
+}
+
+interface BlocksProps extends Place {
+  readonly tokens: readonly Token[];
+}
+
+export function Blocks({ tokens, ...place }: BlocksProps) {
+  const { depth } = place;
+  if (depth > deepest) return <p>{tokens.map(({ raw }) => raw).join('')}</p>;
+  return inOrder(tokens, (token) => <Block token={token as MarkedToken} {...place} />);
+}
+
+function Block({ token, ...place }: Place & { token: MarkedToken }) {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return null;
+    case 'heading':
+      return <Heading token={token} {...place} />;
+    case 'hr':
+      return <hr className={styles.rule} />;
+    case 'code':
+      return (
+        <pre className={styles.code}>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return (
+        <blockquote className={styles.quote}>
+          <Blocks tokens={token.tokens} {...deeper(place)} />
+        </blockquote>
+      );
+    case 'list':
+      return <List token={token} {...place} />;
+    case 'table':
+      return <Table token={token} />;
+    case 'html':
+      return <p className={styles.asItCame}>{token.raw.trim()}</p>;
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={token.tokens} depth={0} />
+        </p>
+      );
+    case 'text':
+      return token.tokens ? <Inline tokens={token.tokens} depth={0} /> : <p>{token.text}</p>;
+    default:
+      return <p>{token.raw}</p>;
+  }
+}
+
+const deeper = ({ depth, topHeading }: Place): Place => ({ depth: depth + 1, topHeading });
+
+const levels = ['h3', 'h4', 'h5'] as const;
+
+/** Below the screen's own two levels. */
+function Heading({ token, topHeading }: Place & { token: Tokens.Heading }) {
+  const Level = levels[Math.min(Math.max(0, token.depth - topHeading), 2)] ?? 'h5';
+  return (
+    <Level className={styles.heading}>
+      <Inline tokens={token.tokens} depth={0} />
+    </Level>
+  );
+}
+
+function List({ token, ...place }: Place & { token: Tokens.List }) {
+  const { ordered, start, items } = token;
+  const lines = inOrder(items, (item) => (
+    <li>
+      {item.task && (item.checked ? '☑ ' : '☐ ')}
+      <Blocks tokens={item.tokens} {...deeper(place)} />
+    </li>
+  ));
+  if (!ordered) return <ul className={styles.list}>{lines}</ul>;
+  return (
+    <ol className={styles.list} start={start === '' ? 1 : start}>
+      {lines}
+    </ol>
+  );
+}
+
+/** Row by row: a phone is too narrow for columns. */
+function Table({ token: { header, rows } }: { token: Tokens.Table }) {
+  return (
+    <ul className={styles.list}>
+      {inOrder(rows, (row) => (
+        <li>
+          {inOrder(row, ({ tokens }, column) => (
+            <div>
+              <b>
+                <Inline tokens={header[column]?.tokens ?? []} depth={0} />
+              </b>
+              {': '}
+              <Inline tokens={tokens} depth={0} />
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MarkedToken, Token } from 'marked';
+import type { ReactNode } from 'react';
+import { withoutEntities } from './entities.ts';
+import { inOrder } from './in-order.ts';
+import { isWebAddress } from './web-address.ts';
+
+/** Deeper than anybody writes; beyond it text stands as it came. */
+const deepest = 12;
+
+interface InlineProps {
+  readonly tokens: readonly Token[];
+  readonly depth: number;
+}
+
+export function Inline({ tokens, depth }: InlineProps): ReactNode {
+  if (depth > deepest) return tokens.map(({ raw }) => raw).join('');
+  return inOrder(tokens, (token) => <Piece token={token as MarkedToken} depth={depth} />);
+}
+
+function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return (
+        <strong>
+          <Inline tokens={token.tokens} depth={depth + 1} />
+        </strong>
+      );
+    case 'em':
+      return (
+        <em>
+          <Inline tokens={token.tokens} depth={depth + 1} />
+        </em>
+      );
+    case 'del':
+      return (
+        <del>
+          <Inline tokens={token.tokens} depth={depth + 1} />
+        </del>
+      );
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <Anchor address={token.href} tokens={token.tokens} depth={depth} raw={token.raw} />;
+    // Never loaded: an image would tell its server who is reading.
+    case 'image':
+      return token.text;
+    case 'escape':
+      return token.text;
+    case 'text':
+      return token.tokens ? (
+        <Inline tokens={token.tokens} depth={depth + 1} />
+      ) : (
+        withoutEntities(token.text)
+      );
+    case 'html':
+      return /^<br\s*\/?>$/iu.test(token.raw) ? <br /> : token.raw;
+    default:
+      return token.raw;
+  }
+}
+
+interface AnchorProps extends InlineProps {
+  readonly address: string;
+  readonly raw: string;
+}
+
+/** A way out into the web; what leads elsewhere stands there as text. */
+function Anchor({ address, tokens, depth, raw }: AnchorProps) {
+  if (!isWebAddress(address)) return raw;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      <Inline tokens={tokens} depth={depth + 1} />
+    </a>
+  );
+}

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import {
+  done,
+  field,
+  isWriting,
+  openTips,
+  person,
+  says,
+  submit,
+} from '../../../test/open-tips.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('asking', () => {
+  it('AI-01 offers a question of one’s own and six presets', async () => {
+    openTips();
+    expect(field()).toHaveValue('');
+    expect(submit()).toBeEnabled();
+    const presets = within(screen.getByRole('region', { name: 'Ou comece por aqui' }));
+    expect(presets.getAllByRole('button').map((preset) => preset.textContent)).toEqual([
+      'Como economizar nas compras do mês?',
+      'Itens essenciais para uma despensa saudável',
+      'Como evitar o desperdício de alimentos?',
+      'Lanches rápidos e saudáveis para crianças',
+      'Planejamento de refeições da semana',
+      'Verduras e legumes da época no Brasil',
+    ]);
+    expect(screen.getByText('A resposta aparece aqui.')).toBeInTheDocument();
+  });
+
+  it('AI-01 sends what was typed, without the space around it', async () => {
+    const { ask } = openTips();
+    const tip = await ask('  O que fazer com bananas?  ');
+    expect(tip.question).toBe('O que fazer com bananas?');
+    expect(field()).toHaveValue('  O que fazer com bananas?  ');
+  });
+
+  it('AI-01 a preset fills the field and asks', async () => {
+    const { arrived } = openTips();
+    const text = 'Como evitar o desperdício de alimentos?';
+    await person.click(screen.getByRole('button', { name: text }));
+    expect(field()).toHaveValue(text);
+    expect((await arrived(1)).question).toBe(text);
+  });
+
+  it('AI-01 asks by Ctrl+Enter too, and not by Enter', async () => {
+    const { tips, arrived } = openTips();
+    await person.type(field(), 'Feijão{Enter}ou lentilha?');
+    expect(tips).toHaveLength(0);
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect((await arrived(1)).question).toBe('Feijão\nou lentilha?');
+  });
+
+  it('AI-01 a double tap asks once', async () => {
+    const { tips, arrived } = openTips();
+    await person.type(field(), 'Feijão?');
+    await person.dblClick(submit());
+    await arrived(1);
+    const preset = screen.getByRole('button', { name: /^Lanches rápidos/ });
+    await person.dblClick(preset);
+    await arrived(2);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    expect(tips).toHaveLength(2);
+  });
+
+  it('AI-01 a new question ends the one before', async () => {
+    const { ask, arrived } = openTips();
+    const first = await ask('Feijão?');
+    first.say(says('Deixe de'));
+    await screen.findByText('Deixe de');
+    await person.click(screen.getByRole('button', { name: /^Planejamento/ }));
+    const second = await arrived(2);
+    expect(first.isAborted()).toBe(true);
+    expect(second.isAborted()).toBe(false);
+    first.say(says(' molho.'), done);
+    second.say(says('Segunda: sopa.'), done);
+    expect(await screen.findByText('Segunda: sopa.')).toBeVisible();
+    expect(screen.queryByText(/Deixe de/)).toBeNull();
+  });
+});
+
+describe('the answer', () => {
+  it('AI-02 shows the answer as it comes, with its line breaks', async () => {
+    const { ask } = openTips();
+    const tip = await ask('Bananas?');
+    await waitFor(() => expect(isWriting()).toBe(true));
+    expect(submit()).toBeDisabled();
+    tip.say(says('**Bolo** de ba'));
+    expect(await screen.findByText('Bolo')).toBeVisible();
+    tip.say(says('nana.\nAsse 35 minutos.'));
+    const paragraph = await screen.findByText(/Asse 35 minutos\./);
+    expect(paragraph).toHaveTextContent('Bolo de banana.');
+    expect(paragraph.querySelector('br')).not.toBeNull();
+    tip.say(done);
+    await waitFor(() => expect(isWriting()).toBe(false));
+    expect(submit()).toBeEnabled();
+    expect(field()).toHaveValue('Bananas?');
+  });
+
+  it('AI-02 names its sources by title or address, each a link of its own', async () => {
+    const { ask } = openTips();
+    const tip = await ask('Bananas?');
+    const sources = [
+      { title: 'Aproveitamento integral', url: 'https://exemplo.com.br/a' },
+      { title: null, url: 'https://www.receitas.com.br/bolo/' },
+      { title: 'Não', url: 'javascript:alert(1)' },
+    ];
+    tip.say(says('Bolo.'), { type: 'sources', sources }, done);
+    const list = within(await screen.findByRole('region', { name: 'Fontes consultadas' }));
+    const links = list.getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Aproveitamento integral',
+      'receitas.com.br/bolo',
+    ]);
+    for (const link of links) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+  });
+
+  it('AI-02 has no sources section without sources', async () => {
+    const { ask } = openTips();
+    const tip = await ask('Bananas?');
+    tip.say(says('Bolo.'), { type: 'sources', sources: [] }, done);
+    await waitFor(() => expect(isWriting()).toBe(false));
+    expect(screen.queryByText('Fontes consultadas')).toBeNull();
+  });
+
+  it('AI-02 frames the search suggestions of this server, and of no other', async () => {
+    const { ask } = openTips();
+    const first = await ask('Bananas?');
+    first.say(says('Bolo.'), { type: 'suggestions', path: '//mal.example/x' }, done);
+    await waitFor(() => expect(isWriting()).toBe(false));
+    expect(screen.queryByTitle('Sugestões de pesquisa')).toBeNull();
+    const second = await ask('Maçãs?');
+    second.say(says('Torta.'), { type: 'suggestions', path: '/api/ai/suggestions/1' }, done);
+    const frame = await screen.findByTitle('Sugestões de pesquisa');
+    expect(frame).toHaveAttribute('src', '/api/ai/suggestions/1');
+    expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  });
+
+  it('AI-02 tells a screen reader once that the answer is there, not each piece', async () => {
+    const { ask } = openTips();
+    const tip = await ask('Bananas?');
+    const region = screen.getByRole('region', { name: 'Resposta' });
+    expect(region).toHaveFocus();
+    tip.say(says('Bolo.'));
+    const text = await screen.findByText('Bolo.');
+    expect(text.closest('[aria-live], [role=status], [role=alert]')).toBeNull();
+    expect(screen.queryByText('Resposta pronta')).toBeNull();
+    tip.say(done);
+    const ready = await screen.findByText('Resposta pronta');
+    expect(ready.closest('[role=status]')).not.toBeNull();
+  });
+
+  it('AI-02 is sound for assistive technology: empty, growing, and done', async () => {
+    const { ask } = openTips();
+    expect(await axe(document.body)).toEqual([]);
+    const tip = await ask('Bananas?');
+    tip.say(says('### Bolo\n\n- 3 bananas\n- 2 ovos\n\n1. Bata\n2. Asse'));
+    await screen.findByText('Asse');
+    expect(await axe(document.body)).toEqual([]);
+    const sources = [{ title: 'Receita', url: 'https://exemplo.com.br/a' }];
+    tip.say({ type: 'sources', sources }, done);
+    await screen.findByText('Resposta pronta');
+    expect(await axe(document.body)).toEqual([]);
+  });
+});
+
+describe('stopping', () => {
+  it('AI-02 Parar ends the call and keeps what came, marked as incomplete', async () => {
+    const { ask } = openTips();
+    const tip = await ask('Bananas?');
+    tip.say(says('Bolo de'));
+    await screen.findByText('Bolo de');
+    await person.click(screen.getByRole('button', { name: 'Parar' }));
+    expect(tip.isAborted()).toBe(true);
+    expect(isWriting()).toBe(false);
+    expect(screen.getByText('Bolo de')).toBeVisible();
+    expect(screen.getByText('Resposta incompleta.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Resposta' })).toHaveFocus();
+    expect(submit()).toBeEnabled();
+    expect(screen.queryByText('Resposta pronta')).toBeNull();
+    await ask('Bananas?');
+  });
+
+  it('AI-02 Parar before the first word brings back the answer before', async () => {
+    const { ask } = openTips();
+    const first = await ask('Bananas?');
+    first.say(says('Bolo.'), done);
+    await screen.findByText('Resposta pronta');
+    await ask('Maçãs?');
+    expect(screen.queryByText('Bolo.')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Parar' }));
+    expect(screen.getByText('Bolo.')).toBeVisible();
+    expect(screen.queryByText('Resposta incompleta.')).toBeNull();
+  });
+
+  it('AI-02 leaving the page ends the call', async () => {
+    const { ask, unmount } = openTips();
+    const tip = await ask('Bananas?');
+    expect(tip.isAborted()).toBe(false);
+    unmount();
+    expect(tip.isAborted()).toBe(true);
+  });
+});

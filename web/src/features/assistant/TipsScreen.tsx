@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { BrandTile } from '../../ui/BrandTile.tsx';
+import { Hero } from '../../ui/Hero.tsx';
+import { AnswerRegion } from './AnswerRegion.tsx';
+import { prepareAnswerText } from './AnswerText.tsx';
+import { Presets } from './Presets.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
+import styles from './TipsScreen.module.css';
+import { useTips } from './use-tips.ts';
+
+/** Tips from the AI on groceries, food and the household (AI-01 to AI-04). */
+export function TipsScreen() {
+  const { tips, ask, stop } = useTips();
+  const [typed, setTyped] = useState('');
+
+  function askNow(question: string) {
+    prepareAnswerText();
+    ask(question);
+  }
+
+  function askPreset(question: string) {
+    setTyped(question);
+    askNow(question);
+  }
+
+  return (
+    <>
+      <Hero>
+        <div className={styles.title}>
+          <BrandTile ground="amber" size={56} />
+          <div className={styles.words}>
+            <h1>Dicas da Quitanda</h1>
+            <p className={styles.topic}>Mercado, cozinha e economia.</p>
+          </div>
+        </div>
+      </Hero>
+      <div className={styles.main}>
+        <QuestionForm
+          className={styles.form}
+          typed={typed}
+          onType={setTyped}
+          isAsking={tips.isAsking}
+          onAsk={askNow}
+        />
+        <AnswerRegion className={styles.answer} tips={tips} onStop={stop} />
+        <div className={styles.presets}>
+          <Presets onAsk={askPreset} />
+        </div>
+      </div>
+    </>
+  );
+}

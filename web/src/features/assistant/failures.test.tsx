@@ -1,0 +1,132 @@
+import type { Failure } from '@quitanda/contract';
+import { errorKinds, limits } from '@quitanda/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { done, field, openTips, person, says, submit } from '../../../test/open-tips.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const missing = 'Por favor, digite sua pergunta ou tópico para obter dicas.';
+const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const other = (message: string) =>
+  `Erro ao processar sua solicitação com a IA: ${message}. Tente novamente.`;
+
+/** What stays on the screen when the toast has gone. */
+const shown = async (text: string) => {
+  const region = screen.getByRole('region', { name: 'Resposta' });
+  await waitFor(() => expect(region).toHaveTextContent(text));
+};
+const toastKind = async (text: string) => {
+  const toasts = screen.getByRole('region', { name: 'Avisos' });
+  await waitFor(() => expect(toasts).toHaveTextContent(text));
+  const card = toasts.querySelector('[role=alert], [role=status]');
+  return card?.className.match(/\b(?:error|warning|info|success)\b/u)?.[0];
+};
+const failureOf = (code: Failure['code'], message: string = errorKinds[code].message) => ({
+  status: errorKinds[code].status,
+  failure: { code, message },
+});
+
+describe('a question that cannot be sent', () => {
+  it.each(['', '   \n'])('AI-04 asks for a question instead of %j', async (typed) => {
+    const { tips } = openTips();
+    fireEvent.change(field(), { target: { value: typed } });
+    await person.click(submit());
+    expect(field()).toHaveAccessibleDescription(missing);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveFocus();
+    expect(await toastKind(missing)).toBe('warning');
+    await person.type(field(), 'a');
+    expect(field()).toBeValid();
+    expect(tips).toHaveLength(0);
+  });
+
+  it('AI-04 takes as many characters as the server, counted as people count', async () => {
+    const { tips, arrived } = openTips();
+    const most = '🍌'.repeat(limits.questionLength);
+    fireEvent.change(field(), { target: { value: `${most}!` } });
+    await person.click(submit());
+    expect(field()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
+    expect(tips).toHaveLength(0);
+    fireEvent.change(field(), { target: { value: ` ${most} ` } });
+    await person.click(submit());
+    expect((await arrived(1)).question).toBe(most);
+  });
+});
+
+describe('an answer that does not come', () => {
+  it.each([
+    [
+      'ai-unavailable',
+      'O serviço de IA não está disponível. Verifique a configuração da chave API.',
+    ],
+    ['ai-key-invalid', 'A chave da API de IA é inválida. Verifique a configuração.'],
+    ['ai-overloaded', other('O serviço de IA está sobrecarregado')],
+    ['too-many-requests', other('Muitas tentativas. Aguarde um pouco')],
+    ['internal', other('Erro interno. Tente novamente')],
+  ] as const)('AI-04 says of %s: %s', async (code, text) => {
+    const { api } = openTips();
+    api.failures.askTips = failureOf(code);
+    await person.type(field(), 'Feijão?');
+    await person.click(submit());
+    await shown(text);
+    expect(await toastKind(text)).toBe('error');
+    expect(field()).toHaveValue('Feijão?');
+    expect(submit()).toBeEnabled();
+  });
+
+  it('UI-07 says that there is no connection', async () => {
+    const { api } = openTips();
+    api.isOffline = true;
+    await person.type(field(), 'Feijão?');
+    await person.click(submit());
+    await shown(offline);
+    expect(await toastKind(offline)).toBe('error');
+  });
+
+  it('AI-04 a question that fails leaves the answer before, until one succeeds', async () => {
+    const { api, ask } = openTips();
+    const first = await ask('Feijão?');
+    first.say(says('Molho de 12 horas.'), done);
+    await screen.findByText('Molho de 12 horas.');
+    api.failures.askTips = failureOf('ai-timed-out');
+    await person.type(field(), ' E lentilha?');
+    await person.click(submit());
+    await shown(other('O serviço de IA demorou demais'));
+    expect(screen.getByText('Molho de 12 horas.')).toBeVisible();
+    expect(screen.getByText('Resposta a “Feijão?”')).toBeVisible();
+    expect(field()).toHaveValue('Feijão? E lentilha?');
+    api.failures = {};
+    const second = await ask('Lentilha?');
+    second.say(says('Sem molho.'), done);
+    await screen.findByText('Sem molho.');
+    expect(screen.getByRole('region', { name: 'Resposta' })).not.toHaveTextContent(
+      /Erro|Resposta a/u,
+    );
+  });
+});
+
+describe('an answer that ends too early', () => {
+  const cutOff = other('A resposta foi interrompida');
+
+  it('AI-04 keeps what came and says so when the server tells of it', async () => {
+    const { ask } = openTips();
+    const tip = await ask('Feijão?');
+    const { failure } = failureOf('ai-cut-off');
+    tip.say(says('Deixe de molho'), { type: 'failure', failure });
+    await shown(cutOff);
+    expect(screen.getByText('Deixe de molho')).toBeVisible();
+    expect(screen.getByText('Resposta incompleta.')).toBeVisible();
+  });
+
+  it.each(['end', 'breakOff'] as const)('AI-04 and when the connection breaks: %s', async (how) => {
+    const { ask } = openTips();
+    const tip = await ask('Feijão?');
+    tip.say(says('Deixe de molho'));
+    await screen.findByText('Deixe de molho');
+    tip[how]();
+    await shown(cutOff);
+    expect(screen.getByText('Deixe de molho')).toBeVisible();
+    expect(screen.getByText('Resposta incompleta.')).toBeVisible();
+  });
+});

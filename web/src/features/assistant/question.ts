@@ -1,0 +1,12 @@
+import { missingQuestionText } from '@quitanda/contract/text';
+import { limits } from '@quitanda/contract/values';
+
+/** The question as it is sent, or why it cannot be (AI-04). */
+export function checkQuestion(typed: string): { question: string } | { problem: string } {
+  const question = typed.trim();
+  if (question === '') return { problem: missingQuestionText };
+  if (Array.from(question).length > limits.questionLength) {
+    return { problem: `Use no máximo ${limits.questionLength} caracteres.` };
+  }
+  return { question };
+}

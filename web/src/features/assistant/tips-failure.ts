@@ -1,0 +1,16 @@
+import type { Failure } from '@quitanda/contract';
+
+const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const cutOffMessage = 'A resposta foi interrompida.';
+
+/** AI-04: what is said of a question with no answer, or, where it `hasBegun`, not the whole one. */
+export function tipsFailureText(why: Failure | 'network', hasBegun: boolean): string {
+  if (why === 'network') return hasBegun ? otherText(cutOffMessage) : offlineText;
+  const speaksForItself = why.code === 'ai-unavailable' || why.code === 'ai-key-invalid';
+  return speaksForItself ? why.message : otherText(why.message);
+}
+
+function otherText(message: string): string {
+  const detail = message.replace(/\.$/u, '');
+  return `Erro ao processar sua solicitação com a IA: ${detail}. Tente novamente.`;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isOwnPath, isWebAddress, shortAddress } from './web-address.ts';
+
+it('AI-02 links to http and https only', () => {
+  for (const address of ['http://a.com', 'https://a.com/b?c#d', 'HTTPS://A.COM']) {
+    expect(isWebAddress(address)).toBe(true);
+  }
+  for (const address of ['javascript:alert(1)', ' data:,', 'ftp://a.com', '/a', '//a.com', '']) {
+    expect(isWebAddress(address)).toBe(false);
+  }
+});
+
+it('AI-02 writes an address as people read it', () => {
+  expect(shortAddress('https://www.receitas.com.br/bolo/')).toBe('receitas.com.br/bolo');
+  expect(shortAddress('http://feira.com/?p=1')).toBe('feira.com/?p=1');
+});
+
+it('AI-02 frames nothing but this server', () => {
+  expect(isOwnPath('/api/ai/suggestions/1')).toBe(true);
+  for (const path of [
+    '//mal.example',
+    '/\\mal.example',
+    'https://mal.example',
+    'javascript:x',
+    '',
+  ]) {
+    expect(isOwnPath(path)).toBe(false);
+  }
+});

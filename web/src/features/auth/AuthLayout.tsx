@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Glyph } from '../../ui/goods/Glyph.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import styles from './AuthLayout.module.css';
+import { AuthWaves } from './AuthWaves.tsx';
+
+const shelf = ['banana', 'arroz', 'leite', 'cafe', 'tomate', 'pao'] as const;
+
+/** The goods on their waves, and the form where the thumb is. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.auth}>
+      <header className={styles.art}>
+        <Logo className={styles.logo} />
+        <p className={styles.claim}>A lista, o carrinho e a despensa no mesmo lugar.</p>
+        <AuthWaves className={styles.waves} />
+        <div className={styles.shelf} aria-hidden="true">
+          {shelf.map((name) => (
+            <Glyph key={name} name={name} />
+          ))}
+        </div>
+      </header>
+      <main className={styles.pane}>{children}</main>
+    </div>
+  );
+}

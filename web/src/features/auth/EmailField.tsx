@@ -1,0 +1,23 @@
+import { TextField } from '../../ui/TextField.tsx';
+
+interface EmailFieldProps {
+  readonly value: string;
+  readonly onChange: (email: string) => void;
+  readonly error: string | undefined;
+}
+
+/** Who signs in: an e-mail, left as it is typed. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label="E-mail"
+      name="email"
+      type="email"
+      icon="mail"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

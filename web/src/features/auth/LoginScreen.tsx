@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useIdentity } from '../../sync/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import styles from './auth.module.css';
+import { checkSignIn } from './credentials.ts';
+import { EmailField } from './EmailField.tsx';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** AUT-01. `search` carries the page a visitor wanted to sign-up and back (NAV-03). */
+export function LoginScreen({ search }: { search: { destino?: string } }) {
+  const identity = useIdentity();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { form, problems, isBusy, onSubmit, attempt } = useAuthForm(
+    () => checkSignIn({ email, password }),
+    () => identity.signIn(email.trim(), password),
+  );
+  return (
+    <AuthLayout>
+      <form ref={form} noValidate onSubmit={onSubmit}>
+        <h1>Bem-vindo(a) de Volta!</h1>
+        <EmailField value={email} onChange={setEmail} error={problems.email} />
+        <PasswordField
+          label="Senha"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={problems.password}
+        />
+        <ForgottenPassword email={email} attempt={attempt} />
+        <Button kind="primary" size="lg" icon="login" type="submit" isBusy={isBusy} isBlock>
+          Entrar
+        </Button>
+        <p className={styles.other}>
+          Não tem uma conta?{' '}
+          <Link to="/signup" search={search}>
+            Cadastre-se
+          </Link>
+        </p>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useIdentity } from '../../sync/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { checkSignUp } from './credentials.ts';
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** AUT-01: where the link that the operator prints leads; `token` works once, for an hour. */
+export function NewPasswordScreen({ token }: { token: string }) {
+  const identity = useIdentity();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const chosen = useNewPassword();
+  const { form, problems, isBusy, onSubmit } = useAuthForm(
+    () => checkSignUp(chosen),
+    async () => {
+      await identity.resetPassword(token, chosen.password);
+      toast.success('Senha alterada. Entre com a nova senha.');
+      await navigate({ to: '/login', search: {}, replace: true });
+    },
+  );
+  return (
+    <AuthLayout>
+      <form ref={form} noValidate onSubmit={onSubmit}>
+        <h1>Criar nova senha</h1>
+        <NewPasswordFields
+          {...chosen}
+          label="Nova senha (mínimo 6 caracteres)"
+          problems={problems}
+        />
+        <Button kind="primary" size="lg" type="submit" isBusy={isBusy} isBlock>
+          Salvar senha
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useIdentity } from '../../sync/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import styles from './auth.module.css';
+import { checkSignUp } from './credentials.ts';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** AUT-02, AUT-03. Signing up signs in; the router then opens the page that was wanted. */
+export function SignUpScreen({ search }: { search: { destino?: string } }) {
+  const identity = useIdentity();
+  const [email, setEmail] = useState('');
+  const chosen = useNewPassword();
+  const { form, problems, isBusy, onSubmit } = useAuthForm(
+    () => checkSignUp({ email, ...chosen }),
+    () => identity.signUp(email.trim(), chosen.password),
+  );
+  return (
+    <AuthLayout>
+      <form ref={form} noValidate onSubmit={onSubmit}>
+        <h1>Criar Conta</h1>
+        <EmailField value={email} onChange={setEmail} error={problems.email} />
+        <NewPasswordFields {...chosen} label="Senha (mínimo 6 caracteres)" problems={problems} />
+        <Button kind="primary" size="lg" icon="add-user" type="submit" isBusy={isBusy} isBlock>
+          Criar Conta
+        </Button>
+        <p className={styles.other}>
+          Já tem uma conta?{' '}
+          <Link to="/login" search={search}>
+            Faça login
+          </Link>
+        </p>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { checkSignIn, checkSignUp } from './credentials.ts';
+
+const good = { email: 'ana@exemplo.com.br', password: 'segredo', confirmation: 'segredo' };
+
+it('AUT-01 wants e-mail and password, and an e-mail typed as such', () => {
+  expect(checkSignIn(good)).toEqual({});
+  expect(checkSignIn({ email: ' ', password: '' })).toEqual({
+    email: 'Por favor, preencha todos os campos.',
+    password: 'Por favor, preencha todos os campos.',
+  });
+  expect(checkSignIn({ ...good, email: 'ana@' })).toEqual({
+    email: 'Endereço de e-mail inválido.',
+  });
+});
+
+it('AUT-03 wants all fields, matching passwords and at least 6 characters', () => {
+  expect(checkSignUp(good)).toEqual({});
+  expect(checkSignUp({ ...good, confirmation: '' })).toEqual({
+    confirmation: 'Por favor, preencha todos os campos.',
+  });
+  expect(checkSignUp({ ...good, confirmation: 'segred0' })).toEqual({
+    confirmation: 'As senhas não coincidem.',
+  });
+  expect(checkSignUp({ ...good, password: '12345', confirmation: '12345' })).toEqual({
+    password: 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
+  });
+});

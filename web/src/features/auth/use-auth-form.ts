@@ -1,0 +1,66 @@
+import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import { useRef, useState, type FormEvent } from 'react';
+import { IdentityError } from '../../sync/identity.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import type { CredentialProblems } from './credentials.ts';
+
+/** The field that a refusal is about; what is about none shows as a toast. */
+const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
+  'invalid-email': 'email',
+  'user-disabled': 'email',
+  'user-not-found': 'email',
+  'email-already-in-use': 'email',
+  'wrong-password': 'password',
+  'weak-password': 'password',
+};
+
+/**
+ * One submit of an authentication form: checks first, asks the server once however often the
+ * button is tapped, and puts each refusal under the field it is about. `attempt` does so with
+ * something else that the form offers.
+ */
+export function useAuthForm(check: () => CredentialProblems, send: () => Promise<void>) {
+  const [problems, setProblems] = useState<CredentialProblems>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+
+  function show(found: CredentialProblems) {
+    setProblems(found);
+    const first = (['email', 'password', 'confirmation'] as const).find((name) => found[name]);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  async function attempt(checkFirst: typeof check, act: typeof send) {
+    if (isBusy) return;
+    const found = checkFirst();
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      const { text, field } = refusal(error);
+      if (field) show({ [field]: text });
+      else toast.error(text);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void attempt(check, send);
+  }
+
+  return { form, problems, isBusy, onSubmit, attempt };
+}
+
+function refusal(error: unknown): { text: string; field?: keyof CredentialProblems } {
+  if (!(error instanceof IdentityError)) throw error;
+  if (error.code === 'network') {
+    return { text: 'Sem conexão. Tente novamente quando o sinal voltar.' };
+  }
+  const field = fieldOf[error.code];
+  return { text: authErrorTexts[error.code], ...(field && { field }) };
+}

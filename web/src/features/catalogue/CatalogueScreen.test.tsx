@@ -1,0 +1,257 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { axe } from '../../../test/axe.ts';
+import { serverError } from '../../../test/fake-api.ts';
+import { messageKind } from '../../../test/message-kind.ts';
+import { categories, open, productOf, serve, shown } from '../../../test/open-catalogue.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const person = userEvent.setup();
+const chip = (name: string) => screen.getByRole('button', { name });
+const search = () => screen.getByLabelText('Buscar por nome');
+const more = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos' });
+
+const [, bakery] = categories;
+const inBakery = { categoryId: bakery?.id ?? '', categoryName: 'Padaria' };
+const thirty = Array.from({ length: 30 }, (_, index) => productOf(index + 1));
+
+beforeEach(() => localStorage.clear());
+
+describe('the category filter', () => {
+  it('CAT-01 shows all, or one category whole', async () => {
+    const breads = [productOf('p1', { name: 'Pão francês', ...inBakery })];
+    const { api, show } = open([...thirty, ...breads]);
+    const { container } = await show();
+    await waitFor(() => expect(chip('Padaria')).toBeVisible());
+    expect(chip('Todos')).toHaveAttribute('aria-pressed', 'true');
+    expect(await axe(container)).toEqual([]);
+
+    await person.click(chip('Padaria'));
+    await waitFor(() => expect(shown()).toEqual(['Pão francês']));
+    expect(chip('Padaria')).toHaveAttribute('aria-pressed', 'true');
+    expect(chip('Todos')).toHaveAttribute('aria-pressed', 'false');
+    expect(api.asked.at(-1)?.query).toEqual({ categoryId: bakery?.id, limit: '100' });
+
+    await person.click(chip('Mercearia'));
+    await waitFor(() => expect(shown()).toHaveLength(30));
+    await person.click(chip('Todos'));
+    expect(shown()).toHaveLength(12);
+  });
+
+  it('CAT-01 CAT-03 says that a category holds more than it shows', async () => {
+    const all = Array.from({ length: 101 }, (_, index) => productOf(index));
+    const { show } = open(all);
+    await show();
+    await person.click(await screen.findByRole('button', { name: 'Mercearia' }));
+    expect(await screen.findByText(/^Há mais produtos/)).toBeVisible();
+    expect(shown()).toHaveLength(100);
+    expect(more()).toBeNull();
+  });
+
+  it('CAT-04 says when the categories could not be read, and tries again', async () => {
+    const { api, show } = open(thirty);
+    api.failures.getCategories = serverError;
+    await show();
+    expect(await screen.findByText('Falha ao buscar as categorias.')).toBeVisible();
+    delete api.failures.getCategories;
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('button', { name: 'Mercearia' })).toBeVisible();
+    expect(screen.queryByText('Falha ao buscar as categorias.')).toBeNull();
+  });
+});
+
+describe('the search', () => {
+  it('CAT-01 finds among the loaded ones at once, accents and case ignored', async () => {
+    const { api, show } = open([
+      productOf(1, { name: 'Açúcar União 1 kg', brand: 'União' }),
+      productOf(2, { name: 'Café Pilão 500 g' }),
+    ]);
+    await show();
+    api.isOffline = true;
+    fireEvent.change(search(), { target: { value: 'ACUCAR 1' } });
+    expect(shown()).toEqual(['Açúcar União 1 kg']);
+    fireEvent.change(search(), { target: { value: 'pilao' } });
+    expect(shown()).toEqual(['Café Pilão 500 g']);
+    fireEvent.change(search(), { target: { value: '' } });
+    expect(shown()).toHaveLength(2);
+  });
+
+  it('CAT-07 asks the server too, and puts what it adds after what was there', async () => {
+    const far = productOf('f1', { name: 'Produto 1 de longe' });
+    const { api, show } = open([...thirty, far]);
+    await show();
+    await person.type(search(), 'Produto 1');
+    const local = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
+    expect(shown()).toEqual(local);
+    await waitFor(() => expect(shown()).toContain('Produto 1 de longe'));
+    expect(shown().slice(0, 4)).toEqual(local);
+    const searches = api.asked.filter(({ query }) => 'search' in query);
+    expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
+    expect(more()).toBeNull();
+
+    // What was found stays while it still fits.
+    await person.type(search(), ' de');
+    expect(shown()).toContain('Produto 1 de longe');
+  });
+
+  it('CAT-07 keeps to the chosen category', async () => {
+    const { api, show } = open([...thirty, productOf('p1', { name: 'Produto pão', ...inBakery })]);
+    await show();
+    await person.click(await screen.findByRole('button', { name: 'Padaria' }));
+    await person.type(search(), 'produto');
+    await waitFor(() =>
+      expect(api.asked.at(-1)?.query).toEqual({
+        search: 'produto',
+        limit: '20',
+        categoryId: bakery?.id,
+      }),
+    );
+    expect(shown()).toEqual(['Produto pão']);
+  });
+
+  it('CAT-04 says when nothing fits, and clears the filters', async () => {
+    const { show } = open(thirty);
+    const { container } = await show();
+    await person.type(search(), 'guaraná da serra');
+    expect(
+      await screen.findByText('Nenhum produto encontrado com os filtros atuais.'),
+    ).toBeVisible();
+    expect(await axe(container)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(shown()).toHaveLength(12);
+    expect(search()).toHaveValue('');
+  });
+});
+
+describe('the pages', () => {
+  it('CAT-03 come by twelve while they come full, for all categories only', async () => {
+    const { api, show } = open(thirty);
+    await show();
+    expect(shown()).toHaveLength(12);
+    await person.click(more() as Element);
+    await waitFor(() => expect(shown()).toHaveLength(24));
+    expect(api.asked.at(-1)?.query).toEqual({ page: '2', limit: '12' });
+    await person.click(await screen.findByRole('button', { name: 'Mercearia' }));
+    expect(more()).toBeNull();
+    await person.click(chip('Todos'));
+    await person.click(more() as Element);
+    await waitFor(() => expect(shown()).toHaveLength(30));
+    expect(more()).toBeNull();
+  });
+
+  it('CAT-03 shows a product once that moved to the next page meanwhile', async () => {
+    const { api, show } = open(thirty);
+    await show();
+    api.reads.getProducts = serve([productOf('new'), ...thirty]);
+    await person.click(more() as Element);
+    await waitFor(() => expect(shown()).toHaveLength(23));
+    expect(new Set(shown()).size).toBe(23);
+  });
+
+  it('CAT-04 says when they could not be read, and tries again', async () => {
+    const { api, show } = open([]);
+    api.failures.getProducts = serverError;
+    await show();
+    expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
+    delete api.failures.getProducts;
+    api.reads.getProducts = serve(thirty);
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(shown()).toHaveLength(12));
+
+    api.failures.getProducts = serverError;
+    await person.click(more() as Element);
+    expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
+    expect(shown()).toHaveLength(12);
+    delete api.failures.getProducts;
+    await person.click(more() as Element);
+    await waitFor(() => expect(shown()).toHaveLength(24));
+  });
+});
+
+describe('a product', () => {
+  it('CAT-02 shows image, name, brand, category, description, unit and default quantity', async () => {
+    const { show } = open([
+      productOf(1, {
+        name: 'Arroz branco',
+        brand: 'Tio João',
+        description: 'Grãos longos e soltinhos.',
+        typicalUnit: 'kg',
+        defaultOrderQuantity: 0.5,
+        imageUrl: 'https://images.example/arroz.jpg',
+      }),
+    ]);
+    const { container } = await show();
+    const card = within(screen.getByRole('list', { name: 'Produtos' }));
+    for (const text of ['Arroz branco', 'Tio João', 'Mercearia', 'Grãos longos e soltinhos.']) {
+      expect(card.getByText(text)).toBeVisible();
+    }
+    expect(card.getByText('Unidade: kg · Padrão: 0,5')).toBeVisible();
+    for (const name of ['Adicionar à Lista', 'Adicionar à Despensa']) {
+      expect(card.getByRole('button', { name })).toHaveAccessibleDescription('Arroz branco');
+    }
+    const image = container.querySelector('img');
+    expect(image).toHaveAttribute('src', 'https://images.example/arroz.jpg');
+    expect(image).toHaveAttribute('loading', 'lazy');
+    expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
+    fireEvent.error(image as Element);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('use[href$="#arroz"]')).toBeInTheDocument();
+  });
+
+  it('CAT-02 draws what has no image that comes over https', async () => {
+    const { show } = open([
+      productOf(1, { name: 'Arroz', imageUrl: 'http://images.example/arroz.jpg' }),
+      productOf(2, { name: 'Feijão', imageUrl: 'javascript:alert(1)' }),
+    ]);
+    const { container } = await show();
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('use[href$="#arroz"]')).toBeInTheDocument();
+  });
+
+  it('CAT-02 PRD-04 names Open Food Facts where its data is shown', async () => {
+    const { api, show } = open([productOf(1)]);
+    const { unmount } = await show();
+    expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
+    unmount();
+    api.reads.getProducts = [productOf(1, { source: 'open-food-facts' })];
+    await show();
+    expect(
+      await screen.findByRole('link', { name: 'Dados: Open Food Facts (ODbL)' }),
+    ).toHaveAttribute('href', 'https://br.openfoodfacts.org/');
+  });
+});
+
+describe('registering', () => {
+  it('CAT-05 says so and reads everything again half a second later', async () => {
+    const { api, show } = open(thirty);
+    api.answers.createProduct = ({ body }) => ({ ...productOf('d'), ...(body as object) });
+    await show();
+    await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
+    await screen.findByRole('option', { name: 'Padaria' });
+    await person.type(screen.getByLabelText('Nome'), 'Abacate');
+    await person.selectOptions(screen.getByLabelText('Categoria'), 'Mercearia');
+    const pages = () => api.asked.filter(({ name }) => name === 'getProducts').length;
+    const before = pages();
+    api.reads.getProducts = serve([productOf('d', { name: 'Abacate' }), ...thirty]);
+    await person.click(screen.getByRole('button', { name: 'Salvar Produto' }));
+    expect(await screen.findByText('Produto cadastrado com sucesso!')).toBeVisible();
+    expect(messageKind('Produto cadastrado com sucesso!')).toBe('success');
+    const saidAt = performance.now();
+    expect(pages()).toBe(before);
+    await waitFor(() => expect(shown()[0]).toBe('Abacate'));
+    expect(performance.now() - saidAt).toBeGreaterThan(400);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('CAT-05 shows a product that was known already, and does not call it new', async () => {
+    const known = productOf('k', { name: 'Café especial', barcode: '7896089011357' });
+    const { api, show } = open([...thirty, known]);
+    api.reads.getProductByBarcode = known;
+    await show();
+    await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
+    await person.type(await screen.findByLabelText('Código de barras'), '7896089011357');
+    await person.click(await screen.findByRole('button', { name: 'Usar este produto' }));
+    await waitFor(() => expect(shown()).toEqual(['Café especial']));
+    expect(screen.queryByText('Produto cadastrado com sucesso!')).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import type { Product } from '@quitanda/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { AddToListDialog } from './AddToListDialog.tsx';
+import { AddToPantryDialog } from './AddToPantryDialog.tsx';
+import styles from './CatalogueScreen.module.css';
+import { CategoryFilter } from './CategoryFilter.tsx';
+import { NewProductDialog } from './NewProductDialog.tsx';
+import { Products } from './Products.tsx';
+import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
+
+const everything: CatalogueFilter = { categoryId: undefined, typed: '' };
+const reloadAfterMs = 500;
+
+/** 'Catálogo': the products that all users share (CAT). */
+export function CatalogueScreen() {
+  const [filter, setFilter] = useState(everything);
+  const catalogue = useCatalogue(filter);
+  const [isRegistering, setIsRegistering] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [isAsking, setIsAsking] = useState(false);
+  const finishRegistration = useRegistered(catalogue.refresh);
+
+  function ask(product: Product, target: Asked['target']) {
+    setAsked({ product, target });
+    setIsAsking(true);
+  }
+  const dialog = asked && { product: asked.product, onClose: () => setIsAsking(false) };
+
+  return (
+    <div className={styles.main}>
+      <div className={styles.top}>
+        <h1>Catálogo</h1>
+        <Button kind="secondary" className={styles.register} onClick={() => setIsRegistering(true)}>
+          Cadastrar Novo Produto
+        </Button>
+        <TextField
+          className={styles.search}
+          type="search"
+          label="Buscar por nome"
+          isLabelHidden
+          icon="search"
+          placeholder="Buscar por nome"
+          value={filter.typed}
+          onChange={(typed) => setFilter({ ...filter, typed })}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={120}
+        />
+      </div>
+      <CategoryFilter
+        categoryId={filter.categoryId}
+        onChange={(categoryId) => setFilter({ ...filter, categoryId })}
+      />
+      <Products
+        {...catalogue}
+        onAddToList={(product) => ask(product, 'list')}
+        onAddToPantry={(product) => ask(product, 'pantry')}
+        onClearFilter={() => setFilter(everything)}
+      />
+      <NewProductDialog
+        isOpen={isRegistering}
+        onCreated={(product, isNew) => {
+          setIsRegistering(false);
+          if (isNew) finishRegistration();
+          else setFilter({ ...everything, typed: product.name });
+        }}
+        onClose={() => setIsRegistering(false)}
+      />
+      {dialog && (
+        <>
+          <AddToListDialog {...dialog} isOpen={isAsking && asked.target === 'list'} />
+          <AddToPantryDialog {...dialog} isOpen={isAsking && asked.target === 'pantry'} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Asked {
+  readonly product: Product;
+  readonly target: 'list' | 'pantry';
+}
+
+/** CAT-05: says so, and reads everything again half a second later. */
+function useRegistered(refresh: () => void): () => void {
+  const toast = useToast();
+  const [count, setCount] = useState(0);
+  const reload = useEffectEvent(refresh);
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const timer = setTimeout(reload, reloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return () => {
+    toast.success('Produto cadastrado com sucesso!');
+    setCount(count + 1);
+  };
+}

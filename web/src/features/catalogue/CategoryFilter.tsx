@@ -1,0 +1,40 @@
+import { useRead } from '../../sync/use-read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import styles from './CategoryFilter.module.css';
+
+interface CategoryFilterProps {
+  /** undefined for 'Todos'. */
+  readonly categoryId: string | undefined;
+  readonly onChange: (categoryId: string | undefined) => void;
+}
+
+/** CAT-01. */
+export function CategoryFilter({ categoryId, onChange }: CategoryFilterProps) {
+  const categories = useRead('getCategories', {});
+  const options = (categories.data ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+    // No name: the picture is the category's own.
+    picture: <Tile name="" categoryName={name} size={32} />,
+  }));
+  return (
+    <>
+      <FilterChips
+        label="Categorias"
+        options={[{ value: '', label: 'Todos' }, ...options]}
+        value={categoryId ?? ''}
+        onChange={(value) => onChange(value || undefined)}
+      />
+      {categories.failure && (
+        <div className={styles.failure} role="alert">
+          <p>Falha ao buscar as categorias.</p>
+          <Button kind="outline" size="sm" onClick={categories.refresh}>
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@quitanda/contract';
+import { useEffect, useRef } from 'react';
+import { asItemProduct } from '../../lib/as-item-product.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import styles from './KnownProduct.module.css';
+
+interface KnownProductProps {
+  readonly product: Product;
+  readonly onUse: () => void;
+}
+
+/** The product is in the catalogue already, and may be used as it is. */
+export function KnownProduct({ product, onUse }: KnownProductProps) {
+  const { name, brand, categoryName, imageUrl } = asItemProduct(product);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [product.id]);
+  return (
+    <div ref={box} className={styles.known} role="status">
+      <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
+      <div>
+        <p className={styles.notice}>Este produto já foi cadastrado.</p>
+        <p className={styles.name}>{brand === null ? name : `${name} · ${brand}`}</p>
+      </div>
+      <Button kind="tonal" size="sm" className={styles.use} onClick={onUse}>
+        Usar este produto
+      </Button>
+    </div>
+  );
+}

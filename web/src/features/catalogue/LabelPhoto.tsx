@@ -1,0 +1,52 @@
+import { useRef, type ChangeEvent, type Ref } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import styles from './LabelPhoto.module.css';
+
+interface LabelPhotoProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly isReading: boolean;
+  readonly read: (file: File) => Promise<void>;
+}
+
+/** '✨ Preencher com IA' (PRD-03): a phone opens its camera, or a photo taken before. */
+export function LabelPhoto({ ref, isReading, read }: LabelPhotoProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // The same photo may be chosen again.
+    event.target.value = '';
+    if (file) void read(file);
+  }
+  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: take } as const;
+  return (
+    <div className={styles.photo}>
+      <Button
+        ref={ref}
+        kind="secondary"
+        size="lg"
+        isBlock
+        isBusy={isReading}
+        onClick={() => camera.current?.click()}
+      >
+        ✨ Preencher com IA
+      </Button>
+      <input {...input} ref={camera} capture="environment" aria-label="Fotografar o rótulo" />
+      <input {...input} ref={album} aria-label="Foto do rótulo" />
+      <p className={styles.hint}>
+        {isReading ? 'Lendo o rótulo...' : 'Fotografe o rótulo e confira os dados.'}
+      </p>
+      {!isReading && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className={styles.album}
+          onClick={() => album.current?.click()}
+        >
+          Escolher uma foto
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Product } from '@quitanda/contract';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { OpenFoodFactsCredit } from './OpenFoodFactsCredit.tsx';
+import { ProductCard } from './ProductCard.tsx';
+import styles from './Products.module.css';
+import type { MoreProducts } from './use-catalogue.ts';
+
+interface ProductsProps {
+  readonly products: readonly Product[];
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly isCut: boolean;
+  readonly more: MoreProducts | undefined;
+  readonly refresh: () => void;
+  readonly onAddToList: (product: Product) => void;
+  readonly onAddToPantry: (product: Product) => void;
+  readonly onClearFilter: () => void;
+}
+
+/** What the filter shows, or why there is nothing (CAT-02, CAT-03, CAT-04). */
+export function Products(props: ProductsProps) {
+  const { products, isLoading, isFailed, isCut, more } = props;
+  if (products.length === 0) return <Nothing {...props} />;
+  return (
+    <>
+      <Count of={products.length} isLoading={isLoading} />
+      <ul className={styles.grid} aria-label="Produtos">
+        {products.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            onAddToList={() => props.onAddToList(product)}
+            onAddToPantry={() => props.onAddToPantry(product)}
+          />
+        ))}
+      </ul>
+      {isFailed && <Failure onRetry={props.refresh} />}
+      {isCut && (
+        <p className={styles.note}>Há mais produtos: busque pelo nome para encontrar outros.</p>
+      )}
+      {more && <More {...more} />}
+      {products.some(({ source }) => source === 'open-food-facts') && <OpenFoodFactsCredit />}
+    </>
+  );
+}
+
+function Nothing({ isLoading, isFailed, refresh, onClearFilter }: ProductsProps) {
+  if (isLoading) return <Skeleton rows={4} />;
+  if (isFailed) {
+    return (
+      <div role="alert">
+        <EmptyState
+          art="search"
+          text="Falha ao buscar os produtos."
+          action={
+            <Button kind="outline" onClick={refresh}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      art="search"
+      text="Nenhum produto encontrado com os filtros atuais."
+      action={
+        <Button kind="outline" onClick={onClearFilter}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  );
+}
+
+/** Tells those who do not see it that the grid has changed. */
+function Count({ of: count, isLoading }: { readonly of: number; readonly isLoading: boolean }) {
+  const settled = useSettled(isLoading ? '' : count === 1 ? '1 produto' : `${count} produtos`, 500);
+  return (
+    <VisuallyHidden>
+      <output>{settled}</output>
+    </VisuallyHidden>
+  );
+}
+
+function More({ isLoading, isFailed, load }: MoreProducts) {
+  return (
+    <div className={styles.more}>
+      {isFailed && <p role="alert">Falha ao buscar os produtos.</p>}
+      <Button kind="outline" isBusy={isLoading} onClick={load}>
+        Carregar Mais Produtos
+      </Button>
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.more}>
+      <p role="alert">Falha ao buscar os produtos.</p>
+      <Button kind="outline" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Product } from '@quitanda/contract';
+import type { PantryUnit } from '@quitanda/contract/values';
+import type { FormEvent } from 'react';
+import { asItemProduct } from '../../lib/as-item-product.ts';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import type { Amount } from './amounts.ts';
+import styles from './TargetForm.module.css';
+import type { Target, TargetChoice } from './use-target.ts';
+
+/** What lists and pantries call the same things. */
+export interface TargetWords {
+  readonly one: string;
+  readonly create: string;
+  readonly newName: string;
+  readonly example: string;
+  readonly choose: string;
+  readonly loadFailure: string;
+}
+
+interface TargetFormProps {
+  readonly id: string;
+  readonly product: Product;
+  readonly amount: Amount<PantryUnit>;
+  readonly targets: readonly Target[];
+  readonly isFailed: boolean;
+  readonly choice: TargetChoice;
+  readonly words: TargetWords;
+  /** What is there of the product already. */
+  readonly note?: string | undefined;
+  readonly onSubmit: () => void;
+}
+
+/** What goes where: the product with its amount, and the list or pantry for it (CAT-06). */
+export function TargetForm({ product, amount, targets, choice, words, ...form }: TargetFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    form.onSubmit();
+  }
+  return (
+    <form id={form.id} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.product}>
+        <Tile
+          name={product.name}
+          categoryName={product.categoryName}
+          imageUrl={asItemProduct(product).imageUrl}
+          size={56}
+        />
+        <div>
+          <p className={styles.name}>{product.name}</p>
+          <p className={styles.meta}>{formatQuantity(amount.quantity, amount.unit)}</p>
+        </div>
+      </div>
+      {form.isFailed && (
+        <p className={styles.failure} role="alert">
+          {words.loadFailure}
+        </p>
+      )}
+      {choice.isCreating ? (
+        <NewTarget choice={choice} words={words} hasOthers={targets.length > 0} />
+      ) : (
+        <>
+          {targets.length > 0 && (
+            <Select label={words.one} value={choice.selected?.id ?? ''} onChange={choice.select}>
+              {targets.map(({ id, name, _count }) => (
+                <option key={id} value={id}>
+                  {name} ({_count.items})
+                </option>
+              ))}
+            </Select>
+          )}
+          {form.note !== undefined && <p className={styles.note}>{form.note}</p>}
+          <Button kind="ghost" className={styles.other} onClick={() => choice.setNewName('')}>
+            {words.create}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface NewTargetProps {
+  readonly choice: TargetChoice;
+  readonly words: TargetWords;
+  readonly hasOthers: boolean;
+}
+
+function NewTarget({ choice, words, hasOthers }: NewTargetProps) {
+  return (
+    <>
+      <TextField
+        label={words.newName}
+        placeholder={words.example}
+        value={choice.newName}
+        onChange={choice.setNewName}
+        error={choice.problem}
+        autoComplete="off"
+        autoFocus
+        enterKeyHint="done"
+      />
+      {hasOthers && (
+        <Button kind="ghost" className={styles.other} onClick={choice.cancelCreating}>
+          {words.choose}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** How much of a product goes onto a list or into a pantry, and what is there of it already. */
+import type { ListItem, PantryItem, Product } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import {
+  fromThousandths,
+  limits,
+  minimumQuantity,
+  toThousandths,
+  type ListUnit,
+  type PantryUnit,
+  type Thousandths,
+} from '@quitanda/contract/values';
+
+export interface Amount<U extends PantryUnit> {
+  readonly quantity: number;
+  readonly unit: U;
+}
+
+/**
+ * The product's default quantity and unit (CAT-06). A unit that `units` lacks becomes un, because
+ * the product is then the package; a quantity that cannot be planned becomes 1.
+ */
+export function amountOf<U extends PantryUnit>(
+  { typicalUnit, defaultOrderQuantity }: Pick<Product, 'typicalUnit' | 'defaultOrderQuantity'>,
+  units: readonly U[],
+): Amount<U | 'un'> {
+  const unit = units.find((known) => known === typicalUnit) ?? 'un';
+  const isPlannable =
+    defaultOrderQuantity >= minimumQuantity(unit) && defaultOrderQuantity <= limits.maxQuantity;
+  return { quantity: isPlannable ? defaultOrderQuantity : 1, unit };
+}
+
+/** The pending item that stands for the product: linked to it, or of its name and to nothing. */
+export function pendingItem(
+  items: readonly ListItem[],
+  product: Pick<Product, 'id' | 'name'>,
+  unit: ListUnit,
+): ListItem | undefined {
+  const pending = items.filter((item) => !item.isChecked && item.unit === unit);
+  return (
+    pending.find((item) => (item.selectedProductId ?? item.productId) === product.id) ??
+    pending.find(
+      (item) =>
+        item.productId === null &&
+        item.selectedProductId === null &&
+        fold(item.name) === fold(product.name),
+    )
+  );
+}
+
+/** The stock of the same product in the same unit (FIN-04). */
+export function stockedItem(
+  items: readonly PantryItem[],
+  { id }: Pick<Product, 'id'>,
+  unit: PantryUnit,
+): PantryItem | undefined {
+  return items.find((item) => item.productId === id && item.unit === unit);
+}
+
+/** The sum of two quantities, exact, and at most what a quantity may be. */
+export function raised(quantity: number, by: number): number {
+  const sum = (toThousandths(quantity) + toThousandths(by)) as Thousandths;
+  return Math.min(fromThousandths(sum), limits.maxQuantity);
+}

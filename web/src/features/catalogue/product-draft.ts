@@ -1,0 +1,124 @@
+/** What a person types of a new product, and what of it may be sent (PRD-01). */
+import type { Category, Label, Lookup, NewProduct, Product } from '@quitanda/contract';
+import {
+  barcodeProblemText,
+  isInStoreOnly,
+  readBarcode,
+  type Barcode,
+} from '@quitanda/contract/barcodes';
+import { cleanName, fold, nameProblemText } from '@quitanda/contract/text';
+import type { ProductUnit } from '@quitanda/contract/values';
+
+export interface ProductDraft {
+  readonly barcode: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly categoryId: string;
+  /** Empty until somebody chooses one: un. */
+  readonly typicalUnit: ProductUnit | '';
+}
+export type DraftField = keyof ProductDraft;
+export type DraftProblems = Partial<Record<DraftField, string>>;
+
+export const emptyDraft: ProductDraft = {
+  barcode: '',
+  name: '',
+  brand: '',
+  categoryId: '',
+  typicalUnit: '',
+};
+
+export const fieldLabels: Record<DraftField, string> = {
+  barcode: 'Código de barras',
+  name: 'Nome',
+  brand: 'Marca',
+  categoryId: 'Categoria',
+  typicalUnit: 'Unidade',
+};
+
+/** Reads a barcode for the catalogue; one that means something only in its shop is refused. */
+export function readCatalogueBarcode(text: string): { barcode: Barcode } | { problem: string } {
+  const read = readBarcode(text);
+  if ('problem' in read) return { problem: barcodeProblemText(read.problem) };
+  return isInStoreOnly(read.barcode)
+    ? { problem: 'Este código é interno da loja e não entra no catálogo.' }
+    : read;
+}
+
+/** What is wrong with a barcode as it stands; nothing is wrong with none. */
+export function barcodeProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const read = readCatalogueBarcode(text);
+  return 'problem' in read ? read.problem : undefined;
+}
+
+/** The same while it is typed: with fewer than 13 digits it may just not be whole yet. */
+export function earlyBarcodeProblem(text: string): string | undefined {
+  const isUnfinished = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
+  return isUnfinished && 'problem' in readBarcode(text) ? undefined : barcodeProblem(text);
+}
+
+export type CheckedDraft =
+  | { readonly product: NewProduct & { readonly barcode: Barcode | null } }
+  | { readonly problems: DraftProblems };
+
+export function checkDraft(draft: ProductDraft, categories: readonly Category[]): CheckedDraft {
+  const barcode = draft.barcode.trim() === '' ? null : readCatalogueBarcode(draft.barcode);
+  const name = cleanName(draft.name);
+  const brand = draft.brand.trim() === '' ? null : cleanName(draft.brand);
+  const isKnownCategory = categories.some(({ id }) => id === draft.categoryId);
+  const hasBarcode = barcode === null || 'barcode' in barcode;
+  const hasBrand = brand === null || 'name' in brand;
+  if (hasBarcode && 'name' in name && hasBrand && isKnownCategory) {
+    return {
+      product: {
+        barcode: barcode?.barcode ?? null,
+        name: name.name,
+        brand: brand?.name ?? null,
+        categoryId: draft.categoryId,
+        typicalUnit: draft.typicalUnit || 'un',
+      },
+    };
+  }
+  return {
+    problems: {
+      ...(!hasBarcode && { barcode: barcode.problem }),
+      ...('problem' in name && {
+        name: nameProblemText(name.problem, 'O nome do produto é obrigatório.'),
+      }),
+      ...(!hasBrand && { brand: nameProblemText(brand.problem) }),
+      ...(!isKnownCategory && { categoryId: 'Categoria selecionada é inválida.' }),
+    },
+  };
+}
+
+/** What a label or a look-up has to say of a draft: only what it knows. */
+export function knownFields(from: Label | Lookup): Partial<ProductDraft> {
+  const known = {
+    name: from.name,
+    brand: from.brand ?? '',
+    typicalUnit: from.typicalUnit,
+    barcode: 'barcode' in from ? from.barcode : '',
+    categoryId: 'categoryId' in from ? (from.categoryId ?? '') : '',
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value.trim() !== ''));
+}
+
+/** Of these fields, those that the draft has nothing in. */
+export function onlyEmpty(
+  draft: ProductDraft,
+  fields: Partial<ProductDraft>,
+): Partial<ProductDraft> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => draft[field as DraftField].trim() === ''),
+  );
+}
+
+/** Whether it is the same product: name, brand and category, accents and case ignored (API-12). */
+export function isSameProduct(product: Product, wanted: NewProduct): boolean {
+  return (
+    fold(product.name) === fold(wanted.name) &&
+    fold(product.brand ?? '') === fold(wanted.brand ?? '') &&
+    product.categoryId === wanted.categoryId
+  );
+}

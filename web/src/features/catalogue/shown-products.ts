@@ -1,0 +1,27 @@
+/** Which of the products at hand a filter shows. */
+import type { Product } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+
+/** All of them in order, each once: pages read at different times may overlap. */
+export function merged(...groups: readonly (readonly Product[] | undefined)[]): Product[] {
+  const byId = new Map<string, Product>();
+  for (const product of groups.flatMap((group) => group ?? [])) {
+    if (!byId.has(product.id)) byId.set(product.id, product);
+  }
+  return [...byId.values()];
+}
+
+/**
+ * Whether the typed text finds the product, as the server would say it: every word stands in its
+ * name or brand, accents and case ignored, or the text is its barcode (CAT-01, LNK-01).
+ */
+export function matches(product: Product, typed: string): boolean {
+  const text = fold(`${product.name} ${product.brand ?? ''}`);
+  const words = fold(typed).split(' ');
+  return words.every((word) => text.includes(word)) || isBarcodeOf(product, typed);
+}
+
+function isBarcodeOf({ barcode }: Product, typed: string): boolean {
+  const digits = typed.replace(/[\s-]/gu, '');
+  return barcode !== null && digits.padStart(barcode.length, '0') === barcode;
+}

@@ -1,0 +1,37 @@
+/** The longest side in pixels: small print on a label can still be read. */
+const longestSide = 1_600;
+const quality = 0.9;
+
+/**
+ * A photo as small as its reader needs it, upright, as JPEG. Throws when the file is not an image
+ * that this browser can open.
+ */
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    // JPEG has no transparency, and what is transparent would become black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return await asJpeg(canvas);
+  } finally {
+    picture.close();
+  }
+}
+
+function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('no photo')) : resolve(blob)),
+      'image/jpeg',
+      quality,
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import type { ListItem, Product } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { ListUnit } from '@quitanda/contract/values';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { saveActiveListId } from '../../lib/shopping-storage.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { asItemProduct } from '../../lib/as-item-product.ts';
+import { raised, type Amount } from './amounts.ts';
+
+const addFailure = 'Falha ao adicionar item.';
+const removeFailure = { failureText: 'Falha ao remover item.' };
+
+/** Everything that puts a product on a list. It shows at once, and can be taken back. */
+export function useAddToList(product: Product, amount: Amount<ListUnit>) {
+  const write = useWrite();
+  const toast = useToast();
+  const options = { failureText: addFailure, context: { product: asItemProduct(product) } };
+  const newItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
+
+  function say(text: string, onAction: () => void): void {
+    toast.success(text, { action: { label: 'Desfazer', onAction } });
+  }
+
+  function add(listId: string): void {
+    const body = newItem();
+    write('addListItem', { params: { listId }, body }, options);
+    saveActiveListId(listId);
+    say(`"${product.name}" adicionado à lista!`, () =>
+      write('removeListItem', { params: { listId, itemId: body.id } }, removeFailure),
+    );
+  }
+
+  /** What is pending already becomes more, as when its name is typed (LST-19). */
+  function raise(listId: string, item: ListItem): void {
+    const { id: itemId, quantity, unit } = item;
+    const params = { listId, itemId };
+    const after = raised(quantity, amount.quantity);
+    const isLinked = (item.selectedProductId ?? item.productId) !== null;
+    write(
+      'changeListItem',
+      { params, body: { quantity: after, ...(!isLinked && { productId: product.id }) } },
+      options,
+    );
+    saveActiveListId(listId);
+    say(`"${item.name}" já estava na lista: agora ${formatQuantity(after, unit)}.`, () =>
+      write(
+        'changeListItem',
+        { params, body: { quantity, ...(!isLinked && { productId: null }) } },
+        { failureText: 'Falha ao atualizar item.' },
+      ),
+    );
+  }
+
+  /** One write makes the list with the product on it, so that neither comes without the other. */
+  function addToNew(name: string): void {
+    const id = newId();
+    const { product: known } = options.context;
+    write(
+      'createList',
+      { body: { id, name, items: [newItem()] } },
+      { failureText: addFailure, context: { products: [known] } },
+    );
+    saveActiveListId(id);
+    toast.success(`"${product.name}" adicionado à lista!`);
+  }
+
+  return { add, raise, addToNew };
+}

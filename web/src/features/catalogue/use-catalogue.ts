@@ -1,0 +1,119 @@
+import type { Product } from '@quitanda/contract';
+import { useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
+import { useRead } from '../../sync/use-read.ts';
+import { useReads } from '../../sync/use-reads.ts';
+import { matches, merged } from './shown-products.ts';
+
+export const pageSize = 12;
+/** The most that the server gives at once. */
+const mostOfCategory = 100;
+const mostFound = 20;
+const quietMs = 250;
+
+export interface CatalogueFilter {
+  /** undefined for 'Todos'. */
+  readonly categoryId: string | undefined;
+  readonly typed: string;
+}
+
+/**
+ * The products that a filter shows. What is loaded answers at once, also with no network; what the
+ * server adds comes after it, so that nothing moves under the finger (CAT-01, CAT-03, CAT-07).
+ */
+export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
+  const pages = usePages();
+  const shelf = useRead(
+    'getProducts',
+    { query: { categoryId: categoryId ?? '', limit: mostOfCategory } },
+    { isEnabled: categoryId !== undefined },
+  );
+  const wanted = typed.trim();
+  const found = useFound(wanted, categoryId);
+
+  const isWanted = (product: Product) =>
+    (categoryId === undefined || product.categoryId === categoryId) &&
+    (wanted === '' || matches(product, wanted));
+  const onShelf = categoryId === undefined ? [] : shelf.data;
+  const products = merged(merged(pages.loaded, onShelf).filter(isWanted), found.products);
+
+  const browsed = categoryId === undefined ? pages.first : shelf;
+  const isCut =
+    wanted === ''
+      ? categoryId !== undefined && shelf.data?.length === mostOfCategory
+      : found.products.length >= mostFound;
+  return {
+    products,
+    isLoading: browsed?.isLoading === true || found.isLoading,
+    isFailed: browsed?.failure !== undefined || found.isFailed,
+    /** Not all that fits the filter is shown; typing (more) would find it. */
+    isCut,
+    more: categoryId === undefined && wanted === '' ? pages.more : undefined,
+    refresh(): void {
+      pages.refresh();
+      if (categoryId !== undefined) shelf.refresh();
+      found.refresh();
+    },
+  };
+}
+
+/** What 'Carregar Mais Produtos' does; undefined when there is no more (CAT-03). */
+export interface MoreProducts {
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly load: () => void;
+}
+
+function usePages() {
+  const [count, setCount] = useState(1);
+  const pages = useReads(
+    'getProducts',
+    Array.from({ length: count }, (_, index) => ({ query: { page: index + 1, limit: pageSize } })),
+  );
+  const last = pages.at(-1);
+  const isBeyondFirst = count > 1;
+  const isLoading = isBeyondFirst && last?.isLoading === true;
+  const isFailed = isBeyondFirst && last?.failure !== undefined;
+  const isFull = last?.data?.length === pageSize;
+  const more: MoreProducts = {
+    isLoading,
+    isFailed,
+    load: () => (isFailed ? last.refresh() : setCount(count + 1)),
+  };
+  return {
+    first: pages[0],
+    loaded: merged(...pages.map(({ data }) => data)),
+    more: isLoading || isFailed || isFull ? more : undefined,
+    refresh: () => pages.forEach((page) => page.refresh()),
+  };
+}
+
+/** What the server finds, once the typing pauses. Until it answers, what the last answer still fits. */
+function useFound(wanted: string, categoryId: string | undefined) {
+  const settled = useSettled(wanted, quietMs);
+  const isAsked = wanted !== '' && settled === wanted;
+  const read = useRead(
+    'getProducts',
+    { query: { search: settled, limit: mostFound, ...(categoryId && { categoryId }) } },
+    { isEnabled: isAsked },
+  );
+  const [last, setLast] = useState<readonly Product[]>([]);
+  if (isAsked && read.data !== undefined && read.data !== last) setLast(read.data);
+  const isAnswered = isAsked && read.data !== undefined;
+  return {
+    products:
+      wanted === ''
+        ? []
+        : last.filter(
+            (product) =>
+              isAnswered ||
+              (matches(product, wanted) &&
+                (categoryId === undefined || product.categoryId === categoryId)),
+          ),
+    isLoading: wanted !== '' && (!isAsked || read.isLoading),
+    isFailed: isAsked && read.failure !== undefined,
+    refresh: () => {
+      if (isAsked) read.refresh();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import {
+  emptyDraft,
+  onlyEmpty,
+  type DraftField,
+  type DraftProblems,
+  type ProductDraft,
+} from './product-draft.ts';
+
+const litForMs = 2_000;
+
+interface DraftState {
+  readonly draft: ProductDraft;
+  readonly problems: DraftProblems;
+  /** The fields just filled by somebody else than the person. */
+  readonly filled: readonly DraftField[];
+  /** What the look-up of the barcode filled in. */
+  readonly lookedUp: Partial<ProductDraft>;
+}
+
+const stateOf = (start: Partial<ProductDraft>): DraftState => ({
+  draft: { ...emptyDraft, ...start },
+  problems: {},
+  filled: [],
+  lookedUp: {},
+});
+
+/**
+ * The draft of a product. It outlives a dialog that was closed by accident; one that is opened for
+ * another barcode or name starts anew.
+ */
+export function useProductDraft(barcode = '', name = '') {
+  const start = { barcode, name };
+  const [state, setState] = useState(() => stateOf(start));
+  const [startedFrom, setStartedFrom] = useState(start);
+  if (startedFrom.barcode !== barcode || startedFrom.name !== name) {
+    setStartedFrom(start);
+    setState(stateOf(start));
+  }
+
+  const { filled } = state;
+  useEffect(() => {
+    if (filled.length === 0) return undefined;
+    const timer = setTimeout(() => setState((now) => ({ ...now, filled: [] })), litForMs);
+    return () => clearTimeout(timer);
+  }, [filled]);
+
+  return {
+    ...state,
+    set(field: DraftField, value: string): void {
+      setState(({ draft, problems, ...rest }) => ({
+        ...rest,
+        draft: { ...draft, [field]: value },
+        problems: without(problems, [field]),
+      }));
+    },
+    setProblems: (problems: DraftProblems) => setState((now) => ({ ...now, problems })),
+    /** Over what stands there. */
+    fill: (fields: Partial<ProductDraft>) => setState((now) => filledWith(now, fields)),
+    /**
+     * What the look-up of a barcode knows, only where nothing stands. What another barcode had
+     * filled in goes first: it belongs to another product.
+     */
+    fillFromLookUp: (fields: Partial<ProductDraft>) =>
+      setState((now) => {
+        const draft = withoutLookedUp(now);
+        const lookedUp = onlyEmpty(draft, fields);
+        return filledWith({ ...now, draft, lookedUp }, lookedUp);
+      }),
+    clear: () => setState(stateOf(start)),
+  };
+}
+
+function filledWith(state: DraftState, fields: Partial<ProductDraft>): DraftState {
+  const filled = Object.keys(fields) as DraftField[];
+  return {
+    ...state,
+    draft: { ...state.draft, ...fields },
+    problems: without(state.problems, filled),
+    filled,
+  };
+}
+
+function withoutLookedUp({ draft, lookedUp }: DraftState): ProductDraft {
+  const untouched = Object.entries(lookedUp).filter(
+    ([field, value]) => draft[field as DraftField] === value,
+  );
+  return { ...draft, ...Object.fromEntries(untouched.map(([field]) => [field, ''])) };
+}
+
+function without(problems: DraftProblems, fields: readonly DraftField[]): DraftProblems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => !fields.includes(field as DraftField)),
+  );
+}

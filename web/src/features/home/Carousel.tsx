@@ -1,0 +1,76 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { swipeStep, turn } from './carousel.ts';
+import styles from './Carousel.module.css';
+import { slides } from './slides.ts';
+
+/** HOM-02: three slides, turned by swipe, buttons, dots or arrow keys; never by themselves. */
+export function Carousel() {
+  const [current, setCurrent] = useState(0);
+  const swipeStart = useRef<number>(undefined);
+  const go = (step: number) => setCurrent(turn(current, step, slides.length));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight') go(1);
+    else if (event.key === 'ArrowLeft') go(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    if (swipeStart.current === undefined) return;
+    go(swipeStep(event.clientX - swipeStart.current));
+    swipeStart.current = undefined;
+  }
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carrossel"
+      aria-label="O que você pode fazer"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => (swipeStart.current = event.clientX)}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => (swipeStart.current = undefined)}
+    >
+      <div className={styles.track} data-current={current} aria-live="polite">
+        {slides.map((slide, index) => (
+          <div
+            key={slide.title}
+            className={styles.slide}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} de ${slides.length}`}
+            inert={index !== current}
+          >
+            <img className={styles.picture} src={slide.picture} alt="" draggable={false} />
+            <div className={styles.words}>
+              <h2>{slide.title}</h2>
+              <p>{slide.text}</p>
+              <LinkButton kind="primary" to={slide.to} className={styles.action}>
+                {slide.action}
+                <Icon name="arrow-right" />
+              </LinkButton>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={styles.controls}>
+        <IconButton icon="chevron-left" label="Slide anterior" onClick={() => go(-1)} />
+        {slides.map((slide, index) => (
+          <button
+            key={slide.title}
+            type="button"
+            className={styles.dot}
+            aria-label={`Ir para o slide ${index + 1}: ${slide.title}`}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => setCurrent(index)}
+          />
+        ))}
+        <IconButton icon="chevron-right" label="Próximo slide" onClick={() => go(1)} />
+      </div>
+    </section>
+  );
+}

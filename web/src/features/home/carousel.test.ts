@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { swipeStep, turn } from './carousel.ts';
+
+it('HOM-02 turns only for a swipe over 50 px', () => {
+  expect(swipeStep(-50)).toBe(0);
+  expect(swipeStep(50)).toBe(0);
+  expect(swipeStep(-51)).toBe(1);
+  expect(swipeStep(51)).toBe(-1);
+});
+
+it('HOM-02 wraps around at both ends', () => {
+  expect(turn(2, 1, 3)).toBe(0);
+  expect(turn(0, -1, 3)).toBe(2);
+  expect(turn(1, 1, 3)).toBe(2);
+});

@@ -1,0 +1,28 @@
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { InviteFrame } from './InviteFrame.tsx';
+import styles from './InviteNotice.module.css';
+
+interface Props {
+  readonly text: string;
+  /** Where trying again may help. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** INV-03: why there is nothing to accept, and the way out. */
+export function InviteNotice({ text, onRetry }: Props) {
+  return (
+    <InviteFrame>
+      <h1>Convite para Lista</h1>
+      <p role="alert" className={styles.text}>
+        {text}
+      </p>
+      <div className={styles.actions}>
+        {onRetry && <Button onClick={onRetry}>Tentar novamente</Button>}
+        <LinkButton to="/lista-compras" replace kind={onRetry ? 'outline' : 'primary'}>
+          Ir para as listas
+        </LinkButton>
+      </div>
+    </InviteFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Invite } from '@quitanda/contract';
+import { Button } from '../../ui/Button.tsx';
+import { InviteFrame } from './InviteFrame.tsx';
+import styles from './InviteOffer.module.css';
+import { InvitePeople } from './InvitePeople.tsx';
+import { InvitePreview } from './InvitePreview.tsx';
+
+interface Props {
+  readonly invite: Invite;
+  readonly isAccepting: boolean;
+  /** Why the last try failed. */
+  readonly problem: string | undefined;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+/** INV-01: who offers what, and the answer. */
+export function InviteOffer({ invite, isAccepting, problem, onAccept, onDecline }: Props) {
+  const inviter = invite.owner.displayName ?? invite.owner.email;
+  return (
+    <InviteFrame>
+      <InvitePeople inviter={inviter} />
+      <h1>Convite para Lista</h1>
+      <p className={styles.text}>
+        <strong>
+          <bdi>{inviter}</bdi>
+        </strong>{' '}
+        convidou você para usar a lista{' '}
+        <strong>
+          <bdi>{invite.name}</bdi>
+        </strong>
+        . Deseja adicionar uma cópia às suas listas?
+      </p>
+      <InvitePreview itemNames={invite.itemNames} itemCount={invite._count.items} />
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button kind="outline" size="lg" disabled={isAccepting} onClick={onDecline}>
+          Recusar
+        </Button>
+        <Button icon="check" size="lg" isBusy={isAccepting} onClick={onAccept}>
+          Sim, adicionar
+        </Button>
+      </div>
+    </InviteFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSession } from '../../sync/session.tsx';
+import styles from './InvitePeople.module.css';
+
+/** The initials of who invites and who is invited; the names stand in the text. */
+export function InvitePeople({ inviter }: { readonly inviter: string }) {
+  const session = useSession();
+  const own = session.status === 'signed-in' ? (session.profile?.displayName ?? session.email) : '';
+  return (
+    <div className={styles.people} aria-hidden="true">
+      <span className={styles.inviter}>{initial(inviter)}</span>
+      <span className={styles.invited}>{initial(own)}</span>
+    </div>
+  );
+}
+
+const initial = (name: string) => [...name][0]?.toLocaleUpperCase('pt-BR');

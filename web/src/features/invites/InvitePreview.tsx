@@ -1,0 +1,36 @@
+import { Tile } from '../../ui/Tile.tsx';
+import styles from './InvitePreview.module.css';
+
+interface Props {
+  /** As many as the server shows of a list. */
+  readonly itemNames: readonly string[];
+  readonly itemCount: number;
+}
+
+/** INV-01: what is on the list; a look into it, not the whole. */
+export function InvitePreview({ itemNames, itemCount }: Props) {
+  if (itemCount === 0) return <p className={styles.count}>A lista está vazia.</p>;
+  const hiddenCount = itemCount - itemNames.length;
+  return (
+    <div className={styles.preview}>
+      <p className={styles.count} id="itens-do-convite">
+        {counted(itemCount)}
+      </p>
+      <ul className={styles.items} aria-labelledby="itens-do-convite">
+        {named(itemNames).map(({ key, name }) => (
+          <li key={key} className={styles.item}>
+            <Tile name={name} size={32} />
+            <span className={styles.name}>{name}</span>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && <p className={styles.count}>e mais {counted(hiddenCount)}</p>}
+    </div>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`;
+
+/** A list may name the same thing twice. */
+const named = (names: readonly string[]) =>
+  names.map((name, index) => ({ key: `${index} ${name}`, name }));

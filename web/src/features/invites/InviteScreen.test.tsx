@@ -1,0 +1,228 @@
+import type { Invite, List } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, Refusal, serverError } from '../../../test/fake-api.ts';
+import { messageKind } from '../../../test/message-kind.ts';
+import { listOf } from '../../../test/open-catalogue.tsx';
+import { openInvite } from '../../../test/open-invite.tsx';
+
+const invite: Invite = {
+  id: '01890000-0000-7000-8000-00000000000b',
+  name: 'Churrasco de domingo',
+  owner: { displayName: 'Rafael Nogueira', email: 'rafael@exemplo.com.br' },
+  itemNames: ['Carvão', 'Picanha', 'Pão', 'Pão'],
+  _count: { items: 4 },
+};
+const own = listOf('1', 'Minha');
+const copy: List = listOf('2', 'Churrasco de domingo');
+const notFound = new Refusal(404, { code: 'invite-not-found', message: 'x' });
+const taken = new Refusal(409, { code: 'invite-already-accepted', message: 'x' });
+const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
+const takenText = 'Esta lista já foi adicionada à sua conta anteriormente.';
+const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const otherText = 'Ocorreu um erro ao adicionar a lista à sua conta.';
+
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const selectOfLists = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Lista' });
+
+function serve(offered: Invite | Refusal = invite) {
+  const api = fakeApi({ getInvite: () => offered, getLists: [own], getList: own });
+  localStorage.clear();
+  return api;
+}
+/** A server on which the invite can be accepted. */
+function serveAcceptance() {
+  const api = serve();
+  api.answers.acceptInvite = () => {
+    api.reads.getLists = [own, copy];
+    return copy;
+  };
+  return api;
+}
+
+describe('the invite', () => {
+  it('INV-01 says who offers which list, and shows the names on it', async () => {
+    serve();
+    const { container } = openInvite(invite.id);
+    expect(await screen.findByText('Rafael Nogueira')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Convite para Lista' })).toBeVisible();
+    expect(screen.getByText(/convidou você/u)).toHaveTextContent(
+      'Rafael Nogueira convidou você para usar a lista Churrasco de domingo. Deseja adicionar uma cópia às suas listas?',
+    );
+    const preview = screen.getByRole('list', { name: '4 itens' });
+    const names = within(preview).getAllByRole('listitem');
+    expect(names.map(({ textContent }) => textContent?.replace(/^\p{Lu}(?=\p{Lu})/u, ''))).toEqual([
+      'Carvão',
+      'Picanha',
+      'Pão',
+      'Pão',
+    ]);
+    expect(screen.queryByText(/^e mais/u)).toBeNull();
+    expect(await button('Recusar')).toBeEnabled();
+    expect(await axe(container)).toEqual([]);
+  });
+
+  it.each([
+    [13, 'e mais 1 item'],
+    [40, 'e mais 28 itens'],
+  ])('INV-01 says of %i items how many are not shown', async (items, text) => {
+    const itemNames = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
+    serve({ ...invite, itemNames, _count: { items } });
+    openInvite(invite.id);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(12);
+  });
+
+  it('INV-01 names an inviter without a name by the e-mail, and an empty list', async () => {
+    const owner = { displayName: null, email: 'rafael@exemplo.com.br' };
+    serve({ ...invite, owner, itemNames: [], _count: { items: 0 } });
+    openInvite(invite.id);
+    expect(await screen.findByText('rafael@exemplo.com.br')).toBeVisible();
+    expect(screen.getByText('A lista está vazia.')).toBeVisible();
+  });
+});
+
+describe('the answer', () => {
+  it('INV-02 LST-11 adds the copy once and shows the lists with it, none selected', async () => {
+    const api = serveAcceptance();
+    localStorage.setItem('activeShoppingListId', own.id);
+    const router = openInvite(invite.id).router;
+    await userEvent.dblClick(await button('Sim, adicionar'));
+    const lists = await selectOfLists();
+    expect(messageKind('Lista adicionada com sucesso!')).toBe('success');
+    expect(within(lists).getAllByRole('option')).toHaveLength(3);
+    expect(lists.value).toBe('');
+    expect(localStorage.getItem('activeShoppingListId')).toBeNull();
+    expect(api.sent).toMatchObject([{ name: 'acceptInvite', params: { listId: invite.id } }]);
+    expect(router.state.location.pathname).toBe('/lista-compras');
+  });
+
+  it('INV-02 shows the copy although the lists were being read before it was made', async () => {
+    const api = serveAcceptance();
+    openInvite(invite.id);
+    await button('Sim, adicionar');
+    const answers = [[own], [own, copy]];
+    api.answers.acceptInvite = () => {
+      api.reads.getLists = () => answers.shift() ?? [];
+      return copy;
+    };
+    await press('Sim, adicionar');
+    expect(within(await selectOfLists()).getAllByRole('option')).toHaveLength(3);
+  });
+
+  it('INV-02 is not given twice: back does not lead to the invite again', async () => {
+    serveAcceptance();
+    const { router } = openInvite(invite.id);
+    await press('Sim, adicionar');
+    await selectOfLists();
+    router.history.back();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('INV-02 goes to the lists when declined, and adds nothing', async () => {
+    const api = serve();
+    const { router } = openInvite(invite.id);
+    await press('Recusar');
+    const lists = await selectOfLists();
+    await waitFor(() => expect(lists.value).toBe(own.id));
+    expect(router.state.location.pathname).toBe('/lista-compras');
+    expect(api.sent).toEqual([]);
+  });
+
+  it('INV-02 tries again with the same key after an answer was lost', async () => {
+    const api = serveAcceptance();
+    openInvite(invite.id);
+    await button('Sim, adicionar');
+    const keys: unknown[] = [];
+    api.answers.acceptInvite = ({ key }) => {
+      keys.push(key);
+      return keys.length === 1 ? serverError : copy;
+    };
+    await press('Sim, adicionar');
+    expect(await screen.findByRole('alert')).toHaveTextContent(otherText);
+    await press('Sim, adicionar');
+    await selectOfLists();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('INV-02 does not call away somebody who has left meanwhile', async () => {
+    const api = serve();
+    const { router } = openInvite(invite.id);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    await button('Sim, adicionar');
+    const others = globalThis.fetch;
+    globalThis.fetch = (path, init) => (init?.method === 'POST' ? promise : others(path, init));
+    await press('Sim, adicionar');
+    await router.navigate({ to: '/' });
+    resolve(Response.json(copy, { status: 201 }));
+    await screen.findByText('Lista adicionada com sucesso!');
+    expect(router.state.location.pathname).toBe('/');
+    expect(api.sent).toEqual([]);
+  });
+});
+
+describe('what can go wrong', () => {
+  it.each([
+    ['not found', notFound],
+    ['no id at all', new Refusal(400, { code: 'validation', message: 'x' })],
+  ])('INV-03 says of an invite that is %s that it may be invalid', async (_, refusal) => {
+    serve(refusal);
+    const { router } = openInvite('x');
+    expect(await screen.findByRole('alert')).toHaveTextContent(notFoundText);
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Ir para as listas' }));
+    await selectOfLists();
+    expect(router.state.location.pathname).toBe('/lista-compras');
+  });
+
+  it.each([
+    ['accepted before, or one’s own', taken, takenText],
+    ['gone by now', notFound, notFoundText],
+    [
+      'one list too many',
+      new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
+      'Você já tem 200 listas.',
+    ],
+  ])('INV-03 says when it is %s', async (_, refusal, text) => {
+    const api = serve();
+    api.answers.acceptInvite = () => refusal;
+    openInvite(invite.id);
+    await press('Sim, adicionar');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByRole('button', { name: 'Sim, adicionar' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir para as listas' })).toBeVisible();
+  });
+
+  it('INV-03 UI-07 says without signal that it needs one, and opens when it is back', async () => {
+    const api = serve();
+    api.isOffline = true;
+    openInvite(invite.id);
+    expect(await screen.findByText(offlineText)).toBeVisible();
+    api.isOffline = false;
+    await press('Tentar novamente');
+    expect(await button('Sim, adicionar')).toBeVisible();
+  });
+
+  it('INV-03 UI-07 keeps the invite when the signal goes away at the tap', async () => {
+    const api = serveAcceptance();
+    openInvite(invite.id);
+    await button('Sim, adicionar');
+    api.isOffline = true;
+    await press('Sim, adicionar');
+    expect(await screen.findByRole('alert')).toHaveTextContent(offlineText);
+    api.isOffline = false;
+    await press('Sim, adicionar');
+    await selectOfLists();
+  });
+
+  it('INV-03 says of any other failure that there was one', async () => {
+    serve(serverError);
+    openInvite(invite.id);
+    expect(await screen.findByRole('alert')).toHaveTextContent(otherText);
+  });
+});

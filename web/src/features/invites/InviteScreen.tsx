@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRead } from '../../sync/use-read.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { InviteFrame } from './InviteFrame.tsx';
+import { InviteNotice } from './InviteNotice.tsx';
+import { InviteOffer } from './InviteOffer.tsx';
+import { canRetry, inviteFailureText } from './invite-failure.ts';
+import { useAcceptance } from './use-acceptance.ts';
+
+/** INV-01: somebody offers a copy of a list. */
+export function InviteScreen({ listId }: { readonly listId: string }) {
+  const { data: invite, failure, refresh } = useRead('getInvite', { params: { listId } });
+  const acceptance = useAcceptance(listId);
+  const navigate = useNavigate();
+
+  if (acceptance.failure !== undefined && !canRetry(acceptance.failure)) {
+    return <InviteNotice text={inviteFailureText(acceptance.failure)} />;
+  }
+  if (failure !== undefined) {
+    return (
+      <InviteNotice
+        text={inviteFailureText(failure)}
+        onRetry={canRetry(failure) ? refresh : undefined}
+      />
+    );
+  }
+  if (invite === undefined) {
+    return (
+      <InviteFrame>
+        <Skeleton rows={3} />
+      </InviteFrame>
+    );
+  }
+  return (
+    <InviteOffer
+      invite={invite}
+      isAccepting={acceptance.isBusy}
+      problem={acceptance.failure && inviteFailureText(acceptance.failure)}
+      onAccept={acceptance.accept}
+      onDecline={() => void navigate({ to: '/lista-compras', replace: true })}
+    />
+  );
+}
+
+/** INV-03: a link that lost its end. */
+export function InviteWithoutId() {
+  return <InviteNotice text="ID do convite não fornecido." />;
+}

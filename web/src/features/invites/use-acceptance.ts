@@ -1,0 +1,66 @@
+import { newId } from '@quitanda/contract/ids';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../sync/call-error.ts';
+import type { CallFailure } from '../../sync/types.ts';
+import { useCall } from '../../sync/use-call.ts';
+import { useFetchOnce, type FetchOnce } from '../../sync/use-fetch-once.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+
+/** How long the lists may take to be read again before they open as this device has them. */
+const patience = 4_000;
+
+/** INV-02: copies the list once, however often it is tried, and goes to the lists. */
+export function useAcceptance(listId: string) {
+  const call = useCall();
+  const fetchOnce = useFetchOnce();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isHere = useIsHere();
+  // The same key again after a lost answer is the same acceptance, and no second one.
+  const [key] = useState(() => newId());
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+
+  async function accept(): Promise<void> {
+    setIsBusy(true);
+    setFailure(undefined);
+    const answer = await call('acceptInvite', { params: { listId } }, { key }).catch(failureOf);
+    if ('kind' in answer) {
+      setFailure(answer);
+      setIsBusy(false);
+      return;
+    }
+    await readLists(fetchOnce, answer.id);
+    toast.success('Lista adicionada com sucesso!');
+    if (!isHere.current) return;
+    await navigate({ to: '/lista-compras', state: { isJustCloned: true }, replace: true });
+  }
+
+  return { isBusy, failure, accept: () => void accept() };
+}
+
+function failureOf(error: unknown): CallFailure {
+  if (error instanceof CallError) return error.failure;
+  throw error;
+}
+
+/** Reads the lists until the copy is among them: a read under way before may not know it. */
+async function readLists(fetchOnce: FetchOnce, copyId: string): Promise<void> {
+  const signal = AbortSignal.timeout(patience);
+  const read = () => fetchOnce('getLists', {}, { signal }).catch(() => []);
+  const lists = await read();
+  if (lists.every(({ id }) => id !== copyId)) await read();
+}
+
+/** Whoever left the screen meanwhile is not called away from where they are. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}

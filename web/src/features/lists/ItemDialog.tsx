@@ -1,0 +1,85 @@
+import type { ListItem } from '@quitanda/contract';
+import { minimumQuantity } from '@quitanda/contract/values';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { formatDecimal } from '../../lib/decimal.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
+import styles from './ItemDialog.module.css';
+import { UnitSelect } from './UnitSelect.tsx';
+
+interface Props {
+  /** Kept while the dialog leaves. */
+  readonly item: ListItem | undefined;
+  readonly isOpen: boolean;
+  readonly onSave: (wanted: WantedItem) => void;
+  readonly onClose: () => void;
+}
+
+/** LST-16. */
+export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      title="Editar Item"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      {item && <ItemForm id={formId} item={item} onSave={onSave} />}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly item: ListItem;
+  readonly onSave: (wanted: WantedItem) => void;
+}
+
+function ItemForm({ id, item, onSave }: FormProps) {
+  const [name, setName] = useState(item.name);
+  const [quantity, setQuantity] = useState(formatDecimal(item.quantity));
+  const [unit, setUnit] = useState(item.unit);
+  const [problems, setProblems] = useState<ItemProblems>({});
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    const checked = checkItem({ name, quantity, unit });
+    if (checked.item === undefined) setProblems(checked.problems);
+    else onSave(checked.item);
+  }
+
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <TextField
+        className={styles.name}
+        label="Nome"
+        value={name}
+        onChange={setName}
+        error={problems.name}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      <Stepper
+        label="Quantidade"
+        value={quantity}
+        onChange={setQuantity}
+        minimum={minimumQuantity(unit)}
+        error={problems.quantity}
+      />
+      <UnitSelect value={unit} onChange={setUnit} />
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListItem } from '@quitanda/contract';
+import type { MouseEvent } from 'react';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { useIsPending } from '../../sync/use-pending.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { RowText } from '../../ui/RowText.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import styles from './ItemRow.module.css';
+
+interface Props {
+  readonly item: ListItem;
+  readonly onCheck: (isChecked: boolean) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** LST-07: the disc and the tile tick, the text edits (LST-16), the X removes. */
+export function ItemRow({ item, onCheck, onEdit, onRemove }: Props) {
+  const isPending = useIsPending(item.id);
+  return (
+    <Row isDone={item.isChecked} className={styles.row} data-item={item.id}>
+      <Checkbox
+        isChecked={item.isChecked}
+        onChange={onCheck}
+        label={item.name}
+        className={styles.check}
+      />
+      <Tile
+        name={item.name}
+        categoryName={item.product?.categoryName}
+        imageUrl={item.product?.imageUrl}
+        size={40}
+      />
+      <RowText
+        className={styles.text}
+        name={
+          <button
+            type="button"
+            className={styles.edit}
+            aria-label={`Editar ${item.name}`}
+            onClick={onEdit}
+          >
+            {item.name}
+          </button>
+        }
+      >
+        {formatQuantity(item.quantity, item.unit)}
+        {isPending && <span className={styles.pending}> · Aguardando envio</span>}
+      </RowText>
+      <IconButton
+        icon="x"
+        kind="quiet"
+        label={`Remover ${item.name}`}
+        className={styles.remove}
+        data-remove=""
+        onClick={(event) => {
+          moveFocusOff(event);
+          onRemove();
+        }}
+      />
+    </Row>
+  );
+}
+
+/** The button goes with its row, so the focus moves on to the neighbour's before. */
+function moveFocusOff({ currentTarget }: MouseEvent): void {
+  const row = currentTarget.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus({ preventScroll: true });
+}

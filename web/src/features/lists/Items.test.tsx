@@ -1,0 +1,238 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listId, makeItem, makeList } from './list.fixture.ts';
+import { openLists } from '../../../test/open-lists.tsx';
+import { changeStage, resetStage, sent, stage } from './stage.fixture.ts';
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+
+const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adicionar item' });
+const quantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
+const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+beforeEach(() => {
+  resetStage();
+  stage.lists = [
+    makeList([
+      makeItem('00-1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' }),
+      makeItem('00-2', { name: 'Leite', quantity: 2 }),
+      makeItem('00-3', { name: 'Café', isChecked: true }),
+    ]),
+  ];
+});
+
+describe('the add row', () => {
+  beforeEach(() => void (stage.lists = [makeList()]));
+
+  it('LST-06 adds a trimmed name, 1 un unless said otherwise, and waits for the next', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '  Pão francês {Enter}');
+    expect(sent()).toMatchObject([
+      {
+        name: 'addListItem',
+        params: { listId },
+        body: { name: 'Pão francês', quantity: 1, unit: 'un' },
+        failureText: 'Falha ao adicionar item.',
+      },
+    ]);
+    expect(rows()).toEqual(['Pão francês1 un']);
+    expect(nameField().value).toBe('');
+    expect(document.activeElement).toBe(nameField());
+  });
+
+  it('LST-06 takes quantity and unit, and starts again from 1 un', async () => {
+    await openLists();
+    await userEvent.selectOptions(unitField(), 'kg');
+    await userEvent.clear(quantityField());
+    await userEvent.type(quantityField(), '0,3');
+    await userEvent.type(nameField(), 'Queijo');
+    await press('Adicionar');
+    expect(rows()).toEqual(['Queijo0,3 kg']);
+    expect(document.activeElement).toBe(nameField());
+    expect([quantityField().value, unitField().value]).toEqual(['1', 'un']);
+  });
+
+  it('LST-06 refuses a blank name', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '   {Enter}');
+    expect(screen.getByText('O nome é obrigatório.')).toBeTruthy();
+    await userEvent.type(nameField(), 'P');
+    expect(screen.queryByText('O nome é obrigatório.')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-06 refuses less than 1 un', async () => {
+    await openLists();
+    await userEvent.clear(quantityField());
+    await userEvent.type(quantityField(), '0,5');
+    await userEvent.type(nameField(), 'Pão{Enter}');
+    expect(screen.getByText('A quantidade mínima é 1.')).toBeTruthy();
+    expect(document.activeElement).toBe(quantityField());
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-15 shows what it reads while one types, and adds it', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '1,5kg banana');
+    expect([quantityField().value, unitField().value]).toEqual(['1,5', 'kg']);
+    await userEvent.keyboard('{Enter}');
+    expect(rows()).toEqual(['banana1,5 kg']);
+  });
+
+  it('LST-15 lets the quantity that it read be corrected', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '3 leite');
+    await press('Aumentar Quantidade');
+    expect([nameField().value, quantityField().value]).toEqual(['leite', '4']);
+    await userEvent.selectOptions(unitField(), 'kg');
+    await press('Adicionar');
+    expect(rows()).toEqual(['leite4 kg']);
+  });
+
+  it('LST-15 adds pasted lines, in their order, and can take them back', async () => {
+    await openLists();
+    await userEvent.click(nameField());
+    await userEvent.paste('2 kg arroz\n- 3 leite\nmeia dúzia de ovos\n');
+    expect(rows()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
+    expect(screen.getByText('3 itens adicionados.')).toBeTruthy();
+    await press('Desfazer');
+    expect(rows()).toEqual([]);
+  });
+
+  it('LST-15 leaves in the field what cannot be an item', async () => {
+    await openLists();
+    await userEvent.click(nameField());
+    await userEvent.paste('arroz\n<b>leite</b>');
+    expect(rows()).toEqual(['arroz1 un']);
+    expect(nameField().value).toBe('<b>leite</b>');
+    expect(screen.getByText('Use apenas texto simples.')).toBeTruthy();
+  });
+
+  it('LST-15 pastes a single line as text', async () => {
+    await openLists();
+    await userEvent.click(nameField());
+    await userEvent.paste('2 kg arroz');
+    expect(nameField().value).toBe('2 kg arroz');
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-08 says how to begin while it is empty', async () => {
+    await openLists();
+    expect(
+      screen.getByText('Sua lista está vazia. Adicione itens acima para começar.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the items', () => {
+  it('LST-07 stand unchecked before checked, with quantity and unit', async () => {
+    await openLists();
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(screen.getByText('1 de 3')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Café' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+  });
+
+  it('LST-07 move down when ticked', async () => {
+    await openLists();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
+    expect(rows()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
+    expect(sent()).toMatchObject([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: '00-1' },
+        body: { isChecked: true, takenAt: expect.any(String) },
+        failureText: 'Falha ao atualizar item.',
+      },
+    ]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
+    expect(rows()[0]).toBe('Feijão carioca3 kg');
+    expect(sent()[1]).toMatchObject({ body: { isChecked: false } });
+  });
+
+  it('LST-19 raises what is pending, says so, and can take it back', async () => {
+    await openLists();
+    await userEvent.type(nameField(), 'leite{Enter}');
+    expect(screen.getByText('"Leite" já estava na lista: agora 3 un.')).toBeTruthy();
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite3 un', 'Café1 un']);
+    await press('Desfazer');
+    expect(rows()[1]).toBe('Leite2 un');
+  });
+
+  it('LST-19 adds anew what is already ticked', async () => {
+    await openLists();
+    await userEvent.type(nameField(), 'café{Enter}');
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
+  });
+
+  it('LST-16 edits name, quantity and unit from the text', async () => {
+    await openLists();
+    await press('Editar Leite');
+    const form = within(await dialog('Editar Item'));
+    const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
+    expect([field('Nome').value, field('Quantidade').value]).toEqual(['Leite', '2']);
+    await userEvent.clear(field('Nome'));
+    await userEvent.type(field('Nome'), 'Leite integral');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Unidade' }), 'kg');
+    await userEvent.clear(field('Quantidade'));
+    await userEvent.type(field('Quantidade'), '0,5');
+    await press('Salvar');
+    expect(sent()).toEqual([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: '00-2' },
+        body: { name: 'Leite integral', quantity: 0.5, unit: 'kg' },
+        failureText: 'Falha ao atualizar item.',
+      },
+    ]);
+    expect(rows()[1]).toBe('Leite integral0,5 kg');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('LST-16 checks as the add row does, and sends nothing unchanged', async () => {
+    await openLists();
+    await press('Editar Leite');
+    const form = within(await dialog('Editar Item'));
+    await userEvent.clear(form.getByRole('textbox', { name: 'Nome' }));
+    await userEvent.clear(form.getByRole('textbox', { name: 'Quantidade' }));
+    await press('Salvar');
+    expect(form.getByText('O nome é obrigatório.')).toBeTruthy();
+    expect(form.getByText('Informe uma quantidade.')).toBeTruthy();
+    await userEvent.type(form.getByRole('textbox', { name: 'Nome' }), 'Leite');
+    await userEvent.type(form.getByRole('textbox', { name: 'Quantidade' }), '2,0');
+    await press('Salvar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-07 LST-17 are removed by their X, the focus moves on, and come back', async () => {
+    await openLists();
+    await press('Remover Feijão carioca');
+    expect(rows()).toEqual(['Leite2 un', 'Café1 un']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover Leite');
+    expect(sent()).toEqual([
+      {
+        name: 'removeListItem',
+        params: { listId, itemId: '00-1' },
+        failureText: 'Falha ao remover item.',
+      },
+    ]);
+    expect(screen.getByText('"Feijão carioca" removido.')).toBeTruthy();
+    await press('Desfazer');
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(sent()[1]).toMatchObject({ name: 'addListItem', body: { id: '00-1', quantity: 3 } });
+  });
+
+  it('UI-07 say while they wait to be sent', async () => {
+    await openLists();
+    act(() => changeStage({ pendingIds: ['00-2'] }));
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un · Aguardando envio', 'Café1 un']);
+  });
+});

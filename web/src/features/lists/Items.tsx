@@ -1,0 +1,71 @@
+import type { List, ListItem } from '@quitanda/contract';
+import { useRef, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
+import { ItemRow } from './ItemRow.tsx';
+import styles from './Items.module.css';
+import { inShoppingOrder } from './list-items.ts';
+import { useItemActions } from './use-item-actions.ts';
+import { useSlidingRows } from './use-sliding-rows.ts';
+
+/** LST-05, LST-07, LST-08: what stands on the list, and how much of it is ticked. */
+export function Items({ list }: { readonly list: List }) {
+  const checkedCount = list.items.filter((item) => item.isChecked).length;
+  return (
+    <section className={styles.section} aria-labelledby="itens">
+      <h2 id="itens" className={styles.title}>
+        Itens em "{list.name}"
+      </h2>
+      {list.items.length === 0 ? (
+        <EmptyState art="list" text="Sua lista está vazia. Adicione itens acima para começar." />
+      ) : (
+        <>
+          <div className={styles.progress}>
+            <ProgressBar value={checkedCount} max={list.items.length} label="Itens marcados" />
+            <span className={styles.count}>
+              {checkedCount} de {list.items.length}
+            </span>
+          </div>
+          <ItemRows list={list} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ItemRows({ list }: { readonly list: List }) {
+  const { setChecked, edit, remove } = useItemActions(list.id);
+  const [edited, setEdited] = useState<ListItem>();
+  const [isEditing, setIsEditing] = useState(false);
+  const rows = useRef<HTMLUListElement>(null);
+  useSlidingRows(rows);
+  return (
+    <>
+      <Rows ref={rows} className={styles.rows} aria-labelledby="itens">
+        {inShoppingOrder(list.items).map((item) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            onCheck={(isChecked) => setChecked(item, isChecked)}
+            onEdit={() => {
+              setEdited(item);
+              setIsEditing(true);
+            }}
+            onRemove={() => remove(item)}
+          />
+        ))}
+      </Rows>
+      <ItemDialog
+        item={edited}
+        isOpen={isEditing}
+        onSave={(wanted) => {
+          if (edited !== undefined) edit(edited, wanted);
+          setIsEditing(false);
+        }}
+        onClose={() => setIsEditing(false)}
+      />
+    </>
+  );
+}

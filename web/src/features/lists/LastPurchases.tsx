@@ -1,0 +1,54 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { formatDate } from '../../lib/dates.ts';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { useRead } from '../../sync/use-read.ts';
+import { Price } from '../../ui/Price.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './LastPurchases.module.css';
+
+const shownCount = 4;
+
+/** LST-13: what was last paid at a known supermarket, the newest few. */
+export function LastPurchases({ supermarket }: { readonly supermarket: string }) {
+  const { data: entries, failure } = useRead('getPriceHistory', {
+    params: { supermarketName: supermarket },
+  });
+  if (failure !== undefined) {
+    return (
+      <p role="alert" className={styles.failure}>
+        Ocorreu um erro ao buscar o histórico de preços.
+      </p>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby="ultimas-compras">
+      <h3 id="ultimas-compras" className={styles.title}>
+        Últimas compras aqui
+      </h3>
+      {entries === undefined ? (
+        <Spinner size="s" caption="Carregando..." />
+      ) : entries.length === 0 ? (
+        <p className={styles.meta}>Você ainda não tem histórico neste supermercado.</p>
+      ) : (
+        <ul className={styles.list}>
+          {entries.slice(0, shownCount).map((entry) => (
+            <Line key={entry.productId ?? entry.name} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ entry }: { readonly entry: PriceHistoryEntry }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>{entry.name}</span>
+      <Price centavos={toCentavos(entry.price)} />
+      <span className={styles.meta}>
+        {formatQuantity(entry.quantity, entry.unit)} · {formatDate(entry.date)}
+      </span>
+    </li>
+  );
+}

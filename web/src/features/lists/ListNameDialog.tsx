@@ -1,0 +1,71 @@
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+interface Props {
+  readonly title: 'Criar Nova Lista' | 'Renomear Lista';
+  readonly isOpen: boolean;
+  readonly initialName: string;
+  /** Gets the clean name. */
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** LST-03: one dialog creates and renames. */
+export function ListNameDialog({ title, isOpen, initialName, onSave, onClose }: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <NameForm id={formId} initialName={initialName} onSave={onSave} />
+    </Dialog>
+  );
+}
+
+interface FormProps extends Pick<Props, 'initialName' | 'onSave'> {
+  readonly id: string;
+}
+
+function NameForm({ id, initialName, onSave }: FormProps) {
+  const [name, setName] = useState(initialName);
+  const [problem, setProblem] = useState<string>();
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    const cleaned = cleanName(name);
+    if ('name' in cleaned) onSave(cleaned.name);
+    else setProblem(nameProblemText(cleaned.problem, 'O nome da lista é obrigatório.'));
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label="Nome da Lista"
+        placeholder="Ex.: Compras do mês"
+        value={name}
+        onChange={(text) => {
+          setName(text);
+          setProblem(undefined);
+        }}
+        error={problem}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+    </form>
+  );
+}

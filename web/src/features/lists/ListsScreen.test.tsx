@@ -1,0 +1,367 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listId, makeItem, makeList } from './list.fixture.ts';
+import { openLists } from '../../../test/open-lists.tsx';
+import { changeStage, offline, resetStage, sent, stage } from './stage.fixture.ts';
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+
+const feira = makeList([], { id: '01890000-0000-7000-8000-00000000000b', name: 'Feira' });
+const month = makeList([
+  makeItem('1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' }),
+  makeItem('2', { name: 'Leite', quantity: 2 }),
+]);
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const start = () => userEvent.click(startButtons()[0] as Element);
+/** One for phones, one for desktops; the style sheet shows one of them. */
+const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
+const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Lista' });
+const saved = () => localStorage.getItem('activeShoppingListId');
+
+beforeEach(resetStage);
+
+describe('which list', () => {
+  it('LST-01 LST-05 lists names with their counts, the oldest selected', async () => {
+    stage.lists = [feira, month];
+    await openLists();
+    const options = within(select()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      '-- Selecione uma Lista --',
+      'Compras do mês (2)',
+      'Feira (0)',
+    ]);
+    expect(select().value).toBe(listId);
+    expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
+  });
+
+  it('LST-12 LST-11 keeps the chosen list on the device', async () => {
+    stage.lists = [month, feira];
+    await openLists();
+    await userEvent.selectOptions(select(), 'Feira (0)');
+    expect(screen.getByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
+    expect(saved()).toBe(feira.id);
+  });
+
+  it('LST-11 clears a remembered list that is gone, with a warning', async () => {
+    stage.lists = [month];
+    localStorage.setItem('activeShoppingListId', 'gone');
+    await openLists();
+    expect(
+      await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
+    ).toBeTruthy();
+    expect(select().value).toBe('');
+    expect(saved()).toBeNull();
+  });
+
+  it('LST-11 says so too when another device deletes the list on show', async () => {
+    stage.lists = [month, feira];
+    await openLists();
+    changeStage({ lists: [feira] });
+    expect(
+      await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
+  });
+
+  it('LST-11 selects nothing right after a clone, and only then', async () => {
+    stage.lists = [month];
+    localStorage.setItem('activeShoppingListId', listId);
+    const router = await openLists('/lista-compras', { isJustCloned: true });
+    expect(select().value).toBe('');
+    expect(saved()).toBeNull();
+    await waitFor(() => expect(router.state.location.state.isJustCloned).toBeUndefined());
+  });
+
+  it('LST-11 selects the first list when it arrives after an older, empty copy', async () => {
+    await openLists();
+    expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
+    changeStage({ lists: [month] });
+    expect(await screen.findByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
+    expect(saved()).toBe(listId);
+  });
+
+  it('LST-08 says how to begin, and does not before it knows', async () => {
+    stage.loading = ['getLists'];
+    await openLists();
+    expect(screen.queryByText('Crie ou selecione uma lista para começar.')).toBeNull();
+    changeStage({ loading: [] });
+    expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
+    expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+    await press('Criar Nova Lista');
+    expect(await dialog('Criar Nova Lista')).toBeTruthy();
+  });
+
+  it('LST-13 says when the lists cannot be read, and tries again', async () => {
+    stage.lists = [month];
+    stage.failures = { getLists: offline };
+    await openLists();
+    expect(screen.getByRole('alert').textContent).toContain('Falha ao buscar suas listas.');
+    await press('Tentar novamente');
+    expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
+  });
+
+  it('LST-13 says when the items of the list cannot be read', async () => {
+    stage.lists = [month];
+    stage.failures = { getList: offline };
+    await openLists();
+    expect(screen.getByRole('alert').textContent).toContain('Falha ao buscar suas listas.');
+  });
+});
+
+describe('lists are made, renamed and deleted', () => {
+  const save = async (name: string) => {
+    const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
+    await userEvent.clear(field);
+    await userEvent.type(field, `${name}{Enter}`);
+  };
+
+  it('LST-02 LST-03 NAV-10 creates a list at its own address and selects it', async () => {
+    stage.lists = [month];
+    const router = await openLists();
+    const place = () => router.state.location.state.__TSR_index;
+    const before = place();
+    await press('+ Nova');
+    await dialog('Criar Nova Lista');
+    expect(router.state.location.pathname).toBe('/lista-compras/nova');
+    await save('  Churrasco  ');
+    expect(await screen.findByText('Lista criada!')).toBeTruthy();
+    expect(sent()).toMatchObject([
+      { name: 'createList', body: { name: 'Churrasco' }, failureText: 'Ocorreu um erro.' },
+    ]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lista-compras'));
+    expect(place()).toBe(before);
+    expect(screen.getByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
+    expect(select().selectedOptions[0]?.textContent).toBe('Churrasco (0)');
+    expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+  });
+
+  it('NAV-10 opens with the dialog, and closing it goes to the lists', async () => {
+    const router = await openLists('/lista-compras/nova');
+    await dialog('Criar Nova Lista');
+    await press('Cancelar');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lista-compras'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([['   '], ['\u200B']])('LST-03 refuses the blank list name %j', async (name) => {
+    await openLists('/lista-compras/nova');
+    await dialog('Criar Nova Lista');
+    await save(name);
+    const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
+    expect(screen.getByText('O nome da lista é obrigatório.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-03 renames with the same dialog', async () => {
+    stage.lists = [month];
+    await openLists();
+    await press('Renomear');
+    await dialog('Renomear Lista');
+    expect(screen.getByRole('textbox', { name: 'Nome da Lista' })).toHaveProperty(
+      'value',
+      'Compras do mês',
+    );
+    await save('Dezembro');
+    expect(await screen.findByText('Lista renomeada!')).toBeTruthy();
+    expect(sent()).toEqual([
+      {
+        name: 'renameList',
+        params: { listId },
+        body: { name: 'Dezembro' },
+        failureText: 'Ocorreu um erro.',
+      },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Itens em "Dezembro"' })).toBeTruthy();
+  });
+
+  it('LST-04 asks, deletes and selects the first that remains', async () => {
+    stage.lists = [month, feira];
+    await openLists();
+    await press('Excluir');
+    const asked = await dialog('Tem certeza?');
+    expect(asked.textContent).toContain('A lista “Compras do mês” e seus 2 itens serão excluídos.');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Lista excluída.')).toBeTruthy();
+    expect(sent()).toEqual([
+      { name: 'deleteList', params: { listId }, failureText: 'Falha ao excluir.' },
+    ]);
+    expect(saved()).toBe(feira.id);
+    expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+  });
+
+  it('LST-04 deletes nothing when cancelled', async () => {
+    stage.lists = [month];
+    await openLists();
+    await press('Excluir');
+    await dialog('Tem certeza?');
+    await press('Cancelar');
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-17 LST-04 leaves none after the last, and brings it back whole', async () => {
+    const taken = { isChecked: true, price: 4.5, purchasedQuantity: 2, supermarket: 'Extra' };
+    const { items } = month;
+    stage.lists = [{ ...month, items: [...items, makeItem('3', taken)], _count: { items: 3 } }];
+    localStorage.setItem(`currentSupermarket_${listId}`, 'Extra');
+    await openLists();
+    await press('Excluir');
+    const asked = await dialog('Tem certeza?');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+    await screen.findByText('Crie ou selecione uma lista para começar.');
+    expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBeNull();
+
+    await press('Desfazer');
+    expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
+    expect(sent()[1]).toMatchObject({
+      name: 'createList',
+      body: { id: listId, name: 'Compras do mês', items: [{ id: '1' }, { id: '2' }, taken] },
+    });
+    expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Extra');
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('LST-02 has nothing to rename or delete without a list', async () => {
+    await openLists();
+    expect(button('Renomear')).toHaveProperty('disabled', true);
+    expect(button('Excluir')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
+  });
+
+  it('LST-18 duplicates the list, nothing bought, and shows the copy', async () => {
+    stage.lists = [month];
+    await openLists();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicar lista' }));
+    expect(await screen.findByText('Lista duplicada!')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês (cópia)"' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Feijão carioca3 kg',
+      'Leite2 un',
+    ]);
+  });
+
+  it('LST-18 repeats the last purchase in a new list', async () => {
+    stage.lists = [month];
+    stage.lastPurchase = [{ name: 'Café', quantity: 2, unit: 'un', productId: null }];
+    await openLists();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Repetir última compra' }));
+    expect(await screen.findByText('Lista criada com a última compra!')).toBeTruthy();
+    expect(screen.getByRole('listitem').textContent).toBe('Café2 un');
+  });
+
+  it('LST-18 says why there is nothing to repeat', async () => {
+    stage.lists = [month];
+    await openLists();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+    const item = await screen.findByRole('menuitem', { name: 'Repetir última compra' });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    const why = document.getElementById(item.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Esta lista ainda não tem uma compra finalizada.');
+  });
+});
+
+describe('into the supermarket', () => {
+  const field = () => screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
+
+  it('LST-09 is disabled while the list is empty, and says why', async () => {
+    stage.lists = [feira];
+    await openLists();
+    for (const each of startButtons()) {
+      expect(each).toHaveProperty('disabled', true);
+      const hint = document.getElementById(each.getAttribute('aria-describedby') ?? '');
+      expect(hint?.textContent).toBe('Adicione itens para começar');
+    }
+  });
+
+  it('LST-09 warns when no list is selected', async () => {
+    await openLists();
+    await start();
+    expect(
+      await screen.findByText('Por favor, selecione uma lista para iniciar as compras.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('LST-10 requires the name of the supermarket', async () => {
+    stage.lists = [month];
+    await openLists();
+    await start();
+    await dialog('Iniciar Compras');
+    await userEvent.type(field(), '  ');
+    await press('Confirmar e Iniciar');
+    expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-10 LST-12 saves the trimmed name, keeps it for the list and goes shopping', async () => {
+    stage.lists = [month];
+    const router = await openLists();
+    await start();
+    await dialog('Iniciar Compras');
+    await userEvent.type(field(), '  Mercado  Novo ');
+    await press('Confirmar e Iniciar');
+    expect(sent()).toEqual([
+      {
+        name: 'saveSupermarket',
+        body: { name: 'Mercado Novo' },
+        failureText: 'Falha ao salvar o supermercado. Tente novamente.',
+      },
+    ]);
+    expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Mercado Novo');
+    expect(saved()).toBe(listId);
+    await screen.findByText('Comprando');
+    expect(router.state.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
+  });
+
+  it('LST-10 LST-13 completes a past supermarket and shows what was last paid there', async () => {
+    stage.lists = [month];
+    stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
+    const date = '2026-11-12T15:00:00.000Z';
+    stage.history = [
+      { productId: 'p', name: 'Café', date, quantity: 1.5, unit: 'kg', price: 24.9 },
+    ];
+    await openLists();
+    await start();
+    await dialog('Iniciar Compras');
+    await userEvent.type(field(), 'sao');
+    expect(screen.queryByText('Últimas compras aqui')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(field()).toHaveProperty('value', 'Mercado São Jorge');
+    expect(screen.getByText('Café').closest('li')?.textContent).toBe(
+      'CaféR$\u00A024,901,5 kg · 12/11/2026',
+    );
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'mercado sao jorge{Enter}');
+    expect(sent()).toMatchObject([{ body: { name: 'Mercado São Jorge' } }]);
+  });
+
+  it('LST-13 says when the price history cannot be read', async () => {
+    stage.lists = [month];
+    stage.supermarkets = ['Extra'];
+    stage.failures = { getPriceHistory: offline };
+    await openLists();
+    await start();
+    await dialog('Iniciar Compras');
+    await userEvent.type(field(), 'extra');
+    expect(screen.getByText('Ocorreu um erro ao buscar o histórico de preços.')).toBeTruthy();
+  });
+
+  it('LST-10 goes nowhere when cancelled', async () => {
+    stage.lists = [month];
+    const router = await openLists();
+    await start();
+    await dialog('Iniciar Compras');
+    await press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/lista-compras');
+    expect(sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { ListSummary } from '@quitanda/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useRead } from '../../sync/use-read.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ListNameDialog } from './ListNameDialog.tsx';
+import { ListPicker } from './ListPicker.tsx';
+import styles from './ListsScreen.module.css';
+import { LoadFailure } from './LoadFailure.tsx';
+import { NoList } from './NoList.tsx';
+import { OpenList } from './OpenList.tsx';
+import { SelectedListDialogs, type ListDialog } from './SelectedListDialogs.tsx';
+import { inOrderOfCreation } from './selection.ts';
+import { StartButton } from './StartButton.tsx';
+import { useCreationAddress } from './use-creation-address.ts';
+import { useListActions } from './use-list-actions.ts';
+import { useSelectedList } from './use-selected-list.ts';
+import { useSharing } from './use-sharing.ts';
+
+/** A menu costs more code than the rest of the screen, which need not wait for it. */
+const ListMenu = lazy(() =>
+  import('./ListMenu.tsx').then((module) => ({ default: module.ListMenu })),
+);
+
+/** Plan what to buy: lists, their items, and the way into the supermarket. */
+export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
+  const { data, failure, refresh } = useRead('getLists', {});
+  const lists = data && inOrderOfCreation(data);
+  const { selected, isNoneSelected, select } = useSelectedList(lists);
+  const actions = useListActions(lists ?? [], select);
+  const creation = useCreationAddress();
+  const [dialog, setDialog] = useState<ListDialog>();
+  const [asked, setAsked] = useState<ListSummary>();
+
+  function ask(about: ListDialog, list = selected) {
+    setAsked(list);
+    setDialog(about);
+  }
+  const sharing = useSharing({ onLinkNeeded: (list) => ask('share', list) });
+  const startButton = <StartButton selected={selected} onStart={() => ask('start')} />;
+
+  return (
+    <div className={styles.main}>
+      <div className={styles.side}>
+        <h1 className={styles.title}>Listas</h1>
+        <ListPicker
+          lists={lists ?? []}
+          selected={selected}
+          onSelect={select}
+          onCreate={creation.open}
+          onRename={() => ask('rename')}
+          onShare={() => void (selected && sharing.share(selected))}
+          isSharing={sharing.isSharing}
+          onShowLink={() => ask('share')}
+          onDelete={() => ask('delete')}
+          menu={
+            selected && (
+              <Suspense>
+                <ListMenu
+                  key={selected.id}
+                  selected={selected}
+                  onDuplicate={actions.duplicate}
+                  onRepeat={(purchase) => actions.repeat(selected, purchase)}
+                />
+              </Suspense>
+            )
+          }
+        />
+        <div className={styles.start}>{startButton}</div>
+      </div>
+      <div className={styles.content}>
+        {failure !== undefined ? (
+          <LoadFailure onRetry={refresh} />
+        ) : selected !== undefined ? (
+          <OpenList key={selected.id} listId={selected.id} />
+        ) : isNoneSelected ? (
+          <NoList onCreate={creation.open} />
+        ) : (
+          <Skeleton rows={5} />
+        )}
+      </div>
+      <ListNameDialog
+        title="Criar Nova Lista"
+        isOpen={isCreating}
+        initialName=""
+        onSave={(name) => {
+          actions.create(name);
+          creation.close();
+        }}
+        onClose={creation.close}
+      />
+      {asked && (
+        <SelectedListDialogs
+          list={asked}
+          dialog={dialog}
+          actions={actions}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      <ActionBar className={styles.bar}>{startButton}</ActionBar>
+    </div>
+  );
+}

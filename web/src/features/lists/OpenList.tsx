@@ -1,0 +1,17 @@
+import { useRead } from '../../sync/use-read.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddItemForm } from './AddItemForm.tsx';
+import { Items } from './Items.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+
+/** The selected list, to write and to tick. */
+export function OpenList({ listId }: { readonly listId: string }) {
+  const { data: list, failure, refresh } = useRead('getList', { params: { listId } });
+  if (failure !== undefined) return <LoadFailure onRetry={refresh} />;
+  return (
+    <>
+      <AddItemForm listId={listId} items={list?.items ?? []} />
+      {list === undefined ? <Skeleton rows={5} /> : <Items list={list} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ListSummary } from '@quitanda/contract';
+import { DeleteListDialog } from './DeleteListDialog.tsx';
+import { ListNameDialog } from './ListNameDialog.tsx';
+import { ShareListDialog } from './ShareListDialog.tsx';
+import { StartShoppingDialog } from './StartShoppingDialog.tsx';
+import type { ListActions } from './use-list-actions.ts';
+
+export type ListDialog = 'rename' | 'share' | 'delete' | 'start';
+
+interface Props {
+  /** The list they are about; it stays while a dialog leaves. */
+  readonly list: ListSummary;
+  readonly dialog: ListDialog | undefined;
+  readonly actions: ListActions;
+  readonly onClose: () => void;
+}
+
+/** What is asked about the selected list. */
+export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
+  return (
+    <>
+      <ListNameDialog
+        title="Renomear Lista"
+        isOpen={dialog === 'rename'}
+        initialName={list.name}
+        onSave={(name) => {
+          actions.rename(list.id, name);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+      <ShareListDialog list={list} isOpen={dialog === 'share'} onClose={onClose} />
+      <DeleteListDialog
+        selected={list}
+        isOpen={dialog === 'delete'}
+        onDelete={(withItems) => {
+          actions.remove(list, withItems);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+      <StartShoppingDialog listId={list.id} isOpen={dialog === 'start'} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { InviteQrCode } from './InviteQrCode.tsx';
+import { inviteLink } from './invite-link.ts';
+import styles from './ShareListDialog.module.css';
+import { useCopying } from './use-copying.ts';
+import { useMark } from './use-sharing.ts';
+
+interface Props {
+  /** It is shared by now. */
+  readonly list: Pick<ListSummary, 'id' | 'name'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** LST-14: the invite's link for other ways than the share sheet, and the end of sharing. */
+export function ShareListDialog({ list, isOpen, onClose }: Props) {
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const link = inviteLink(list.id);
+  const copying = useCopying(link, field);
+  return (
+    <Dialog
+      title="Compartilhar Lista"
+      isOpen={isOpen}
+      onClose={onClose}
+      initialFocus={copyButton}
+      footer={
+        <>
+          <StopButton listId={list.id} onStopped={onClose} />
+          <Button icon="copy" ref={copyButton} onClick={copying.copy}>
+            Copiar link
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p className={styles.text}>
+          Quem abrir este link poderá adicionar uma cópia de <strong>{list.name}</strong> às
+          próprias listas.
+        </p>
+        <TextField
+          label="Link do convite"
+          ref={field}
+          readOnly
+          value={link}
+          onChange={() => undefined}
+        />
+        <p role="status" className={styles.feedback}>
+          {isOpen && copying.feedback}
+        </p>
+        {isOpen && <InviteQrCode link={link} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function StopButton({ listId, onStopped }: { listId: string; onStopped: () => void }) {
+  const mark = useMark();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function stop() {
+    setIsBusy(true);
+    const failure = await mark(
+      'unshareList',
+      listId,
+      'Não foi possível parar de compartilhar. Tente novamente.',
+    );
+    setIsBusy(false);
+    if (failure !== undefined) {
+      toast.error(failure);
+      return;
+    }
+    toast.success('A lista não está mais compartilhada.');
+    onStopped();
+  }
+  return (
+    <Button kind="danger-ghost" isBusy={isBusy} onClick={() => void stop()}>
+      Parar de compartilhar
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState, type SyntheticEvent } from 'react';
+import {
+  readCurrentSupermarket,
+  saveActiveListId,
+  saveCurrentSupermarket,
+} from '../../lib/shopping-storage.ts';
+import { useRead } from '../../sync/use-read.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LastPurchases } from './LastPurchases.tsx';
+import styles from './StartShoppingDialog.module.css';
+import { knownSpelling } from '../../lib/supermarket-names.ts';
+
+interface Props {
+  readonly listId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** LST-10. */
+export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      title="Iniciar Compras"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId}>
+            Confirmar e Iniciar
+          </Button>
+        </>
+      }
+    >
+      <StartForm id={formId} listId={listId} />
+    </Dialog>
+  );
+}
+
+function StartForm({ id, listId }: { readonly id: string; readonly listId: string }) {
+  const [typed, setTyped] = useState(() => readCurrentSupermarket(listId) ?? '');
+  const [problem, setProblem] = useState<string>();
+  const known = useRead('getSupermarkets', {}).data?.names ?? [];
+  const supermarket = knownSpelling(known, typed);
+  const write = useWrite();
+  const navigate = useNavigate();
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    const cleaned = cleanName(typed);
+    if ('problem' in cleaned) {
+      setProblem(nameProblemText(cleaned.problem, 'O nome do supermercado é obrigatório.'));
+      return;
+    }
+    const name = supermarket ?? cleaned.name;
+    write(
+      'saveSupermarket',
+      { body: { name } },
+      { failureText: 'Falha ao salvar o supermercado. Tente novamente.' },
+    );
+    saveCurrentSupermarket(listId, name);
+    saveActiveListId(listId);
+    void navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+  }
+
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <Combobox
+        label="Em qual supermercado você está?"
+        icon="shop"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setProblem(undefined);
+        }}
+        suggestions={known}
+        error={problem}
+      />
+      {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { listUnits, type ListUnit } from '@quitanda/contract/values';
+import { Select } from '../../ui/Select.tsx';
+
+interface Props {
+  readonly value: ListUnit;
+  readonly onChange: (unit: ListUnit) => void;
+  readonly isLabelHidden?: boolean | undefined;
+}
+
+/** Things are counted or weighed (LST-06). */
+export function UnitSelect({ onChange, ...select }: Props) {
+  return (
+    <Select
+      {...select}
+      label="Unidade"
+      onChange={(value) => onChange(listUnits.find((unit) => unit === value) ?? 'un')}
+    >
+      {listUnits.map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,50 @@
+/** Adding to a list: a name already pending on it raises its quantity instead (LST-19). */
+import type { ListItem, NewListItem } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { fromThousandths, limits, toThousandths } from '@quitanda/contract/values';
+import type { WantedItem } from './item-fields.ts';
+
+export interface Raise {
+  readonly item: Pick<ListItem, 'id' | 'name' | 'unit'>;
+  readonly before: number;
+  readonly after: number;
+}
+export interface Additions {
+  readonly added: readonly (NewListItem & { readonly id: string })[];
+  /** Items of the list that were already pending. */
+  readonly raised: readonly Raise[];
+}
+
+/** Names compare without accents and case; a pending item in another unit is another item. */
+export function planAdditions(
+  items: readonly ListItem[],
+  wanted: readonly WantedItem[],
+  makeId: () => string,
+): Additions {
+  const added = new Map<string, NewListItem & { readonly id: string }>();
+  const raised = new Map<string, Raise>();
+  const pending = new Map(
+    items.filter((item) => !item.isChecked).map((item) => [keyOf(item), item] as const),
+  );
+  for (const want of wanted) {
+    const key = keyOf(want);
+    const item = pending.get(key);
+    const fresh = added.get(key);
+    if (item !== undefined) {
+      const soFar = raised.get(key)?.after ?? item.quantity;
+      raised.set(key, { item, before: item.quantity, after: sum(soFar, want.quantity) });
+    } else if (fresh !== undefined) {
+      added.set(key, { ...fresh, quantity: sum(fresh.quantity, want.quantity) });
+    } else {
+      added.set(key, { id: makeId(), ...want });
+    }
+  }
+  return { added: [...added.values()], raised: [...raised.values()] };
+}
+
+const keyOf = ({ name, unit }: Pick<WantedItem, 'name' | 'unit'>) => `${unit} ${fold(name)}`;
+
+function sum(a: number, b: number): number {
+  const total = (toThousandths(a) + toThousandths(b)) as ReturnType<typeof toThousandths>;
+  return Math.min(fromThousandths(total), limits.maxQuantity);
+}

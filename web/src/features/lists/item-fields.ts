@@ -1,0 +1,40 @@
+/** What a person may type for an item: the checks of the add row and of editing (LST-06, LST-16). */
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
+import { parseDecimal } from '../../lib/decimal.ts';
+import { quantityProblem } from '../../lib/quantities.ts';
+
+/** A field's text as typed; the quantity may already be a number, as read by quick entry. */
+export interface TypedItem {
+  readonly name: string;
+  readonly quantity: string | number;
+  readonly unit: ListUnit;
+}
+
+/** An item ready to be sent: a clean name and a quantity within its bounds. */
+export interface WantedItem {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: ListUnit;
+}
+
+/** The sentence of each field that is refused. */
+export interface ItemProblems {
+  readonly name?: string;
+  readonly quantity?: string;
+}
+
+export type CheckedItem =
+  | { readonly item: WantedItem; readonly problems?: never }
+  | { readonly item?: never; readonly problems: ItemProblems };
+
+export function checkItem({ name, quantity, unit }: TypedItem): CheckedItem {
+  const cleaned = cleanName(name);
+  const amount = typeof quantity === 'number' ? quantity : parseDecimal(quantity);
+  const problem = quantityProblem(amount, minimumQuantity(unit));
+  if ('problem' in cleaned) {
+    return { problems: { ...problem, name: nameProblemText(cleaned.problem) } };
+  }
+  if (amount === null || problem.quantity !== undefined) return { problems: problem };
+  return { item: { name: cleaned.name, quantity: amount, unit } };
+}

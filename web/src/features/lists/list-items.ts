@@ -1,0 +1,64 @@
+/** What a write makes of a list item, as the server would (LST-07, SHO-04). */
+import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
+import { inOrderOfCreation } from './selection.ts';
+
+interface Tap {
+  /** ISO instant of the write. */
+  readonly at: string;
+  readonly products: readonly ItemProduct[];
+}
+
+/** The item that `body` will become. Its id is given, because the server may have chosen it. */
+export function newItem(id: string, listId: string, body: NewListItem, tap: Tap): ListItem {
+  const productId = body.productId ?? null;
+  const selectedProductId = body.selectedProductId ?? null;
+  return {
+    id,
+    listId,
+    name: body.name,
+    quantity: body.quantity,
+    unit: body.unit,
+    isChecked: body.isChecked ?? false,
+    createdAt: tap.at,
+    updatedAt: tap.at,
+    productId,
+    selectedProductId,
+    product: findProduct(selectedProductId ?? productId, tap.products),
+    price: body.price ?? null,
+    purchasedQuantity: body.purchasedQuantity ?? null,
+    supermarket: body.supermarket ?? null,
+    isImpulse: body.isImpulse ?? false,
+  };
+}
+
+/** Unticking clears what was paid and keeps the product. */
+export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): ListItem {
+  const { takenAt: _takenAt, barcode: _barcode, ...fields } = change;
+  const known = item.product === null ? tap.products : [...tap.products, item.product];
+  const merged = { ...item, ...defined(fields) };
+  return {
+    ...merged,
+    product: findProduct(merged.selectedProductId ?? merged.productId, known),
+    ...(change.isChecked === false && { price: null, purchasedQuantity: null, supermarket: null }),
+  };
+}
+
+/** Unchecked before checked, each as they were added. */
+export function inShoppingOrder(items: readonly ListItem[]): ListItem[] {
+  const ordered = inOrderOfCreation(items);
+  return [
+    ...ordered.filter((item) => !item.isChecked),
+    ...ordered.filter((item) => item.isChecked),
+  ];
+}
+
+function findProduct(id: string | null, products: readonly ItemProduct[]): ItemProduct | null {
+  return products.find((product) => product.id === id) ?? null;
+}
+
+/** Without the keys whose value is undefined: JSON would not send them either. */
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,48 @@
+import type { ItemProduct, List, ListItem } from '@quitanda/contract';
+
+export const listId = '01890000-0000-7000-8000-00000000000a';
+const at = '2026-11-20T12:00:00.000Z';
+
+export const coffee: ItemProduct = {
+  id: '01890000-0000-7000-8000-0000000000c0',
+  name: 'Café Pilão 500 g',
+  brand: 'Pilão',
+  categoryName: 'Mercearia',
+  typicalUnit: 'un',
+  imageUrl: null,
+};
+
+/** A pending item; `id` orders it among its list's items. */
+export function makeItem(id: string, fields: Partial<ListItem> = {}): ListItem {
+  return {
+    id,
+    listId,
+    name: id,
+    quantity: 1,
+    unit: 'un',
+    isChecked: false,
+    createdAt: at,
+    updatedAt: at,
+    productId: null,
+    selectedProductId: null,
+    product: null,
+    price: null,
+    purchasedQuantity: null,
+    supermarket: null,
+    isImpulse: false,
+    ...fields,
+  };
+}
+
+export function makeList(items: ListItem[] = [], fields: Partial<List> = {}): List {
+  return {
+    id: listId,
+    name: 'Compras do mês',
+    createdAt: at,
+    updatedAt: at,
+    isShared: false,
+    _count: { items: items.length },
+    items,
+    ...fields,
+  };
+}

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { messageKind } from '../../../test/message-kind.ts';
+import { makeItem, makeList } from './list.fixture.ts';
+import { openLists } from '../../../test/open-lists.tsx';
+import { resetStage, stage } from './stage.fixture.ts';
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(resetStage);
+
+it('LST-09 UI-01 warns without a list', async () => {
+  await openLists();
+  const [start] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
+  await userEvent.click(start as Element);
+  expect(messageKind('Por favor, selecione uma lista para iniciar as compras.')).toBe('warning');
+});
+
+it('LST-11 UI-01 warns of a remembered list that is gone', async () => {
+  stage.lists = [makeList()];
+  localStorage.setItem('activeShoppingListId', 'gone');
+  await openLists();
+  await screen.findByText('A lista selecionada anteriormente não foi encontrada.');
+  expect(messageKind('A lista selecionada anteriormente não foi encontrada.')).toBe('warning');
+});
+
+it('LST-03 LST-04 LST-17 UI-01 confirms what was done', async () => {
+  stage.lists = [makeList([makeItem('1', { name: 'Leite' })])];
+  await openLists();
+  await press('Remover Leite');
+  expect(messageKind('"Leite" removido.')).toBe('success');
+  await press('Renomear');
+  const renaming = await screen.findByRole('dialog', { name: 'Renomear Lista' });
+  await userEvent.type(within(renaming).getByRole('textbox'), ' de novo{Enter}');
+  expect(messageKind('Lista renomeada!')).toBe('success');
+  await press('Excluir');
+  const asked = await screen.findByRole('dialog', { name: 'Tem certeza?' });
+  await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+  expect(messageKind('Lista excluída.')).toBe('success');
+});

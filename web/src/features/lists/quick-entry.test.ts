@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuickEntries, parseQuickEntry } from './quick-entry.ts';
+
+/** text → quantity, unit, name */
+const read: readonly [string, number, 'un' | 'kg', string][] = [
+  ['2 kg arroz', 2, 'kg', 'arroz'],
+  ['3 leite', 3, 'un', 'leite'],
+  ['1,5kg banana', 1.5, 'kg', 'banana'],
+  ['1.5 kg banana', 1.5, 'kg', 'banana'],
+  ['2 kg de arroz', 2, 'kg', 'arroz'],
+  ['2 KG Arroz Tio João 5 kg', 2, 'kg', 'Arroz Tio João 5 kg'],
+  ['2 arroz 5 kg', 2, 'un', 'arroz 5 kg'],
+  ['1 quilo de carne moída', 1, 'kg', 'carne moída'],
+  ['um quilo de carne', 1, 'kg', 'carne'],
+  ['2 quilos e meio de carne', 2.5, 'kg', 'carne'],
+  ['meio quilo de presunto', 0.5, 'kg', 'presunto'],
+  ['500 g farinha', 0.5, 'kg', 'farinha'],
+  ['500g de farinha', 0.5, 'kg', 'farinha'],
+  ['300 gramas de queijo', 0.3, 'kg', 'queijo'],
+  ['1/2 kg tomate', 0.5, 'kg', 'tomate'],
+  ['½kg tomate', 0.5, 'kg', 'tomate'],
+  ['½ kg tomate', 0.5, 'kg', 'tomate'],
+  ['1 1/2 kg tomate', 1.5, 'kg', 'tomate'],
+  ['1/3 kg tomate', 0.333, 'kg', 'tomate'],
+  ['dúzia de ovos', 12, 'un', 'ovos'],
+  ['Dúzia ovos', 12, 'un', 'ovos'],
+  ['uma duzia de ovos', 12, 'un', 'ovos'],
+  ['meia dúzia ovos', 6, 'un', 'ovos'],
+  ['meia dúzia de ovos', 6, 'un', 'ovos'],
+  ['2 dúzias de ovos', 24, 'un', 'ovos'],
+  ['1,5 dúzia de ovos', 18, 'un', 'ovos'],
+  ['3 un sabonete', 3, 'un', 'sabonete'],
+  ['3 unidades de sabonete', 3, 'un', 'sabonete'],
+  ['2x leite', 2, 'un', 'leite'],
+  ['2 x leite', 2, 'un', 'leite'],
+  ['  4   pães   franceses ', 4, 'un', 'pães franceses'],
+  ['2 pacotes de café', 2, 'un', 'pacotes de café'],
+  ['2 3 Corações', 2, 'un', '3 Corações'],
+  ['0,01 kg açafrão', 0.01, 'kg', 'açafrão'],
+  ['99999 grãos', 99999, 'un', 'grãos'],
+  ['12 ovos 🥚', 12, 'un', 'ovos 🥚'],
+];
+
+const names: readonly string[] = [
+  'leite',
+  'arroz 5 kg',
+  'Coca 2 L',
+  '2 L leite',
+  '2 litros de leite',
+  '350ml coca',
+  '350 ml coca',
+  'Papel higiênico 12 rolos',
+  '2 kg',
+  '3',
+  'dúzia',
+  '3 un',
+  '7up',
+  '7 Belo',
+  '3 Corações extra forte',
+  '2 em 1 shampoo e condicionador',
+  '100% cacau',
+  '4x4 biscoito',
+  '1ª linha feijão',
+  'meia calça',
+  'meio amargo chocolate',
+  'um bolo',
+  'uva',
+  'dois irmãos arroz',
+  '1/2 melancia',
+  '0 leite',
+  '0,5 leite',
+  '0 kg arroz',
+  '5 g noz-moscada',
+  '1,2345 kg banana',
+  '100000 balas',
+  '1/0 kg arroz',
+  '-2 leite',
+  '',
+];
+
+describe('LST-15 quick entry', () => {
+  it.each(read)('LST-15 reads %j as %d %s of %s', (text, quantity, unit, name) => {
+    expect(parseQuickEntry(text)).toEqual({ name, quantity, unit });
+  });
+
+  it.each(names)('LST-15 keeps %j whole as a name', (text) => {
+    expect(parseQuickEntry(text)).toEqual({ name: text, quantity: null, unit: 'un' });
+  });
+
+  it('LST-15 takes a bare number in the unit chosen beside it', () => {
+    expect(parseQuickEntry('0,5 batata', 'kg')).toEqual({
+      name: 'batata',
+      quantity: 0.5,
+      unit: 'kg',
+    });
+  });
+
+  it('LST-15 reads pasted lines, one item each, without bullets and blank lines', () => {
+    const pasted = '2 kg arroz\r\n\n- 3 leite\n• café 500 g\n[ ] dúzia de ovos\n[x] sal\n*  uva\n';
+    expect(parseQuickEntries(pasted).map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['arroz', 2],
+      ['leite', 3],
+      ['café 500 g', null],
+      ['ovos', 12],
+      ['sal', null],
+      ['uva', null],
+    ]);
+  });
+
+  it('LST-15 keeps a line that is nothing but a mark', () => {
+    expect(parseQuickEntries('-\n*')).toEqual([
+      { name: '-', quantity: null, unit: 'un' },
+      { name: '*', quantity: null, unit: 'un' },
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * What a person types or pastes into the name field, read as quantity, unit and name (LST-15).
+ * Nothing typed is ever lost: what cannot be read as a quantity stays in the name.
+ */
+import {
+  hasAtMostDecimals,
+  limits,
+  minimumQuantity,
+  type ListUnit,
+} from '@quitanda/contract/values';
+
+export interface QuickEntry {
+  readonly name: string;
+  /** null: none was typed. */
+  readonly quantity: number | null;
+  readonly unit: ListUnit;
+}
+
+/** What one of a typed unit is on a list: grams are weighed in kg, dozens are counted. */
+const typedUnits: readonly { pattern: RegExp; unit: ListUnit; factor: number }[] = [
+  { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
+  { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
+  { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12 },
+  { pattern: /^(?:un|und|uns|unid|unids|unidades?|x)$/iu, unit: 'un', factor: 1 },
+];
+
+const spelledAmounts: Readonly<Record<string, number>> = {
+  meio: 0.5,
+  meia: 0.5,
+  um: 1,
+  uma: 1,
+  dois: 2,
+  duas: 2,
+  três: 3,
+  tres: 3,
+  quatro: 4,
+  cinco: 5,
+  seis: 6,
+  '½': 0.5,
+  '¼': 0.25,
+  '¾': 0.75,
+};
+
+const amount = String.raw`\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
+/** '2 kg de arroz', '500g farinha', 'meia dúzia de ovos', 'dois quilos e meio de carne'. */
+const measured = new RegExp(
+  String.raw`^(?<amount>${amount})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?` +
+    String.raw`(?<half>\s+e\s+mei[oa])?\s+(?:de\s+)?(?<name>\S.*)$`,
+  'iu',
+);
+/** 'dúzia de ovos': the only unit said without an amount. */
+const dozen = /^d[uú]zia\s+(?:de\s+)?(?<name>\S.*)$/iu;
+/** '3 leite'. */
+const counted = /^(?<amount>\d+(?:[.,]\d+)?)\s+(?<name>\S.*)$/u;
+
+/** '2 L leite' and '2 em 1' do not count things: the number belongs to the name. */
+const measureOfTheName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|em|%)$/iu;
+const brandsThatStartWithANumber = /^(?:3 cora[cç][oõ]es|7 belo|7 up|51(?! ovos))(?!\p{L})/iu;
+
+/** One line. `chosenUnit` holds for a bare number, as in '3 leite'. */
+export function parseQuickEntry(line: string, chosenUnit: ListUnit = 'un'): QuickEntry {
+  const text = line.replace(/\s+/gu, ' ').trim();
+  const whole: QuickEntry = { name: text, quantity: null, unit: chosenUnit };
+  if (brandsThatStartWithANumber.test(text)) return whole;
+  return readMeasured(text) ?? readDozen(text) ?? readCounted(text, chosenUnit) ?? whole;
+}
+
+/** Pasted lines, one entry each, without the marks that lists are written with. */
+export function parseQuickEntries(text: string, chosenUnit: ListUnit = 'un'): QuickEntry[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => line.replace(/^\s*(?:[-–—*•·‣▪☐☑✓✔✅]\s*|\[[ xX]?\]\s*)+(?=\S)/u, '').trim())
+    .filter((line) => line !== '')
+    .map((line) => parseQuickEntry(line, chosenUnit));
+}
+
+function readMeasured(text: string): QuickEntry | null {
+  const { groups } = measured.exec(text) ?? {};
+  const typed = typedUnits.find(({ pattern }) => pattern.test(groups?.unit ?? ''));
+  const value = readAmount(groups?.amount ?? '');
+  if (groups?.name === undefined || typed === undefined || value === null) return null;
+  const half = groups.half === undefined ? 0 : 0.5;
+  return entry(groups.name, (value + half) * typed.factor, typed.unit);
+}
+
+function readDozen(text: string): QuickEntry | null {
+  const name = dozen.exec(text)?.groups?.name;
+  return name === undefined ? null : entry(name, 12, 'un');
+}
+
+function readCounted(text: string, chosenUnit: ListUnit): QuickEntry | null {
+  const { groups } = counted.exec(text) ?? {};
+  const value = readAmount(groups?.amount ?? '');
+  if (groups?.name === undefined || value === null) return null;
+  const firstWord = groups.name.split(' ', 1)[0] ?? '';
+  const isMeasure =
+    measureOfTheName.test(firstWord) || typedUnits.some(({ pattern }) => pattern.test(firstWord));
+  return isMeasure ? null : entry(groups.name, value, chosenUnit);
+}
+
+/** '2', '1,5', '1/2', '1 1/2', '½', 'meia'; null for anything else. */
+function readAmount(text: string): number | null {
+  const spelled = spelledAmounts[text.toLowerCase()];
+  if (spelled !== undefined) return spelled;
+  const fraction = /^(?:(?<whole>\d+) )?(?<top>\d+) ?\/ ?(?<bottom>\d+)$/u.exec(text)?.groups;
+  if (fraction !== undefined) {
+    const value = Number(fraction.whole ?? 0) + Number(fraction.top) / Number(fraction.bottom);
+    return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null;
+  }
+  return /^\d/u.test(text) ? Number(text.replace(',', '.')) : null;
+}
+
+/** null when a list does not take the quantity. */
+function entry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
+  const rounded = Math.round(quantity * 1_000) / 1_000;
+  const isAllowed =
+    hasAtMostDecimals(quantity, 3) &&
+    rounded >= minimumQuantity(unit) &&
+    rounded <= limits.maxQuantity;
+  return isAllowed ? { name, quantity: rounded, unit } : null;
+}

@@ -1,0 +1,37 @@
+/** Which list stands selected when the screen opens (LST-11) and after a deletion (LST-04). */
+import type { ListSummary } from '@quitanda/contract';
+
+export interface InitialSelection {
+  readonly selectedId: string | null;
+  /** The list that this device remembered is gone: the person is told. */
+  readonly isRememberedMissing: boolean;
+}
+
+/** `rememberedId` is the list last selected on this device. */
+export function selectInitialList(
+  lists: readonly Pick<ListSummary, 'id'>[],
+  rememberedId: string | null,
+  isJustCloned: boolean,
+): InitialSelection {
+  if (isJustCloned) return { selectedId: null, isRememberedMissing: false };
+  if (rememberedId === null) {
+    return { selectedId: lists[0]?.id ?? null, isRememberedMissing: false };
+  }
+  const isFound = lists.some((list) => list.id === rememberedId);
+  return { selectedId: isFound ? rememberedId : null, isRememberedMissing: !isFound };
+}
+
+/** The first list that remains once `deletedId` is gone, or none. */
+export function selectAfterDeletion(
+  lists: readonly Pick<ListSummary, 'id'>[],
+  deletedId: string,
+): string | null {
+  return lists.find((list) => list.id !== deletedId)?.id ?? null;
+}
+
+/** Oldest first by their time-ordered ids, so that an undone deletion returns to its place. */
+export function inOrderOfCreation<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}

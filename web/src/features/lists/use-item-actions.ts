@@ -1,0 +1,85 @@
+import type { ListItem } from '@quitanda/contract';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { planAdditions, type Additions, type Raise } from './additions.ts';
+import { productsOf, restored } from './copies.ts';
+import { idSequence } from './id-sequence.ts';
+import type { WantedItem } from './item-fields.ts';
+
+const addFailure = { failureText: 'Falha ao adicionar item.' };
+const changeFailure = { failureText: 'Falha ao atualizar item.' };
+const removeFailure = { failureText: 'Falha ao remover item.' };
+
+/** Everything that changes the items of one list. All of it shows at once (UI-07). */
+export function useItemActions(listId: string) {
+  const write = useWrite();
+  const toast = useToast();
+  const inItem = (itemId: string) => ({ params: { listId, itemId } });
+
+  /** Adds, or raises what is already pending (LST-06, LST-15, LST-19). */
+  function add(items: readonly ListItem[], wanted: readonly WantedItem[]): void {
+    const plan = planAdditions(items, wanted, idSequence());
+    for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
+    setQuantities(plan.raised.map(({ item, after }) => ({ id: item.id, quantity: after })));
+    const text = describe(plan);
+    if (text !== undefined) {
+      toast.success(text, { action: { label: 'Desfazer', onAction: () => takeBack(plan) } });
+    }
+  }
+
+  function takeBack({ added, raised }: Additions): void {
+    for (const { id } of added) write('removeListItem', inItem(id), removeFailure);
+    setQuantities(raised.map(({ item, before }) => ({ id: item.id, quantity: before })));
+  }
+
+  function setQuantities(changes: readonly { id: string; quantity: number }[]): void {
+    for (const { id, quantity } of changes) {
+      write('changeListItem', { ...inItem(id), body: { quantity } }, changeFailure);
+    }
+  }
+
+  /** LST-07. */
+  function setChecked(item: ListItem, isChecked: boolean): void {
+    const body = isChecked ? { isChecked, takenAt: new Date().toISOString() } : { isChecked };
+    write('changeListItem', { ...inItem(item.id), body }, changeFailure);
+  }
+
+  /** LST-16. */
+  function edit(item: ListItem, wanted: WantedItem): void {
+    const isSame =
+      item.name === wanted.name && item.quantity === wanted.quantity && item.unit === wanted.unit;
+    if (!isSame) write('changeListItem', { ...inItem(item.id), body: wanted }, changeFailure);
+  }
+
+  /** LST-07, LST-17. */
+  function remove(item: ListItem): void {
+    write('removeListItem', inItem(item.id), removeFailure);
+    const [product] = productsOf([item]);
+    const undo = () =>
+      write(
+        'addListItem',
+        { params: { listId }, body: restored(item) },
+        { ...addFailure, ...(product && { context: { product } }) },
+      );
+    toast.success(`"${item.name}" removido.`, { action: { label: 'Desfazer', onAction: undo } });
+  }
+
+  return { add, setChecked, edit, remove };
+}
+
+/** Nothing for a plain addition: the new row says it. */
+function describe({ added, raised }: Additions): string | undefined {
+  const [first] = raised;
+  if (first !== undefined && raised.length === 1 && added.length === 0) return raisedText(first);
+  const additions = added.length > 1 ? [`${added.length} itens adicionados.`] : [];
+  const raises =
+    first === undefined
+      ? []
+      : [raised.length === 1 ? raisedText(first) : `${raised.length} itens já estavam na lista.`];
+  const texts = [...additions, ...raises];
+  return texts.length === 0 ? undefined : texts.join(' ');
+}
+
+const raisedText = ({ item, after }: Raise) =>
+  `"${item.name}" já estava na lista: agora ${formatQuantity(after, item.unit)}.`;

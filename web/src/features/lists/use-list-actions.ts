@@ -1,0 +1,70 @@
+import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { readCurrentSupermarket, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
+import type { WriteContext } from '../../sync/types.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { boughtAgain, copyName, plannedAgain, productsOf, restored } from './copies.ts';
+import { idSequence } from './id-sequence.ts';
+import { selectAfterDeletion } from './selection.ts';
+
+const saveFailure = { failureText: 'Ocorreu um erro.' };
+
+export type ListActions = ReturnType<typeof useListActions>;
+
+/** Everything that makes, changes or deletes a list; `select` shows another one. */
+export function useListActions(lists: readonly ListSummary[], select: (id: string | null) => void) {
+  const write = useWrite();
+  const toast = useToast();
+
+  function make(name: string, items: NewListItem[] = [], context: WriteContext = {}): void {
+    const id = newId();
+    write('createList', { body: { id, name, items } }, { ...saveFailure, context });
+    select(id);
+  }
+
+  /** LST-03. */
+  function create(name: string): void {
+    make(name);
+    toast.success('Lista criada!');
+  }
+
+  function rename(listId: string, name: string): void {
+    write('renameList', { params: { listId }, body: { name } }, saveFailure);
+    toast.success('Lista renomeada!');
+  }
+
+  /** LST-04; LST-17 when its items are known, else they could not come back. */
+  function remove({ id: listId }: ListSummary, list: List | undefined): void {
+    const supermarket = readCurrentSupermarket(listId);
+    write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
+    saveCurrentSupermarket(listId, null);
+    select(selectAfterDeletion(lists, listId));
+    const undo = (deleted: List) => {
+      const { id, name, items } = deleted;
+      const body = { id, name, items: items.map(restored) };
+      write('createList', { body }, { ...saveFailure, context: { products: productsOf(items) } });
+      saveCurrentSupermarket(id, supermarket);
+      select(id);
+    };
+    const action = list && { label: 'Desfazer', onAction: () => undo(list) };
+    toast.success('Lista excluída.', action && { action });
+  }
+
+  const namesTaken = lists.map(({ name }) => name);
+
+  /** LST-18. */
+  function duplicate(list: List): void {
+    const items = plannedAgain(list.items, idSequence());
+    make(copyName(list, 'cópia', namesTaken), items, { products: productsOf(list.items) });
+    toast.success('Lista duplicada!');
+  }
+
+  /** LST-18. */
+  function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
+    make(copyName(list, 'repetição', namesTaken), boughtAgain(purchase, idSequence()));
+    toast.success('Lista criada com a última compra!');
+  }
+
+  return { create, rename, remove, duplicate, repeat };
+}

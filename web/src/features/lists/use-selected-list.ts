@@ -1,0 +1,57 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readActiveListId, saveActiveListId } from '../../lib/shopping-storage.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { selectInitialList, type InitialSelection } from './selection.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The lists were opened by accepting a shared one (LST-11, INV-02). */
+    isJustCloned?: boolean;
+  }
+}
+
+/** The list on show and how to choose another; the choice is kept on the device (LST-11, LST-12). */
+export function useSelectedList(lists: readonly ListSummary[] | undefined) {
+  const toast = useToast();
+  const isJustCloned = useJustCloned();
+  const [rememberedId] = useState(readActiveListId);
+  /** undefined until there are lists to choose from. */
+  const [choice, setChoice] = useState<InitialSelection>();
+
+  // With no lists nothing is decided: this device's copy may be older than somebody's first list.
+  const canDecide = lists !== undefined && (lists.length > 0 || rememberedId !== null);
+  if (choice === undefined && canDecide) {
+    setChoice(selectInitialList(lists, rememberedId, isJustCloned));
+  }
+  const selected = lists?.find(({ id }) => id === choice?.selectedId);
+  const selectedId = selected?.id ?? null;
+  const isChoiceGone = selected === undefined && typeof choice?.selectedId === 'string';
+  const isMissing = choice?.isRememberedMissing === true || isChoiceGone;
+
+  useEffect(() => {
+    if (choice !== undefined) saveActiveListId(selectedId);
+  }, [choice, selectedId]);
+
+  useEffect(() => {
+    if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');
+  }, [isMissing, toast]);
+
+  return {
+    selected,
+    isNoneSelected: lists !== undefined && selected === undefined,
+    select: (id: string | null) => setChoice({ selectedId: id, isRememberedMissing: false }),
+  };
+}
+
+/** Read once: on a reload the person may have chosen a list since. */
+function useJustCloned(): boolean {
+  const isInHistory = useRouterState({ select: ({ location }) => location.state.isJustCloned });
+  const [isJustCloned] = useState(isInHistory === true);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isInHistory === true) void navigate({ to: '/lista-compras', replace: true, state: {} });
+  }, [isInHistory, navigate]);
+  return isJustCloned;
+}

@@ -1,0 +1,81 @@
+import type { ListSummary } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { useState } from 'react';
+import { CallError } from '../../sync/call-error.ts';
+import { useCall } from '../../sync/use-call.ts';
+import { useFetchOnce, type FetchOnce } from '../../sync/use-fetch-once.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { invitation } from './invite-link.ts';
+
+/**
+ * LST-14: the list is marked as shared on the server, then the browser's share sheet opens. Where
+ * there is none, or it no longer may, `onLinkNeeded` is told to show the link itself.
+ */
+export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
+  const mark = useMark();
+  const toast = useToast();
+  const [isSharing, setIsSharing] = useState(false);
+
+  async function share(list: ListSummary): Promise<void> {
+    setIsSharing(true);
+    const failure = await mark('shareList', list.id, 'Não foi possível gerar o convite.');
+    setIsSharing(false);
+    if (failure !== undefined) {
+      toast.error(failure);
+      return;
+    }
+    const outcome = await openShareSheet(list);
+    if (outcome === 'unsupported') {
+      toast.warning('A função de compartilhar não é suportada neste navegador.');
+    }
+    if (outcome === 'failed') toast.error('Não foi possível gerar o convite.');
+    if (outcome === 'unsupported' || outcome === 'too-late') onLinkNeeded(list);
+  }
+
+  return { isSharing, share };
+}
+
+/** Marks a list as shared or not; answers what to tell when that failed. Works online only. */
+export function useMark() {
+  const call = useCall();
+  const fetchOnce = useFetchOnce();
+  return async (
+    name: 'shareList' | 'unshareList',
+    listId: string,
+    failureText: string,
+  ): Promise<string | undefined> => {
+    try {
+      await call(name, { params: { listId } }, { key: newId() });
+    } catch (error) {
+      const isOffline = error instanceof CallError && error.failure.kind === 'network';
+      return isOffline ? 'Sem conexão. Tente novamente quando o sinal voltar.' : failureText;
+    }
+    // Only for the sign on the list; the screen reads its lists again by itself.
+    const isShared = name === 'shareList';
+    void isShown(fetchOnce, listId, isShared).then(
+      (isKnown) => isKnown || isShown(fetchOnce, listId, isShared),
+    );
+    return undefined;
+  };
+}
+
+/** A read that was under way already may not know yet. */
+async function isShown(fetchOnce: FetchOnce, listId: string, isShared: boolean): Promise<boolean> {
+  const lists = await fetchOnce('getLists', {}).catch(() => []);
+  return lists.some((list) => list.id === listId && list.isShared === isShared);
+}
+
+type Outcome = 'done' | 'unsupported' | 'too-late' | 'failed';
+
+async function openShareSheet(list: ListSummary): Promise<Outcome> {
+  if (!('share' in navigator)) return 'unsupported';
+  try {
+    await navigator.share(invitation(list));
+    return 'done';
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'AbortError') return 'done';
+    // Browsers open the sheet only a few seconds after a tap, and marking took longer.
+    return name === 'NotAllowedError' ? 'too-late' : 'failed';
+  }
+}

@@ -1,0 +1,76 @@
+import type { PantrySummary } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { useWrite } from '../../sync/use-write.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { PantryNameDialog } from './PantryNameDialog.tsx';
+
+export type PantryDialog = 'create' | 'rename' | 'delete' | undefined;
+
+interface Props {
+  dialog: PantryDialog;
+  selected: PantrySummary | undefined;
+  onCreated: (pantryId: string) => void;
+  onClose: () => void;
+}
+
+/** PAN-04, PAN-06: create, rename, delete. */
+export function PantryDialogs({ dialog, selected, onCreated, onClose }: Props) {
+  const write = useWrite();
+  const toast = useToast();
+
+  function create(name: string) {
+    const id = newId();
+    write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
+    toast.success(`Despensa "${name}" criada!`);
+    onCreated(id);
+    onClose();
+  }
+
+  function rename(pantryId: string, name: string) {
+    write(
+      'renamePantry',
+      { params: { pantryId }, body: { name } },
+      { failureText: 'Falha ao renomear despensa.' },
+    );
+    toast.success('Despensa renomeada!');
+    onClose();
+  }
+
+  function remove(pantryId: string) {
+    write('deletePantry', { params: { pantryId } }, { failureText: 'Falha ao excluir.' });
+    toast.success('Despensa excluída.');
+    onClose();
+  }
+
+  return (
+    <>
+      <PantryNameDialog
+        title="Criar Nova Despensa"
+        isOpen={dialog === 'create'}
+        initialName=""
+        onSave={create}
+        onClose={onClose}
+      />
+      {selected && (
+        <>
+          <PantryNameDialog
+            title="Renomear Despensa"
+            isOpen={dialog === 'rename'}
+            initialName={selected.name}
+            onSave={(name) => rename(selected.id, name)}
+            onClose={onClose}
+          />
+          <ConfirmDialog
+            title="Tem certeza?"
+            text={`A despensa "${selected.name}" e o estoque dela serão excluídos.`}
+            confirmLabel="Excluir"
+            isOpen={dialog === 'delete'}
+            onConfirm={() => remove(selected.id)}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </>
+  );
+}

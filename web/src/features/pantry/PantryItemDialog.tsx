@@ -1,0 +1,87 @@
+import type { PantryItem } from '@quitanda/contract';
+import { useId, useState, type FormEvent } from 'react';
+import { formatDecimal, parseDecimal } from '../../lib/decimal.ts';
+import { quantityProblem } from '../../lib/quantities.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DecimalField } from '../../ui/DecimalField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './PantryItemDialog.module.css';
+
+interface Props {
+  params: { pantryId: string; itemId: string };
+  item: PantryItem;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** PAN-06: the stock counted anew, and from how little on the item counts as low. */
+export function PantryItemDialog({ params, item, isOpen, onClose }: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      title={item.name}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="primary" type="submit" form={formId}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <ItemForm id={formId} params={params} item={item} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ItemForm({ id, params, item, onClose }: Omit<Props, 'isOpen'> & { id: string }) {
+  const write = useWrite();
+  const [stock, setStock] = useState(formatDecimal(item.quantity));
+  const [threshold, setThreshold] = useState(formatDecimal(item.lowStockAlertThreshold));
+  const [problems, setProblems] = useState<{ stock?: string; threshold?: string }>({});
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const quantity = parseDecimal(stock);
+    const lowStockAlertThreshold = parseDecimal(threshold);
+    const stockProblem = quantityProblem(quantity, 0).quantity;
+    const thresholdProblem = quantityProblem(lowStockAlertThreshold, 0).quantity;
+    setProblems({
+      ...(stockProblem !== undefined && { stock: stockProblem }),
+      ...(thresholdProblem !== undefined && { threshold: thresholdProblem }),
+    });
+    if (quantity === null || lowStockAlertThreshold === null) return;
+    if (stockProblem !== undefined || thresholdProblem !== undefined) return;
+    // Only what changed is sent: another device may be counting at the same time.
+    const body = {
+      ...(quantity !== item.quantity && { quantity }),
+      ...(lowStockAlertThreshold !== item.lowStockAlertThreshold && { lowStockAlertThreshold }),
+    };
+    if (Object.keys(body).length > 0) {
+      write('changePantryItem', { params, body }, { failureText: 'Falha ao atualizar item.' });
+    }
+    onClose();
+  }
+
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={save}>
+      <DecimalField
+        label={`Estoque (${item.unit})`}
+        value={stock}
+        onChange={setStock}
+        error={problems.stock}
+      />
+      <DecimalField
+        label={`Avisar a partir de (${item.unit})`}
+        value={threshold}
+        onChange={setThreshold}
+        error={problems.threshold}
+      />
+    </form>
+  );
+}

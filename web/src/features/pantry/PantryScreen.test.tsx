@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { fakeApi } from '../../../test/fake-api.ts';
+import { messageKind } from '../../../test/message-kind.ts';
+import { open, pantryOf } from '../../../test/open-pantry.tsx';
+
+const person = userEvent.setup();
+
+const sentOf = (api: ReturnType<typeof fakeApi>) => waitFor(() => api.sent[0] ?? Promise.reject());
+
+beforeEach(() => localStorage.clear());
+
+describe('which pantry', () => {
+  it('PAN-01 shows the selector with item counts', async () => {
+    open(pantryOf('a', 'Cozinha', [{}, {}]), pantryOf('b', 'Praia', [{}])).show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Minha Despensa' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Cozinha (2 itens)' })).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Praia (1 item)' })).toBeVisible();
+  });
+
+  it('PAN-01 says how to begin where there is none', async () => {
+    open().show();
+    expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
+  });
+
+  it('PAN-02 selects the pantry last used, else the first', async () => {
+    localStorage.setItem('activePantryId', 'b');
+    open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Despensa' })).toHaveValue('b'),
+    );
+    localStorage.setItem('activePantryId', 'gone');
+    open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+    await waitFor(() =>
+      expect(screen.getAllByRole('combobox', { name: 'Despensa' }).at(-1)).toHaveValue('a'),
+    );
+  });
+});
+
+it('PAN-02 keeps the chosen pantry for the next visit', async () => {
+  open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+  const select = await screen.findByRole('combobox', { name: 'Despensa' });
+  await screen.findByRole('option', { name: 'Praia (0 itens)' });
+  await person.selectOptions(select, 'b');
+  expect(localStorage.getItem('activePantryId')).toBe('b');
+});
+
+describe('the add form', () => {
+  it('PAN-02 stands there with no pantry, and asks for one', async () => {
+    open().show();
+    await person.type(screen.getByLabelText('Adicionar item'), 'Farinha');
+    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    expect(await screen.findByText('Selecione uma despensa.')).toBeVisible();
+    expect(messageKind('Selecione uma despensa.')).toBe('warning');
+  });
+
+  it('PAN-02 offers un, kg and g, and starts from 1 un', async () => {
+    open(pantryOf('a', 'Cozinha')).show();
+    const unit = screen.getByRole('combobox', { name: 'Unidade' });
+    expect(
+      within(unit)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['un', 'kg', 'g']);
+    expect(unit).toHaveValue('un');
+    expect(screen.getByLabelText('Quantidade')).toHaveValue('1');
+  });
+
+  it('PAN-02 wants a name and at least 1, in kg at least 0,01', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    show();
+    await screen.findByText('Sua despensa está vazia.');
+    await person.type(screen.getByLabelText('Adicionar item'), '   ');
+    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    expect(screen.getByText('O nome é obrigatório.')).toBeVisible();
+
+    await person.type(screen.getByLabelText('Adicionar item'), ' Farinha ');
+    await person.clear(screen.getByLabelText('Quantidade'));
+    await person.type(screen.getByLabelText('Quantidade'), '0,5');
+    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    expect(screen.getByText('A quantidade mínima é 1.')).toBeVisible();
+
+    await person.selectOptions(screen.getByLabelText('Unidade'), 'kg');
+    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    expect(await screen.findByRole('heading', { name: 'Farinha' })).toBeVisible();
+    expect(await sentOf(api)).toMatchObject({
+      name: 'addPantryItem',
+      body: { name: 'Farinha', quantity: 0.5, unit: 'kg' },
+    });
+  });
+});
+
+describe('an item', () => {
+  it('PAN-03 goes up and down by the step, and never below 0', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    show();
+    const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
+    await person.click(screen.getByRole('button', { name: 'Aumentar Café' }));
+    expect(stock).toHaveTextContent('4 un');
+    expect(await sentOf(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
+    await person.clear(screen.getByLabelText('Passo de Café'));
+    await person.type(screen.getByLabelText('Passo de Café'), '2,5');
+    await person.click(screen.getByRole('button', { name: 'Diminuir Café' }));
+    expect(stock).toHaveTextContent('1,5 un');
+    await person.click(screen.getByRole('button', { name: 'Diminuir Café' }));
+    expect(stock).toHaveTextContent('0 un');
+    expect(screen.getByRole('button', { name: 'Diminuir Café' })).toBeDisabled();
+  });
+
+  it('PAN-03 marks low stock in words, at or below the threshold', async () => {
+    open(
+      pantryOf('a', 'Cozinha', [
+        { name: 'Café', quantity: 1 },
+        { name: 'Sal', quantity: 0 },
+        { name: 'Leite', quantity: 2 },
+      ]),
+    ).show();
+    const card = (name: string) =>
+      screen.findByRole('heading', { name }).then((heading) => heading.closest('li'));
+    expect(await card('Café')).toHaveTextContent('Estoque baixo');
+    expect(await card('Sal')).toHaveTextContent('Acabou');
+    expect(await card('Leite')).not.toHaveTextContent('Estoque baixo');
+  });
+
+  it('PAN-03 PAN-05 is removed with a word', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
+    show();
+    await screen.findByRole('heading', { name: 'Café' });
+    await person.click(screen.getByRole('button', { name: 'Remover da Despensa' }));
+    expect(messageKind('Item removido com sucesso!')).toBe('success');
+    expect(screen.getByText('Sua despensa está vazia.')).toBeVisible();
+    expect(await sentOf(api)).toMatchObject({ name: 'removePantryItem' });
+  });
+
+  it('PAN-05 comes back as it was after a removal by mistake', async () => {
+    open(pantryOf('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }])).show();
+    await screen.findByRole('heading', { name: 'Café' });
+    await person.click(screen.getByRole('button', { name: 'Remover da Despensa' }));
+    await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByRole('heading', { name: 'Café' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Estoque de Café' })).toHaveTextContent('0 un');
+    expect(screen.getByText('Acabou')).toBeVisible();
+  });
+
+  it('PAN-06 gets another threshold, and sends nothing else', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    show();
+    await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Café' });
+    await person.clear(within(dialog).getByLabelText('Avisar a partir de (un)'));
+    await person.type(within(dialog).getByLabelText('Avisar a partir de (un)'), '3');
+    await person.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Estoque baixo')).toBeVisible();
+    expect((await sentOf(api)).body).toEqual({ lowStockAlertThreshold: 3 });
+  });
+
+  it('PAN-06 goes to a new list in one tap while it is low', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0 }]));
+    show();
+    await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
+    expect(await screen.findByText('1 item adicionado à lista "Compras"!')).toBeVisible();
+    expect(await sentOf(api)).toMatchObject({
+      name: 'createList',
+      body: { name: 'Compras', items: [{ name: 'Café', quantity: 2, unit: 'un' }] },
+    });
+  });
+});
+
+it('PAN-06 sends what is low to the list in use', async () => {
+  const { api, show } = open(
+    pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
+  );
+  const at = '2026-11-20T12:00:00.000Z';
+  const list = (id: string, name: string) => {
+    const counted = { _count: { items: 0 }, items: [] };
+    return { id, name, createdAt: at, updatedAt: at, isShared: false, ...counted };
+  };
+  api.reads.getLists = [list('l1', 'Mês'), list('l2', 'Feira')];
+  api.reads.getList = list('l2', 'Feira');
+  localStorage.setItem('activeShoppingListId', 'l2');
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
+  expect(messageKind('1 item adicionado à lista "Feira"!')).toBe('success');
+  expect(await sentOf(api)).toMatchObject({
+    name: 'addListItem',
+    params: { listId: 'l2' },
+    body: { name: 'Café', quantity: 2, unit: 'un' },
+  });
+  expect(api.sent).toHaveLength(1);
+});
+
+describe('creating, renaming, deleting', () => {
+  it('PAN-04 refuses a blank name and creates with a word', async () => {
+    const { api, show } = open();
+    show();
+    await person.click(screen.getByRole('button', { name: '+ Nova Despensa' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Despensa' });
+    expect(within(dialog).getByPlaceholderText('Ex.: Cozinha, Área de serviço')).toHaveFocus();
+    await person.keyboard('  {Enter}');
+    expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
+    await person.keyboard('Cozinha{Enter}');
+    expect(await screen.findByText('Despensa "Cozinha" criada!')).toBeVisible();
+    expect(messageKind('Despensa "Cozinha" criada!')).toBe('success');
+    expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
+    expect(await sentOf(api)).toMatchObject({ name: 'createPantry', body: { name: 'Cozinha' } });
+  });
+
+  it('PAN-04 renames', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    show();
+    await screen.findByText('Sua despensa está vazia.');
+    await person.click(screen.getByRole('button', { name: 'Renomear' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Renomear Despensa' });
+    const name = within(dialog).getByLabelText('Nome da despensa');
+    expect(name).toHaveValue('Cozinha');
+    await person.clear(name);
+    await person.type(name, 'Copa{Enter}');
+    expect(await screen.findByText('Despensa renomeada!')).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Copa (0 itens)' })).toBeVisible();
+    expect(await sentOf(api)).toMatchObject({ name: 'renamePantry', body: { name: 'Copa' } });
+  });
+
+  it('PAN-04 PAN-06 deletes after asking', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    show();
+    await screen.findByText('Sua despensa está vazia.');
+    await person.click(screen.getByRole('button', { name: 'Excluir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
+    expect(api.sent).toEqual([]);
+    await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Despensa excluída.')).toBeVisible();
+    expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
+    expect(await sentOf(api)).toMatchObject({ name: 'deletePantry' });
+  });
+});

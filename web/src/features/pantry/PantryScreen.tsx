@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useRead } from '../../sync/use-read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddItemForm } from './AddItemForm.tsx';
+import { LowStockCard } from './LowStockCard.tsx';
+import { PantryCard } from './PantryCard.tsx';
+import { PantryDialogs, type PantryDialog } from './PantryDialogs.tsx';
+import styles from './PantryScreen.module.css';
+import { PantrySelector } from './PantrySelector.tsx';
+import { useSelectedPantry } from './use-selected-pantry.ts';
+
+/** 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). */
+export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
+  const pantries = useRead('getPantries', {});
+  const { selected, select } = useSelectedPantry(pantries.data);
+  const [dialog, setDialog] = useState<PantryDialog>(isCreating ? 'create' : undefined);
+  return (
+    <div className={styles.main}>
+      <PantrySelector
+        pantries={pantries.data ?? []}
+        selected={selected}
+        onSelect={select}
+        onOpen={setDialog}
+      />
+      <AddItemForm pantryId={selected?.id} />
+      {pantries.isLoading && <Skeleton rows={4} />}
+      {pantries.failure && (
+        <Failure text="Falha ao carregar suas despensas." onRetry={pantries.refresh} />
+      )}
+      {pantries.data && !selected && (
+        <EmptyState art="pantry" text="Crie ou selecione uma despensa para começar." />
+      )}
+      {selected && <Stock key={selected.id} pantryId={selected.id} />}
+      <PantryDialogs
+        dialog={dialog}
+        selected={selected}
+        onCreated={select}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
+  );
+}
+
+function Stock({ pantryId }: { pantryId: string }) {
+  const pantry = useRead('getPantry', { params: { pantryId } });
+  if (pantry.failure) {
+    return <Failure text="Falha ao carregar itens da despensa." onRetry={pantry.refresh} />;
+  }
+  if (!pantry.data) return <Skeleton rows={4} />;
+  const { items } = pantry.data;
+  if (items.length === 0) {
+    return <EmptyState art="pantry" text="Sua despensa está vazia." />;
+  }
+  return (
+    <>
+      <LowStockCard items={items} />
+      <ul className={styles.items} aria-label={`Itens de ${pantry.data.name}`}>
+        {items.map((item) => (
+          <PantryCard key={item.id} pantryId={pantryId} item={item} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      art="pantry"
+      text={text}
+      action={
+        <Button kind="outline" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    />
+  );
+}

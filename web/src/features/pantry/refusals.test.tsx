@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serverError } from '../../../test/fake-api.ts';
+import { messageKind } from '../../../test/message-kind.ts';
+import { open, pantryOf } from '../../../test/open-pantry.tsx';
+
+const person = userEvent.setup();
+const conflict: typeof serverError = {
+  status: 409,
+  failure: { code: 'key-reused', message: 'Não.' },
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('what the server refuses', () => {
+  it('PAN-02 takes back a refused item and says so', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    api.failures.addPantryItem = {
+      status: 409,
+      failure: { code: 'too-many-pantry-items', message: 'Cheia.' },
+    };
+    show();
+    await screen.findByText('Sua despensa está vazia.');
+    await person.type(screen.getByLabelText('Adicionar item'), 'Farinha{Enter}');
+    expect(await screen.findByText('Falha ao adicionar item.')).toBeVisible();
+    expect(messageKind('Falha ao adicionar item.')).toBe('error');
+    expect(await screen.findByText('Sua despensa está vazia.')).toBeVisible();
+  });
+
+  it('PAN-05 says when a change or a removal was refused, and shows what is true', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    api.failures.changePantryItem = conflict;
+    api.failures.removePantryItem = conflict;
+    show();
+    const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
+    await person.click(screen.getByRole('button', { name: 'Aumentar Café' }));
+    expect(await screen.findByText('Falha ao atualizar item.')).toBeVisible();
+    await waitFor(() => expect(stock).toHaveTextContent('3 un'));
+    await person.click(screen.getByRole('button', { name: 'Remover da Despensa' }));
+    expect(await screen.findByText('Falha ao remover item.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Café' })).toBeVisible();
+  });
+
+  it('PAN-04 says when creating was refused', async () => {
+    const { api, show } = open();
+    api.failures.createPantry = {
+      status: 409,
+      failure: { code: 'too-many-pantries', message: 'Muitas.' },
+    };
+    show();
+    await person.click(screen.getByRole('button', { name: '+ Nova Despensa' }));
+    await person.keyboard('Cozinha{Enter}');
+    expect(await screen.findByText('Falha ao criar despensa.')).toBeVisible();
+    expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
+  });
+
+  it('PAN-04 says that the name did not change, and shows the old one', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    api.failures.renamePantry = conflict;
+    show();
+    await screen.findByText('Sua despensa está vazia.');
+    await person.click(screen.getByRole('button', { name: 'Renomear' }));
+    await person.type(await screen.findByLabelText('Nome da despensa'), ' velha{Enter}');
+    expect(await screen.findByText('Falha ao renomear despensa.')).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
+  });
+
+  it('PAN-04 says that the pantry was not deleted, and shows it again', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    api.failures.deletePantry = conflict;
+    show();
+    await screen.findByText('Sua despensa está vazia.');
+    await person.click(screen.getByRole('button', { name: 'Excluir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Falha ao excluir.')).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
+  });
+});
+
+describe('what cannot be read', () => {
+  it('PAN-05 says when the pantries did not load', async () => {
+    const { api, show } = open();
+    api.failures.getPantries = serverError;
+    show();
+    expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();
+  });
+
+  it('PAN-05 says when the items did not load, and tries again', async () => {
+    const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
+    api.failures.getPantry = serverError;
+    show();
+    expect(await screen.findByText('Falha ao carregar itens da despensa.')).toBeVisible();
+    api.failures = {};
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('heading', { name: 'Café' })).toBeVisible();
+  });
+});

@@ -1,0 +1,21 @@
+import type { PantrySummary } from '@quitanda/contract';
+import { useState } from 'react';
+import { readActivePantryId, saveActivePantryId } from '../../lib/shopping-storage.ts';
+
+/** PAN-02: the pantry last used on this device while it exists, else the first. */
+export function selectInitialPantry(
+  pantries: readonly PantrySummary[] | undefined,
+  wanted: string | null,
+): PantrySummary | undefined {
+  return pantries?.find(({ id }) => id === wanted) ?? pantries?.[0];
+}
+
+/** The pantry on show and how to choose another; the choice is kept on the device. */
+export function useSelectedPantry(pantries: readonly PantrySummary[] | undefined) {
+  const [wanted, setWanted] = useState(readActivePantryId);
+  function select(id: string) {
+    saveActivePantryId(id);
+    setWanted(id);
+  }
+  return { selected: selectInitialPantry(pantries, wanted), select };
+}

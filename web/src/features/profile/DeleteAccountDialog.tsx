@@ -1,0 +1,82 @@
+import { newId } from '@quitanda/contract/ids';
+import { useState } from 'react';
+import { useSession } from '../../sync/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './dialog.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+interface DeleteAccountDialogProps {
+  readonly isOpen: boolean;
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+const missing = 'Por favor, preencha todos os campos.';
+
+/** The end of an account: its e-mail is typed and its password asked for first (PRF-02). */
+export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
+  const session = useSession();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  // Trying again after a lost answer is the same deletion.
+  const [key] = useState(newId);
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+  const { problems, isBusy, onSubmit } = useAccountForm<'email' | 'password'>({
+    check: () => ({
+      ...(!isSame && { email: typed.trim() === '' ? missing : `Digite ${email} para confirmar.` }),
+      ...(password === '' && { password: missing }),
+    }),
+    async send() {
+      if (session.status === 'signed-in') await session.deleteAccount(password, key);
+    },
+    fieldOf: { 'wrong-password': 'password' },
+  });
+  return (
+    <Dialog
+      title="Excluir conta"
+      isOpen={isOpen}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="danger" icon="trash" type="submit" isBusy={isBusy}>
+            Excluir conta
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>
+          Suas listas, despensas, compras e supermercados serão apagados para sempre. Os produtos
+          que você cadastrou continuam no catálogo, sem o seu nome.
+        </p>
+        <TextField
+          label="Digite seu e-mail para confirmar"
+          name="email"
+          type="email"
+          icon="mail"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+          error={problems.email}
+        />
+        <PasswordField
+          label="Senha"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={problems.password}
+        />
+      </div>
+    </Dialog>
+  );
+}

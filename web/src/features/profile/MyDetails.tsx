@@ -1,0 +1,79 @@
+import type { Profile } from '@quitanda/contract';
+import { useId, type ReactNode } from 'react';
+import { usePendingCount } from '../../sync/use-pending.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import styles from './MyDetails.module.css';
+
+interface MyDetailsProps {
+  readonly email: string;
+  /** null while it is not known: then it cannot be edited either. */
+  readonly profile: Profile | null;
+  readonly onEditName: () => void;
+}
+
+/** 'Meus dados': name, e-mail, and whether everything has reached the server. */
+export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
+  const id = useId();
+  const pending = usePendingCount();
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>Meus dados</SectionTitle>
+      <ul className={styles.details}>
+        <Detail
+          icon="user"
+          label="Nome"
+          aside={
+            profile && (
+              <IconButton icon="pencil" kind="quiet" label="Editar nome" onClick={onEditName} />
+            )
+          }
+        >
+          {profile?.displayName ?? 'Sem nome'}
+        </Detail>
+        <Detail icon="mail" label="E-mail">
+          {email}
+        </Detail>
+        <Detail
+          icon="cloud"
+          label="Sincronização"
+          aside={
+            pending === 0 ? (
+              <Badge kind="ok" icon="check">
+                Em dia
+              </Badge>
+            ) : (
+              <Badge kind="info" icon="cloud">
+                {pending === 1 ? '1 pendente' : `${pending} pendentes`}
+              </Badge>
+            )
+          }
+        >
+          {pending === 0 ? 'Tudo salvo' : 'Salvo neste aparelho'}
+        </Detail>
+      </ul>
+    </section>
+  );
+}
+
+interface DetailProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Detail({ icon, label, aside, children }: DetailProps) {
+  return (
+    <li className={styles.detail}>
+      <Icon name={icon} />
+      <dl className={styles.words}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={styles.value}>{children}</dd>
+      </dl>
+      {aside}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { useState } from 'react';
+import { useWrite } from '../../sync/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+
+interface NameDialogProps {
+  readonly isOpen: boolean;
+  readonly displayName: string | null;
+  readonly onClose: () => void;
+}
+
+/** The name that the app greets by and others see on an invite; empty for none. */
+export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
+  const write = useWrite();
+  const toast = useToast();
+  const [text, setText] = useState(displayName ?? '');
+  const [problem, setProblem] = useState<string>();
+
+  function save() {
+    const cleaned = cleanName(text);
+    if ('problem' in cleaned && cleaned.problem !== 'blank') {
+      setProblem(nameProblemText(cleaned.problem));
+      return;
+    }
+    const next = 'name' in cleaned ? cleaned.name : null;
+    if (next !== displayName) {
+      const body = { displayName: next };
+      write('changeProfile', { body }, { failureText: 'Falha ao salvar o nome.' });
+      toast.success('Nome salvo!');
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title="Editar nome"
+      isOpen={isOpen}
+      onClose={onClose}
+      onSubmit={save}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="primary" type="submit">
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Nome"
+        hint="Aparece nos convites das suas listas. Deixe em branco para mostrar só o e-mail."
+        autoComplete="name"
+        value={text}
+        onChange={setText}
+        error={problem}
+      />
+    </Dialog>
+  );
+}

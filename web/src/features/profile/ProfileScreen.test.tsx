@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { Refusal, serverError } from '../../../test/fake-api.ts';
+import { dialog, openProfile, person, press } from '../../../test/open-profile.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset['theme'];
+  vi.unstubAllGlobals();
+});
+
+const title = () => screen.getByRole('heading', { level: 1 });
+const detail = (label: string) => {
+  const row = screen.getByText(label, { selector: 'dt' }).closest('li');
+  if (row === null) throw new Error(label);
+  return within(row);
+};
+
+describe('the person', () => {
+  it('PRF-01 stands there by name and e-mail, and by e-mail alone without a name', async () => {
+    const { container, unmount } = await openProfile();
+    expect(title()).toHaveTextContent('Ana Souza');
+    expect(detail('Nome').getByText('Ana Souza')).toBeVisible();
+    expect(detail('E-mail').getByText('ana.souza@exemplo.com.br')).toBeVisible();
+    expect(await axe(container)).toEqual([]);
+    unmount();
+    await openProfile({ displayName: null });
+    expect(title()).toHaveTextContent('ana.souza@exemplo.com.br');
+    expect(detail('Nome').getByText('Sem nome')).toBeVisible();
+  });
+
+  it('PRF-01 changes the name at the tap, trimmed, and says that it is on its way', async () => {
+    const { api } = await openProfile();
+    expect(detail('Sincronização').getByText('Tudo salvo')).toBeVisible();
+    expect(detail('Sincronização').getByText('Em dia')).toBeVisible();
+    await press('Editar nome');
+    const edit = await dialog('Editar nome');
+    const field = edit.getByRole('textbox', { name: 'Nome' });
+    expect(field).toHaveValue('Ana Souza');
+    await person.clear(field);
+    await person.type(field, '  Ana  Lima {Enter}');
+    expect(await screen.findByText('Nome salvo!')).toBeVisible();
+    expect(title()).toHaveTextContent('Ana Lima');
+    expect(detail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
+    expect(detail('Sincronização').getByText('1 pendente')).toBeVisible();
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'changeProfile', body: { displayName: 'Ana Lima' } },
+      ]),
+    );
+  });
+
+  it('PRF-01 a blank name takes it away, hostile text is refused', async () => {
+    const { api } = await openProfile();
+    await press('Editar nome');
+    const edit = await dialog('Editar nome');
+    const field = edit.getByRole('textbox', { name: 'Nome' });
+    await person.clear(field);
+    await person.type(field, '<b>Ana</b>');
+    await person.click(edit.getByRole('button', { name: 'Salvar' }));
+    expect(edit.getByText('Use apenas texto simples.')).toBeVisible();
+    expect(api.sent).toEqual([]);
+    await person.clear(field);
+    await person.type(field, '  ');
+    await person.click(edit.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(title()).toHaveTextContent('ana.souza@exemplo.com.br'));
+    await waitFor(() => expect(api.sent).toMatchObject([{ body: { displayName: null } }]));
+  });
+
+  it('PRF-01 UI-07 a name that the server refuses goes back, with its sentence', async () => {
+    const { api } = await openProfile();
+    api.failures.changeProfile = new Refusal(400, { code: 'validation', message: 'Não.' });
+    await press('Editar nome');
+    const edit = await dialog('Editar nome');
+    await person.type(edit.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');
+    expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
+    await waitFor(() => expect(title()).toHaveTextContent(/^Ana Souza$/u));
+  });
+
+  it('PRF-01 NAV-07 signs out from here too', async () => {
+    const { onSignOut } = await openProfile();
+    await press('Sair');
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+});
+
+it('PRF-01 chooses the theme, which stays on this device', async () => {
+  const { unmount } = await openProfile();
+  const option = (name: string) =>
+    within(screen.getByRole('radiogroup', { name: 'Aparência' })).getByRole('radio', { name });
+  expect(option('Sistema')).toBeChecked();
+  await person.click(option('Escuro'));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await person.keyboard('{ArrowRight}');
+  expect(option('Sistema')).toBeChecked();
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  await person.click(option('Claro'));
+  unmount();
+  const kept = localStorage.getItem('theme');
+  await openProfile();
+  expect([kept, document.documentElement.dataset['theme']]).toEqual(['light', 'light']);
+});
+
+describe('the export', () => {
+  const account = { profile: { email: 'ana.souza@exemplo.com.br' }, lists: [{ name: 'Feira' }] };
+
+  function watchDownloads() {
+    const files: { name: string; blob: Blob }[] = [];
+    let made: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      made = blob as Blob;
+      return 'blob:made';
+    };
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      if (made) files.push({ name: this.download, blob: made });
+    });
+    return files;
+  }
+
+  it('PRF-02 saves everything as one JSON file named by the date', async () => {
+    const { api } = await openProfile();
+    api.reads.exportAccount = account as never;
+    const files = watchDownloads();
+    await press('Exportar meus dados');
+    expect(await screen.findByText('Arquivo com seus dados criado.')).toBeVisible();
+    expect(files).toHaveLength(1);
+    expect(files[0]?.name).toMatch(/^quitanda-\d{4}-\d\d-\d\d\.json$/u);
+    expect(files[0]?.blob.type).toBe('application/json');
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      if (files[0]) reader.readAsText(files[0].blob);
+    });
+    expect(JSON.parse(String(text))).toEqual(account);
+  });
+
+  it('PRF-02 UI-07 makes no file without a signal or from a failure, and says so', async () => {
+    const { api } = await openProfile();
+    const files = watchDownloads();
+    api.isOffline = true;
+    await press('Exportar meus dados');
+    expect(
+      await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
+    ).toBeVisible();
+    api.isOffline = false;
+    api.failures.exportAccount = serverError;
+    await press('Exportar meus dados');
+    expect(await screen.findByText('Falha ao exportar seus dados.')).toBeVisible();
+    expect(files).toEqual([]);
+  });
+});

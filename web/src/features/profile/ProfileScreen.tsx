@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useSession } from '../../sync/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { MyDetails } from './MyDetails.tsx';
+import { PersonHero } from './PersonHero.tsx';
+import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs.tsx';
+import styles from './ProfileScreen.module.css';
+import { ThemeChoice } from './ThemeChoice.tsx';
+import { useExport } from './use-export.ts';
+
+/** Who is signed in, how the app looks, and what becomes of one's account (PRF-01, PRF-02). */
+export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
+  const session = useSession();
+  const [dialog, setDialog] = useState<ProfileDialog>();
+  const { isExporting, exportAll } = useExport();
+  if (session.status !== 'signed-in') return null;
+  const { email, profile } = session;
+  return (
+    <>
+      <PersonHero email={email} displayName={profile?.displayName ?? null} />
+      <div className={styles.main}>
+        <ThemeChoice />
+        <MyDetails email={email} profile={profile} onEditName={() => setDialog('name')} />
+        <div className={styles.acts}>
+          <Button kind="outline" icon="lock" onClick={() => setDialog('password')}>
+            Alterar senha
+          </Button>
+          <Button kind="outline" icon="save" isBusy={isExporting} onClick={exportAll}>
+            Exportar meus dados
+          </Button>
+        </div>
+        <Button kind="outline" size="lg" icon="logout" className={styles.leave} onClick={onSignOut}>
+          Sair
+        </Button>
+        <Button kind="danger-ghost" icon="trash" onClick={() => setDialog('delete')}>
+          Excluir conta
+        </Button>
+      </div>
+      <ProfileDialogs
+        dialog={dialog}
+        email={email}
+        displayName={profile?.displayName ?? null}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import { chooseTheme, readTheme, themes, type Theme } from '../../lib/theme.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import styles from './ThemeChoice.module.css';
+
+const looks: Record<Theme, { label: string; icon: IconName }> = {
+  light: { label: 'Claro', icon: 'sun' },
+  dark: { label: 'Escuro', icon: 'moon' },
+  system: { label: 'Sistema', icon: 'auto' },
+};
+
+/** 'Aparência': kept on this device, for whoever uses it. */
+export function ThemeChoice() {
+  const id = useId();
+  const [theme, setTheme] = useState(readTheme);
+
+  function choose(next: Theme) {
+    chooseTheme(next);
+    setTheme(next);
+  }
+  return (
+    <section>
+      <SectionTitle id={id}>Aparência</SectionTitle>
+      <div className={styles.choice} role="radiogroup" aria-labelledby={id}>
+        {themes.map((option) => (
+          <label key={option} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.radio}
+              checked={option === theme}
+              onChange={() => choose(option)}
+            />
+            <Icon name={looks[option].icon} />
+            {looks[option].label}
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}

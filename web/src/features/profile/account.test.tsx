@@ -1,0 +1,130 @@
+/** What needs the password: a new one, and the end of the account. */
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { serverError } from '../../../test/fake-api.ts';
+import { dialog, openProfile, person, press, profile } from '../../../test/open-profile.tsx';
+import { IdentityError } from '../../sync/identity.ts';
+
+const missing = 'Por favor, preencha todos os campos.';
+const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
+
+describe('the password', () => {
+  async function openDialog() {
+    const opened = await openProfile();
+    const change = vi.spyOn(opened.identity, 'changePassword');
+    await press('Alterar senha');
+    const form = await dialog('Alterar senha');
+    const submit = () => person.click(form.getByRole('button', { name: 'Alterar senha' }));
+    const fill = async (current: string, next: string, again: string) => {
+      for (const [label, text] of [
+        ['Senha atual', current],
+        ['Nova senha (mínimo 6 caracteres)', next],
+        ['Confirmar Senha', again],
+      ] as const) {
+        const field = form.getByLabelText(label);
+        await person.clear(field);
+        if (text !== '') await person.type(field, text);
+      }
+      await submit();
+    };
+    return { ...opened, change, form, fill };
+  }
+
+  it('PRF-01 AUT-03 AUT-09 wants the old one, and a new one twice', async () => {
+    const { change, form, fill, baseElement } = await openDialog();
+    await fill('', '', '');
+    expect(form.getAllByText(missing)).toHaveLength(2);
+    expect(await axe(baseElement)).toEqual([]);
+    await fill('segredo', '12345', '12345');
+    expect(
+      form.getByText('Senha muito fraca. A senha deve ter pelo menos 6 caracteres.'),
+    ).toBeVisible();
+    await fill('segredo', 'segredo novo', 'segredo velho');
+    expect(form.getByText('As senhas não coincidem.')).toBeVisible();
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('PRF-01 changes it once however often it is submitted', async () => {
+    const { change, fill } = await openDialog();
+    const answer = Promise.withResolvers<void>();
+    change.mockReturnValue(answer.promise);
+    await fill('segredo', 'segredo novo', 'segredo novo');
+    await person.keyboard('{Enter}');
+    answer.resolve();
+    expect(await screen.findByText('Senha alterada.')).toBeVisible();
+    expect(change.mock.calls).toEqual([['segredo', 'segredo novo']]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Alterar senha');
+    const again = await dialog('Alterar senha');
+    expect(again.getByLabelText('Senha atual')).toHaveValue('');
+  });
+
+  it('PRF-01 AUT-07 UI-07 says what was wrong where it was', async () => {
+    const { change, form, fill } = await openDialog();
+    change.mockRejectedValueOnce(new IdentityError('wrong-password'));
+    await fill('engano', 'segredo novo', 'segredo novo');
+    expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
+    expect(form.getByLabelText('Senha atual')).toHaveAttribute('aria-invalid', 'true');
+    change.mockRejectedValueOnce(new IdentityError('network'));
+    await fill('segredo', 'segredo novo', 'segredo novo');
+    expect(await screen.findByText(offline)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Alterar senha' })).toBeVisible();
+  });
+});
+
+describe('the end of the account', () => {
+  async function openDialog() {
+    const opened = await openProfile();
+    const remove = vi.spyOn(opened.identity, 'deleteAccount');
+    await press('Excluir conta');
+    const form = await dialog('Excluir conta');
+    const fill = async (email: string, password: string) => {
+      const typed = form.getByLabelText('Digite seu e-mail para confirmar');
+      await person.clear(typed);
+      if (email !== '') await person.type(typed, email);
+      await person.clear(form.getByLabelText('Senha'));
+      if (password !== '') await person.type(form.getByLabelText('Senha'), password);
+      await person.click(form.getByRole('button', { name: 'Excluir conta' }));
+    };
+    return { ...opened, remove, form, fill };
+  }
+
+  it('PRF-02 wants the e-mail typed and the password', async () => {
+    const { api, remove, form, fill, baseElement } = await openDialog();
+    await fill('', '');
+    expect(form.getAllByText(missing)).toHaveLength(2);
+    expect(await axe(baseElement)).toEqual([]);
+    await fill('bia@exemplo.com.br', 'segredo');
+    expect(form.getByText(`Digite ${profile.email} para confirmar.`)).toBeVisible();
+    expect(remove).not.toHaveBeenCalled();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('PRF-02 deletes once, by key, however often it is tapped and tried', async () => {
+    const { api, fill, identity } = await openDialog();
+    api.isOffline = true;
+    await fill(profile.email.toUpperCase(), 'segredo');
+    expect(await screen.findByText(offline)).toBeVisible();
+    expect(identity.snapshot().status).toBe('signed-in');
+    api.isOffline = false;
+    api.answers.deleteAccount = () => serverError;
+    await fill(profile.email, 'segredo');
+    expect(await screen.findByText('Erro interno. Tente novamente.')).toBeVisible();
+    delete api.answers.deleteAccount;
+    await fill(profile.email, 'segredo');
+    await person.keyboard('{Enter}');
+    expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount', 'deleteAccount']);
+    const [first, again] = api.sent.map(({ key }) => key);
+    expect(first).toMatch(/^[\da-f-]{36}$/u);
+    expect(again).toBe(first);
+  });
+
+  it('PRF-02 AUT-07 deletes nothing when the password is wrong', async () => {
+    const { api, remove, form, fill } = await openDialog();
+    remove.mockRejectedValueOnce(new IdentityError('wrong-password'));
+    await fill(profile.email, 'engano');
+    expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
+    expect(api.sent).toEqual([]);
+  });
+});

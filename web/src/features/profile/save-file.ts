@@ -1,0 +1,10 @@
+/** Hands a file made in the page to the browser's downloads. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers begin to read only later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,59 @@
+import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import { useRef, useState } from 'react';
+import { CallError } from '../../sync/call-error.ts';
+import { IdentityError, SignedOutError } from '../../sync/identity.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { offlineText } from './offline-text.ts';
+
+interface AccountForm<Field extends string> {
+  /** The sentence under each field that is wrong. */
+  readonly check: () => Partial<Record<Field, string>>;
+  readonly send: () => Promise<void>;
+  /** The field that a refusal is about; what is about none shows as a toast. */
+  readonly fieldOf: Partial<Record<AuthErrorCode, Field>>;
+}
+
+/** A form that the server must agree to now: sent once however often it is submitted. */
+export function useAccountForm<Field extends string>({ check, send, fieldOf }: AccountForm<Field>) {
+  const toast = useToast();
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  function refuse(error: unknown): void {
+    // That the session is over is said for itself.
+    if (error instanceof SignedOutError) return;
+    const isKnown = error instanceof IdentityError && error.code !== 'network';
+    const field = isKnown ? fieldOf[error.code] : undefined;
+    if (field === undefined) toast.error(refusalText(error));
+    else setProblems({ [field]: refusalText(error) } as Partial<Record<Field, string>>);
+  }
+
+  async function submit(): Promise<void> {
+    if (isRunning.current) return;
+    const found = check();
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return { problems, isBusy, onSubmit: () => void submit() };
+}
+
+function refusalText(error: unknown): string {
+  if (error instanceof IdentityError) {
+    return error.code === 'network' ? offlineText : authErrorTexts[error.code];
+  }
+  if (!(error instanceof CallError)) throw error;
+  const { failure } = error;
+  return failure.kind === 'network' ? offlineText : failure.failure.message;
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { CallError } from '../../sync/call-error.ts';
+import { useCall } from '../../sync/use-call.ts';
+import { usePendingCount } from '../../sync/use-pending.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { offlineText } from './offline-text.ts';
+import { saveFile } from './save-file.ts';
+
+/** 'Exportar meus dados': everything of the user's as one file (PRF-02). */
+export function useExport() {
+  const call = useCall();
+  const toast = useToast();
+  const pending = usePendingCount();
+  const [isExporting, setIsExporting] = useState(false);
+  const isRunning = useRef(false);
+
+  async function exportAll(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsExporting(true);
+    try {
+      const account = await call('exportAccount', {});
+      saveFile(`quitanda-${today()}.json`, JSON.stringify(account, null, 2), 'application/json');
+      if (pending === 0) toast.success('Arquivo com seus dados criado.');
+      else toast.warning('Arquivo criado sem as alterações que ainda não foram enviadas.');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const isOffline = error.failure.kind === 'network';
+      toast.error(isOffline ? offlineText : 'Falha ao exportar seus dados.');
+    } finally {
+      isRunning.current = false;
+      setIsExporting(false);
+    }
+  }
+
+  return { isExporting, exportAll: () => void exportAll() };
+}
+
+/** The calendar date here, `2026-11-20`. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

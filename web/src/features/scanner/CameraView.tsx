@@ -1,0 +1,69 @@
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CancelButton } from './CancelButton.tsx';
+import { TorchButton } from './TorchButton.tsx';
+import { hasTorch } from './torch.ts';
+import { useScan } from './use-scan.ts';
+import styles from './CameraView.module.css';
+import scanner from './Scanner.module.css';
+
+interface CameraViewProps {
+  readonly onRead: (barcode: Barcode) => void;
+  readonly onFailure: (failure: unknown) => void;
+  readonly onType: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What the camera sees, with the opening in which the barcode is looked for. */
+export function CameraView({ onRead, onFailure, onType, onCancel }: CameraViewProps) {
+  const { state, video, opening } = useScan({ onRead, onFailure });
+  const isStarting = state.phase === 'starting';
+  const torch = state.phase === 'looking' ? state.track : undefined;
+  return (
+    <div className={classNames(scanner.screen, styles[state.phase])}>
+      <video ref={video} className={styles.feed} muted playsInline aria-hidden="true" />
+      <div className={styles.middle}>
+        <div ref={opening} className={styles.opening}>
+          <Corners />
+        </div>
+        <p className={styles.says} role="status">
+          {!isStarting && 'Aponte a câmera para o código de barras'}
+        </p>
+      </div>
+      {isStarting && (
+        <div className={scanner.wait}>
+          <Spinner caption="Iniciando scanner..." />
+        </div>
+      )}
+      <div className={scanner.foot}>
+        <div className={scanner.choices}>
+          <Button kind="hero" isBlock className={scanner.choice} onClick={onType}>
+            Digitar o código
+          </Button>
+          {torch !== undefined && hasTorch(torch) && <TorchButton track={torch} />}
+        </div>
+        <CancelButton onCancel={onCancel} />
+      </div>
+    </div>
+  );
+}
+
+function Corners() {
+  return (
+    <>
+      {['topLeft', 'topRight', 'bottomLeft', 'bottomRight'].map((corner) => (
+        <svg
+          key={corner}
+          className={classNames(styles.corner, styles[corner])}
+          viewBox="0 0 60 56"
+          aria-hidden="true"
+        >
+          <path d="M3.5 52.5V30A26.5 26.5 0 0 1 30 3.5h26.5" />
+        </svg>
+      ))}
+      <span className={styles.line} />
+    </>
+  );
+}

@@ -1,0 +1,301 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../../ui/Button.tsx';
+import { ToastRegion } from '../../ui/toast-region.tsx';
+import { fakeCamera } from './fake-camera.fixture.ts';
+import { Scanner } from './Scanner.tsx';
+import type { Sighting } from './sighting.ts';
+
+const loadDecoder = vi.hoisted(() => vi.fn());
+vi.mock('./decoder.ts', () => ({ loadDecoder }));
+vi.mock('./picture.ts', () => ({ pictureTaker: () => () => document.createElement('canvas') }));
+
+const onRead = vi.fn();
+const onClose = vi.fn();
+const vibrate = vi.fn();
+
+function Harness() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ToastRegion>
+      <Button onClick={() => setIsOpen(true)}>Escanear</Button>
+      <Scanner
+        isOpen={isOpen}
+        onRead={(barcode) => {
+          onRead(barcode);
+          setIsOpen(false);
+        }}
+        onClose={() => {
+          onClose();
+          setIsOpen(false);
+        }}
+      />
+    </ToastRegion>
+  );
+}
+
+const seen = (text: string): Sighting[] => [{ symbology: 'ean-upc', text }];
+const decodes = (decode: () => Sighting[]) => loadDecoder.mockResolvedValue(async () => decode());
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const pointing = () => screen.findByText('Aponte a câmera para o código de barras');
+const field = () => screen.findByLabelText('Código de barras');
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function open() {
+  const { unmount } = render(<Harness />);
+  await press('Escanear');
+  await screen.findByRole('dialog', { name: 'Escanear código de barras' });
+  return unmount;
+}
+
+// What each waits for comes late where many tests share a machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  decodes(() => []);
+  Object.assign(navigator, { vibrate });
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'vibrate'));
+
+describe('SCN-01 SCN-02 with a camera', () => {
+  it('SCN-01 says that it starts, then what to do', async () => {
+    const permission = Promise.withResolvers<void>();
+    const camera = fakeCamera(() => permission.promise);
+    await open();
+    expect(screen.getByText('Iniciando scanner...')).toBeVisible();
+    await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledOnce());
+    expect(camera.getUserMedia.mock.calls[0]?.[0].video).toMatchObject({
+      facingMode: { ideal: 'environment' },
+    });
+    expect(screen.queryByText(/Aponte/u)).toBeNull();
+    permission.resolve();
+    expect(await pointing()).toBeVisible();
+    expect(screen.queryByText('Iniciando scanner...')).toBeNull();
+  });
+
+  it('SCN-02 looks only 250 ms after the camera is there, and then ten times a second', async () => {
+    const looks: number[] = [];
+    decodes(() => {
+      looks.push(performance.now());
+      return [];
+    });
+    let start = Infinity;
+    fakeCamera(async () => void (start = performance.now()));
+    await open();
+    await waitFor(() => expect(looks.length).toBeGreaterThan(3));
+    expect((looks[0] ?? 0) - start).toBeGreaterThan(240);
+    const gaps = looks.slice(1).map((look, index) => look - (looks[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(90);
+  });
+
+  it('SCN-02 gives the barcode once, with the camera released, and vibrates', async () => {
+    decodes(() => seen('7891000100103'));
+    const camera = fakeCamera();
+    onRead.mockImplementationOnce(() => expect(camera.states()).toEqual(['ended']));
+    await open();
+    await waitFor(() => expect(onRead).toHaveBeenCalledWith('7891000100103'));
+    expect(vibrate).toHaveBeenCalledWith(30);
+    await gone();
+    expect(onRead).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Escanear' })).toHaveFocus());
+  });
+
+  it('SCN-02 goes on past a wrong check digit, and passes an in-store code on', async () => {
+    let looks = 0;
+    decodes(() => {
+      looks += 1;
+      return seen(looks < 4 ? '7891000100104' : '2000010012343');
+    });
+    fakeCamera();
+    await open();
+    await waitFor(() => expect(onRead).toHaveBeenCalledWith('2000010012343'));
+    expect(looks).toBeGreaterThan(4);
+  });
+
+  it.each([
+    ['Cancelar', async () => press('Cancelar')],
+    ['Escape', async () => userEvent.keyboard('{Escape}')],
+  ])('SCN-02 releases the camera on %s, and gives nothing', async (_, leave) => {
+    const camera = fakeCamera();
+    await open();
+    await pointing();
+    expect(camera.states()).toEqual(['live']);
+    await leave();
+    expect(camera.states()).toEqual(['ended']);
+    await gone();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onRead).not.toHaveBeenCalled();
+  });
+
+  it('SCN-02 releases the camera when the screen goes', async () => {
+    const camera = fakeCamera();
+    const unmount = await open();
+    await pointing();
+    unmount();
+    expect(camera.states()).toEqual(['ended']);
+  });
+
+  it('SCN-02 releases a camera that comes after it was closed', async () => {
+    const permission = Promise.withResolvers<void>();
+    const camera = fakeCamera(() => permission.promise);
+    await open();
+    await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledOnce());
+    await press('Cancelar');
+    await gone();
+    permission.resolve();
+    await waitFor(() => expect(camera.states()).toEqual(['ended']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('SCN-02 releases the camera while the page is hidden, and starts again after', async () => {
+    const camera = fakeCamera();
+    await open();
+    await pointing();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(camera.states()).toEqual(['ended']);
+    expect(screen.getByText('Iniciando scanner...')).toBeVisible();
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pointing();
+    expect(camera.states()).toEqual(['ended', 'live']);
+  });
+
+  it('SCN-02 switches the torch where the camera has one', async () => {
+    const camera = fakeCamera(undefined, true);
+    await open();
+    await pointing();
+    await press('Lanterna');
+    expect(camera.tracks[0]?.applyConstraints).toHaveBeenCalledWith({
+      advanced: [{ torch: true }],
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Lanterna' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      ),
+    );
+  });
+
+  it('SCN-02 offers no torch where there is none', async () => {
+    fakeCamera();
+    await open();
+    await pointing();
+    expect(screen.queryByRole('button', { name: 'Lanterna' })).toBeNull();
+  });
+});
+
+describe('SCN-02 when the camera fails', () => {
+  it.each([
+    ['NotAllowedError', 'Permissão para a câmera foi negada.'],
+    ['NotFoundError', 'Erro de permissão: nenhuma câmera foi encontrada.'],
+  ])('SCN-02 %s: says so and lets the digits be typed', async (name, text) => {
+    fakeCamera(() => Promise.reject(new DOMException('', name)));
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(await field()).toHaveFocus();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('SCN-02 releases the camera when the decoder does not arrive', async () => {
+    loadDecoder.mockRejectedValue(new TypeError('Failed to fetch'));
+    const camera = fakeCamera();
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Erro durante o scan: o leitor não pôde ser carregado.',
+    );
+    expect(camera.states()).toEqual(['ended']);
+    expect(await field()).toBeVisible();
+  });
+
+  it('SCN-02 releases the camera when decoding breaks', async () => {
+    decodes(() => {
+      throw new Error('memória insuficiente');
+    });
+    const camera = fakeCamera();
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Erro durante o scan: memória insuficiente',
+    );
+    expect(camera.states()).toEqual(['ended']);
+  });
+
+  it('SCN-02 notices that the camera was unplugged', async () => {
+    const camera = fakeCamera();
+    await open();
+    await pointing();
+    act(() => void camera.tracks[0]?.dispatchEvent(new Event('ended')));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Erro durante o scan: a câmera foi desligada.',
+    );
+    expect(await field()).toBeVisible();
+  });
+});
+
+describe('SCN-02 by hand', () => {
+  it('SCN-02 is the first thing where there is no camera, with the reason', async () => {
+    await open();
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByText('A câmera só funciona em um endereço seguro (https).')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar a câmera' })).toBeNull();
+  });
+
+  it('SCN-02 is always a way out, which releases the camera; the way back starts it', async () => {
+    const camera = fakeCamera();
+    await open();
+    await pointing();
+    await press('Digitar o código');
+    expect(await field()).toHaveFocus();
+    expect(camera.states()).toEqual(['ended']);
+    await press('Usar a câmera');
+    await pointing();
+    expect(camera.states()).toEqual(['ended', 'live']);
+  });
+
+  it.each([
+    ['', 'Use apenas os números do código de barras.'],
+    ['789', 'O código de barras tem 8, 12, 13 ou 14 números.'],
+    ['7891000100104', 'Código de barras inválido: confira os números.'],
+  ])('SCN-02 refuses %o', async (digits, text) => {
+    await open();
+    if (digits !== '') await userEvent.type(await field(), digits);
+    await press('Confirmar');
+    expect(screen.getByText(text)).toBeVisible();
+    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(onRead).not.toHaveBeenCalled();
+  });
+
+  it('SCN-02 takes the digits as they are printed, and a double tap only once', async () => {
+    await open();
+    await userEvent.type(await field(), '0 36000 29145 2');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Confirmar' }));
+    expect(onRead).toHaveBeenCalledOnce();
+    expect(onRead).toHaveBeenCalledWith('0036000291452');
+    await gone();
+  });
+});
+
+it('SCN-01 SCN-02 holds the focus, and stands in no form of its opener', async () => {
+  const onSubmit = vi.fn();
+  render(
+    <ToastRegion>
+      <form onSubmit={onSubmit}>
+        <Scanner isOpen onRead={onRead} onClose={onClose} />
+      </form>
+    </ToastRegion>,
+  );
+  // This one does not close it, and still gets the code only once.
+  await userEvent.type(await field(), '78912342{Enter}{Enter}');
+  expect(onRead).toHaveBeenCalledExactlyOnceWith('78912342');
+  expect(onSubmit).not.toHaveBeenCalled();
+  const dialog = screen.getByRole('dialog');
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  }
+});

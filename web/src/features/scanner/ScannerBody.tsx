@@ -1,0 +1,61 @@
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { useRef, useState } from 'react';
+import { useToast } from '../../ui/toast-region.tsx';
+import { CameraView } from './CameraView.tsx';
+import { TypedBarcode } from './TypedBarcode.tsx';
+import { hasCameraAccess } from './camera.ts';
+import { failureText, isDenied } from './failure-text.ts';
+
+interface ScannerBodyProps {
+  readonly onRead: (barcode: Barcode) => void;
+  readonly onCancel: () => void;
+}
+
+/** The two ways to a barcode: by the camera, or by hand where there is none (SCN). */
+export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
+  const [isTyping, setIsTyping] = useState(!hasCameraAccess());
+  const [note, setNote] = useState(noCameraNote);
+  const isDone = useRef(false);
+  const toast = useToast();
+
+  function handleRead(barcode: Barcode) {
+    if (isDone.current) return;
+    isDone.current = true;
+    onRead(barcode);
+  }
+  function handleFailure(failure: unknown) {
+    toast.error(failureText(failure));
+    setNote(isDenied(failure) ? deniedNote : undefined);
+    setIsTyping(true);
+  }
+  if (isTyping) {
+    return (
+      <TypedBarcode
+        note={note}
+        onRead={handleRead}
+        onCamera={hasCameraAccess() ? () => setIsTyping(false) : undefined}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return (
+    <CameraView
+      onRead={handleRead}
+      onFailure={handleFailure}
+      onType={() => {
+        setNote(undefined);
+        setIsTyping(true);
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const deniedNote = 'Para usar a câmera, permita o acesso nas configurações do navegador.';
+
+function noCameraNote(): string | undefined {
+  if (hasCameraAccess()) return undefined;
+  return window.isSecureContext
+    ? 'Este navegador não dá acesso à câmera.'
+    : 'A câmera só funciona em um endereço seguro (https).';
+}

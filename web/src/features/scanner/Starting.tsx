@@ -1,0 +1,17 @@
+import { Spinner } from '../../ui/Spinner.tsx';
+import { CancelButton } from './CancelButton.tsx';
+import styles from './Scanner.module.css';
+
+/** What stands there until the camera shows something. */
+export function Starting({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.wait}>
+        <Spinner caption="Iniciando scanner..." />
+      </div>
+      <div className={styles.foot}>
+        <CancelButton onCancel={onCancel} />
+      </div>
+    </div>
+  );
+}

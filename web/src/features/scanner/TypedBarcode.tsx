@@ -1,0 +1,63 @@
+import { barcodeProblemText, readBarcode, type Barcode } from '@quitanda/contract/barcodes';
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { CancelButton } from './CancelButton.tsx';
+import styles from './TypedBarcode.module.css';
+import scanner from './Scanner.module.css';
+
+interface TypedBarcodeProps {
+  /** Why there is no camera. */
+  readonly note?: string | undefined;
+  readonly onRead: (barcode: Barcode) => void;
+  /** The way to the camera, where there may be one. */
+  readonly onCamera?: (() => void) | undefined;
+  readonly onCancel: () => void;
+}
+
+/** The barcode's digits by hand. */
+export function TypedBarcode({ note, onRead, onCamera, onCancel }: TypedBarcodeProps) {
+  const [digits, setDigits] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const read = readBarcode(digits);
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    // Opened from a form it is its child in React, and must not submit that one too.
+    event.stopPropagation();
+    if ('barcode' in read) onRead(read.barcode);
+    else setIsAsked(true);
+  }
+  return (
+    <div className={scanner.screen}>
+      <div className={styles.middle}>
+        <form className={styles.card} onSubmit={handleSubmit} noValidate>
+          <h2 className={styles.title}>Digitar o código</h2>
+          {note !== undefined && <p className={styles.note}>{note}</p>}
+          <TextField
+            label="Código de barras"
+            hint="Os números que ficam embaixo das barras."
+            error={isAsked && 'problem' in read ? barcodeProblemText(read.problem) : undefined}
+            value={digits}
+            onChange={setDigits}
+            inputMode="numeric"
+            autoComplete="off"
+            autoFocus
+            maxLength={20}
+          />
+          <Button type="submit" isBlock>
+            Confirmar
+          </Button>
+        </form>
+      </div>
+      <div className={scanner.foot}>
+        {onCamera !== undefined && (
+          <Button kind="hero" icon="camera" isBlock className={scanner.choice} onClick={onCamera}>
+            Usar a câmera
+          </Button>
+        )}
+        <CancelButton onCancel={onCancel} />
+      </div>
+    </div>
+  );
+}

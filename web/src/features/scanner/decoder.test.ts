@@ -1,0 +1,66 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { loadDecoder } from './decoder.ts';
+
+const zxing = vi.hoisted(() => vi.fn());
+vi.mock('./zxing-decoder.ts', () => ({ zxingDecoder: async () => zxing }));
+
+const picture = document.createElement('canvas');
+const eans = ['ean_13', 'ean_8', 'upc_a', 'upc_e'];
+
+const detect = vi.fn();
+const made = vi.fn();
+
+function installNative(getSupportedFormats: () => Promise<string[]>) {
+  class BarcodeDetector {
+    static readonly getSupportedFormats = getSupportedFormats;
+    readonly detect = detect;
+    constructor(options: unknown) {
+      made(options);
+    }
+  }
+  vi.stubGlobal('BarcodeDetector', BarcodeDetector);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+it("SCN-03 uses the browser's own decoder, for what it has of the formats", async () => {
+  installNative(async () => [...eans, 'itf', 'qr_code']);
+  detect.mockResolvedValue([
+    { rawValue: '01234565', format: 'upc_e' },
+    { rawValue: '17891000100100', format: 'itf' },
+    { rawValue: 'https://exemplo.com.br', format: 'qr_code' },
+  ]);
+  const decode = await loadDecoder();
+  expect(made).toHaveBeenCalledWith({ formats: [...eans, 'itf'] });
+  expect(await decode(picture)).toEqual([
+    { symbology: 'upc-e', text: '01234565' },
+    { symbology: 'itf', text: '17891000100100' },
+  ]);
+  expect(zxing).not.toHaveBeenCalled();
+});
+
+it.each<[string, () => void]>([
+  ['has none', () => undefined],
+  ['does not know the formats', () => installNative(async () => ['qr_code', 'ean_13'])],
+  ['fails to name its formats', () => installNative(() => Promise.reject(new Error('service')))],
+])("SCN-03 uses the app's decoder where the browser %s", async (_, install) => {
+  install();
+  zxing.mockResolvedValue([{ symbology: 'ean-upc', text: '78912342' }]);
+  const decode = await loadDecoder();
+  expect(await decode(picture)).toEqual([{ symbology: 'ean-upc', text: '78912342' }]);
+  expect(detect).not.toHaveBeenCalled();
+});
+
+it("SCN-03 goes over to the app's decoder when the browser's does not work", async () => {
+  installNative(async () => eans);
+  detect.mockRejectedValue(new DOMException('unavailable', 'NotSupportedError'));
+  zxing.mockResolvedValue([{ symbology: 'ean-upc', text: '78912342' }]);
+  const decode = await loadDecoder();
+  expect(await decode(picture)).toEqual([{ symbology: 'ean-upc', text: '78912342' }]);
+  await decode(picture);
+  expect(detect).toHaveBeenCalledOnce();
+  expect(zxing).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { CameraLost, CameraRefused, failureText, isDenied, LoadingFailed } from './failure-text.ts';
+
+const refused = (name: string, message = '') =>
+  new CameraRefused('', { cause: new DOMException(message, name) });
+
+it.each([
+  [refused('NotAllowedError'), 'Permissão para a câmera foi negada.'],
+  [refused('SecurityError'), 'Permissão para a câmera foi negada.'],
+  [refused('NotFoundError'), 'Erro de permissão: nenhuma câmera foi encontrada.'],
+  [refused('NotReadableError'), 'Erro de permissão: a câmera está em uso por outro aplicativo.'],
+  [refused('AbortError'), 'Erro de permissão: a câmera não pôde ser iniciada.'],
+  [refused('OddError', 'odd thing'), 'Erro de permissão: odd thing'],
+  [new CameraLost(), 'Erro durante o scan: a câmera foi desligada.'],
+  [new LoadingFailed(), 'Erro durante o scan: o leitor não pôde ser carregado.'],
+  [new Error('odd thing'), 'Erro durante o scan: odd thing'],
+  [undefined, 'Erro durante o scan: motivo desconhecido.'],
+])('SCN-02 %o: %s', (failure, text) => {
+  expect(failureText(failure)).toBe(text);
+  expect(isDenied(failure)).toBe(text.includes('negada'));
+});

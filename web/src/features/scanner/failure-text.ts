@@ -1,0 +1,41 @@
+/** The browser, its user or the device did not give the camera. */
+export class CameraRefused extends Error {}
+
+/** The camera went away in the middle of it: unplugged, or taken by the system. */
+export class CameraLost extends Error {}
+
+/** Code of the scanner did not arrive. */
+export class LoadingFailed extends Error {}
+
+/** The sentence for what ended a scan (SCN-02). */
+export function failureText(failure: unknown): string {
+  if (isDenied(failure)) return 'Permissão para a câmera foi negada.';
+  return failure instanceof CameraRefused
+    ? `Erro de permissão: ${refusalDetail(failure.cause)}`
+    : `Erro durante o scan: ${scanDetail(failure)}`;
+}
+
+/** Whether the camera was refused by a person or a policy, rather than by the device. */
+export function isDenied(failure: unknown): boolean {
+  if (!(failure instanceof CameraRefused)) return false;
+  return ['NotAllowedError', 'SecurityError'].includes(nameOf(failure.cause));
+}
+
+function refusalDetail(cause: unknown): string {
+  const name = nameOf(cause);
+  if (name === 'NotFoundError') return 'nenhuma câmera foi encontrada.';
+  if (name === 'NotReadableError') return 'a câmera está em uso por outro aplicativo.';
+  if (name === 'AbortError') return 'a câmera não pôde ser iniciada.';
+  return messageOf(cause);
+}
+
+function scanDetail(failure: unknown): string {
+  if (failure instanceof CameraLost) return 'a câmera foi desligada.';
+  if (failure instanceof LoadingFailed) return 'o leitor não pôde ser carregado.';
+  return messageOf(failure);
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+
+const messageOf = (error: unknown) =>
+  (error instanceof Error && error.message) || 'motivo desconhecido.';

@@ -1,0 +1,39 @@
+/** A camera for jsdom: asked for like the browser's, and it can be seen whether it is still on. */
+import { onTestFinished, vi } from 'vitest';
+
+interface FakeTrack extends EventTarget {
+  readyState: 'live' | 'ended';
+  readonly stop: () => void;
+  readonly getCapabilities: () => { torch: boolean };
+  readonly applyConstraints: ReturnType<typeof vi.fn>;
+}
+
+function fakeTrack(hasTorch: boolean): FakeTrack {
+  const track: FakeTrack = Object.assign(new EventTarget(), {
+    readyState: 'live' as const,
+    stop: () => void (track.readyState = 'ended'),
+    getCapabilities: () => ({ torch: hasTorch }),
+    applyConstraints: vi.fn(async () => undefined),
+  });
+  return track;
+}
+
+/** `answer` stands between the question and the camera; reject it to refuse. */
+export function fakeCamera(answer: () => Promise<void> = async () => undefined, hasTorch = false) {
+  const tracks: FakeTrack[] = [];
+  const getUserMedia = vi.fn(async (_wanted: MediaStreamConstraints) => {
+    await answer();
+    const track = fakeTrack(hasTorch);
+    tracks.push(track);
+    return { getTracks: () => [track], getVideoTracks: () => [track] };
+  });
+  Object.assign(navigator, { mediaDevices: { getUserMedia } });
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const stopped = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+    play.mockRestore();
+    stopped.mockRestore();
+  });
+  return { tracks, getUserMedia, states: () => tracks.map(({ readyState }) => readyState) };
+}

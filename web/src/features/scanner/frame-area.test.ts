@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { frameArea } from './frame-area.ts';
+
+const phone = { x: 0, y: 0, width: 400, height: 800 };
+
+it('SCN-03 looks at what stands in the opening, and a fifth around it', () => {
+  // Upright camera, exactly as large as the screen times two.
+  const opening = { x: 50, y: 300, width: 300, height: 200 };
+  expect(frameArea({ width: 800, height: 1600 }, phone, opening)).toEqual({
+    x: 0,
+    y: 520,
+    width: 800,
+    height: 560,
+  });
+});
+
+it('SCN-03 finds the opening in a frame whose sides the screen cuts off', () => {
+  // 1600 × 800 shown 1:1, so 600 pixels are hidden on each side.
+  const opening = { x: 100, y: 300, width: 200, height: 200 };
+  expect(frameArea({ width: 1600, height: 800 }, phone, opening)).toEqual({
+    x: 660,
+    y: 260,
+    width: 280,
+    height: 280,
+  });
+});
+
+it('SCN-03 stays within the frame, and is never empty', () => {
+  const outside = { x: 0, y: 2000, width: 200, height: 200 };
+  expect(frameArea({ width: 400, height: 800 }, phone, outside)).toEqual({
+    x: 0,
+    y: 800,
+    width: 240,
+    height: 1,
+  });
+});

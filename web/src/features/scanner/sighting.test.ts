@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { barcodeOf, believeTwice, type Sighting } from './sighting.ts';
+
+const ean = (text: string): Sighting => ({ symbology: 'ean-upc', text });
+
+describe('what a sighting says', () => {
+  it.each<[string, Sighting, string | undefined]>([
+    ['EAN-13', ean('7891000100103'), '7891000100103'],
+    ['EAN-8', ean('78912342'), '78912342'],
+    ['UPC-A', ean('036000291452'), '0036000291452'],
+    ['UPC-E as printed', { symbology: 'upc-e', text: '01234565' }, '0012345000065'],
+    ['UPC-E written out', { symbology: 'upc-e', text: '0012345000065' }, '0012345000065'],
+    ['ITF-14', { symbology: 'itf', text: '17891000100100' }, '17891000100100'],
+    ['DataBar', { symbology: 'databar', text: '0107891000100103' }, '7891000100103'],
+    [
+      'DataBar with a weight',
+      { symbology: 'databar', text: '01078910001001033103001750' },
+      '7891000100103',
+    ],
+    ['DataBar in brackets', { symbology: 'databar', text: '(01)07891000100103' }, '7891000100103'],
+  ])('SCN-03 takes %s', (_, sighting, barcode) => {
+    expect(barcodeOf(sighting)).toBe(barcode);
+  });
+
+  it.each<[string, Sighting]>([
+    ['a wrong check digit', ean('7891000100104')],
+    ['interleaved 2 of 5 that is no ITF-14', { symbology: 'itf', text: '12345670' }],
+    [
+      'a DataBar without a GTIN',
+      { symbology: 'databar', text: '8110106141416543213500110000310123196000' },
+    ],
+    ['text', ean('https://exemplo.com.br')],
+  ])('SCN-03 passes over %s', (_, sighting) => {
+    expect(barcodeOf(sighting)).toBeUndefined();
+  });
+});
+
+describe('believing', () => {
+  it('SCN-03 takes two equal sightings, with nothing seen between them or not', () => {
+    const believe = believeTwice();
+    expect(believe([ean('7891000100103')])).toBeUndefined();
+    expect(believe([])).toBeUndefined();
+    expect(believe([ean('7891000100104')])).toBeUndefined();
+    expect(believe([ean('7891000100103')])).toBe('7891000100103');
+  });
+
+  it('SCN-03 begins anew when something else was seen', () => {
+    const believe = believeTwice();
+    expect(believe([ean('7891000100103')])).toBeUndefined();
+    expect(believe([ean('78912342')])).toBeUndefined();
+    expect(believe([ean('7891000100103')])).toBeUndefined();
+    expect(believe([ean('7891000100103')])).toBe('7891000100103');
+  });
+});

@@ -1,0 +1,15 @@
+/** The torch is not in the DOM's own types: https://www.w3.org/TR/image-capture/#torch */
+interface TorchCapability {
+  readonly torch?: boolean;
+}
+
+/** Whether this camera has a light that can be switched on. */
+export function hasTorch(track: MediaStreamTrack): boolean {
+  // Firefox has no getCapabilities.
+  const capabilities = 'getCapabilities' in track ? track.getCapabilities() : {};
+  return (capabilities as TorchCapability).torch === true;
+}
+
+export async function switchTorch(track: MediaStreamTrack, isOn: boolean): Promise<void> {
+  await track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useToast } from '../../ui/toast-region.tsx';
+import { failureText, LoadingFailed } from './failure-text.ts';
+import type { ScannerBody } from './ScannerBody.tsx';
+
+interface Code {
+  readonly ScannerBody: typeof ScannerBody;
+}
+
+/** The scanner's own code, asked for on the first opening. A device without network may lack it. */
+export function useScannerCode(isOpen: boolean, onClose: () => void): Code | undefined {
+  const [code, setCode] = useState<Code>();
+  const toast = useToast();
+  const isMissing = isOpen && code === undefined;
+  const onFailure = useEffectEvent(() => {
+    toast.error(failureText(new LoadingFailed()));
+    onClose();
+  });
+
+  useEffect(() => {
+    if (!isMissing) return;
+    let isOver = false;
+    import('./ScannerBody.tsx').then(
+      (arrived) => !isOver && setCode(arrived),
+      () => !isOver && onFailure(),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isMissing]);
+  return code;
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { addButtonId } from './row-focus.ts';
+import styles from './Shop.module.css';
+
+/** Something that was not planned, without a code (SHO-10); on phones an icon with this name. */
+export function AddProduct({ onAdd }: { readonly onAdd: () => void }) {
+  const hasRoom = useMediaQuery('(min-width: 640px)');
+  if (hasRoom) {
+    return (
+      <Button kind="soft" size="sm" icon="plus" id={addButtonId} onClick={onAdd}>
+        Adicionar produto
+      </Button>
+    );
+  }
+  return (
+    <IconButton
+      icon="plus"
+      label="Adicionar produto"
+      id={addButtonId}
+      className={styles.add}
+      onClick={onAdd}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { ListItem } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { RowText } from '../../ui/RowText.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { lineTotalOf, plannedName, shownName } from './cart.ts';
+import { RegisteringMark } from './RegisteringMark.tsx';
+import { editButtonId } from './row-focus.ts';
+import styles from './Shop.module.css';
+import { WaitingMark } from './WaitingMark.tsx';
+
+interface CartRowProps {
+  readonly item: ListItem;
+  readonly onEdit: () => void;
+}
+
+export function CartRow({ item, onEdit }: CartRowProps) {
+  const { id, product } = item;
+  const name = shownName(item);
+  const planned = plannedName(item);
+  return (
+    <Row>
+      <Tile
+        name={name}
+        categoryName={product?.categoryName}
+        imageUrl={product?.imageUrl}
+        size={48}
+      />
+      <RowText
+        name={
+          <>
+            {name} <WaitingMark itemId={id} />
+          </>
+        }
+      >
+        {planned !== null && <p>Na lista: {planned}</p>}
+        <LineSum item={item} />
+        <RegisteringMark item={item} />
+      </RowText>
+      <IconButton
+        id={editButtonId(id)}
+        className={styles.edit}
+        icon="pencil"
+        label={`Editar ${name}`}
+        onClick={onEdit}
+      />
+    </Row>
+  );
+}
+
+/** '2 un × R$ 24,90 = R$ 49,80', or 'Sem preço' for what was only ticked. */
+function LineSum({ item }: { item: ListItem }) {
+  const total = lineTotalOf(item);
+  if (total === null || item.price === null || item.purchasedQuantity === null) {
+    return (
+      <p className={styles.unpriced}>
+        {formatQuantity(item.purchasedQuantity ?? item.quantity, item.unit)}
+        <Badge kind="warn" icon="tag">
+          Sem preço
+        </Badge>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {formatQuantity(item.purchasedQuantity, item.unit)} × {formatMoney(toCentavos(item.price))} ={' '}
+      <b className={styles.lineTotal}>{formatMoney(total)}</b>
+    </p>
+  );
+}

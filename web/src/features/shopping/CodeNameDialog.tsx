@@ -1,0 +1,75 @@
+import type { ListItem } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { listUnits } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { DialogState } from './use-step.ts';
+
+interface CodeNameDialogProps extends DialogState {
+  readonly barcode: Barcode;
+  /** What is still to take: one of these may be it. */
+  readonly plannedNames: readonly string[];
+  readonly onNamed: (name: string, unit: ListItem['unit']) => void;
+  readonly onClose: () => void;
+}
+
+/** Nobody can be asked what this code is: the person says it (SHO-18). */
+export function CodeNameDialog(props: CodeNameDialogProps) {
+  const { barcode, plannedNames, isOpen, finalFocus, onNamed, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const [unit, setUnit] = useState<ListItem['unit']>('un');
+  const [error, setError] = useState<string>();
+
+  function confirm() {
+    const cleaned = cleanName(typed);
+    if ('name' in cleaned) onNamed(cleaned.name, unit);
+    else setError(nameProblemText(cleaned.problem, 'O nome do produto é obrigatório.'));
+  }
+  return (
+    <Dialog
+      title="Sem conexão"
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button kind="outline" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="primary" size="lg" type="submit">
+            Continuar
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Não foi possível procurar o código {barcode}. Diga que produto é: ele será cadastrado quando
+        o sinal voltar.
+      </p>
+      <Combobox
+        label="Nome do produto"
+        value={typed}
+        suggestions={plannedNames}
+        error={error}
+        onChange={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
+      />
+      <Select
+        label="Unidade"
+        value={unit}
+        onChange={(value) => setUnit(listUnits.find((known) => known === value) ?? 'un')}
+      >
+        {listUnits.map((known) => (
+          <option key={known}>{known}</option>
+        ))}
+      </Select>
+    </Dialog>
+  );
+}

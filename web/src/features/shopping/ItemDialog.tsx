@@ -1,0 +1,125 @@
+import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { unitTaken } from './cart.ts';
+import { ChosenProduct } from './ChosenProduct.tsx';
+import styles from './ItemDialog.module.css';
+import { LastPurchase } from './LastPurchase.tsx';
+import { lastPurchaseOf } from './price-history.ts';
+import { PriceFields } from './PriceFields.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import { Subtotal } from './Subtotal.tsx';
+import type { DialogState } from './use-step.ts';
+import type { Purchase } from './use-cart.ts';
+import type { ItemDraft } from './item-draft.ts';
+import { priceText } from './price-text.ts';
+import { useItemDraft } from './use-item-draft.ts';
+
+interface ItemDialogProps extends DialogState {
+  readonly item: ListItem;
+  /** The product it is taken as; null while it has none. */
+  readonly product: ItemProduct | null;
+  readonly history: readonly PriceHistoryEntry[];
+  /** What stands in the fields already, and where it comes from. */
+  readonly start?: Partial<ItemDraft> | undefined;
+  readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
+  /** The unit where something else than the item and its product decides it. */
+  readonly unit?: ListItem['unit'] | undefined;
+  readonly onConfirm: (purchase: Purchase) => void;
+  /** Given for what already stands in the cart. */
+  readonly onPutBack?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Price and quantity of what goes into the cart (SHO-06). */
+export function ItemDialog(props: ItemDialogProps) {
+  const { item, isOpen, finalFocus, history, start, note, onConfirm, onPutBack, onClose } = props;
+  const [product, setProduct] = useState(props.product);
+  const [isPicking, setIsPicking] = useState(false);
+  const { draft, change, check, wrong, priced } = useItemDraft(item, start);
+  const isDone = useRef(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wrong.size > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+  const unit = props.unit ?? unitTaken(item, product);
+  const last = lastPurchaseOf(
+    { ...item, unit, ...(product && { selectedProductId: product.id }) },
+    history,
+  );
+
+  function confirm() {
+    const line = check();
+    if (line !== null) once(() => onConfirm({ line, product, unit }));
+  }
+
+  /** A second tap while the sheet slides away must not do it twice. */
+  function once(act: () => void) {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+  }
+
+  if (isPicking) {
+    return (
+      <ProductPicker
+        isOpen={isOpen}
+        finalFocus={finalFocus}
+        title={`Vincular Produto para "${item.name}"`}
+        itemName={item.name}
+        onChoose={(chosen) => {
+          setProduct(chosen);
+          setIsPicking(false);
+        }}
+        onClose={() => setIsPicking(false)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={item.name}
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onSubmit={confirm}
+      initialFocus={start?.price === undefined ? undefined : quantity}
+      footer={
+        <>
+          <Button kind="outline" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="primary" size="lg" type="submit">
+            Ok
+          </Button>
+        </>
+      }
+    >
+      <div ref={fields} className={styles.form}>
+        <ChosenProduct name={item.name} product={product} onChange={() => setIsPicking(true)} />
+        {note?.(product)}
+        {last && start?.price === undefined && (
+          <LastPurchase
+            entry={last}
+            onUse={() => change({ pricing: 'per-unit', price: priceText(last.price) })}
+          />
+        )}
+        <PriceFields
+          unit={unit}
+          draft={draft}
+          wrong={wrong}
+          lastPrice={last?.price}
+          quantityRef={quantity}
+          onChange={change}
+        />
+        <Subtotal priced={priced} unit={unit} />
+        {onPutBack && (
+          <Button kind="danger-ghost" icon="arrow-left" onClick={() => once(onPutBack)}>
+            Tirar do carrinho
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

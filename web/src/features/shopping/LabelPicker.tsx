@@ -1,0 +1,41 @@
+import type { ItemProduct, LabelValueKind } from '@quitanda/contract';
+import type { StoreLabel } from '@quitanda/contract/barcodes';
+import { useRef, useState } from 'react';
+import { LabelValueChoice } from './LabelValueChoice.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import type { DialogState } from './use-step.ts';
+
+interface LabelPickerProps extends DialogState {
+  readonly label: StoreLabel;
+  readonly likelyKind: LabelValueKind;
+  /** What was being taken, to search for; else empty. */
+  readonly itemName: string;
+  readonly onLink: (valueKind: LabelValueKind, product: ItemProduct) => void;
+  /** For this once, under a name only. */
+  readonly onContinueWithout: (valueKind: LabelValueKind, typed: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once what a scale's label stands on, and what its number is (SHO-13). */
+export function LabelPicker(props: LabelPickerProps) {
+  const { label, likelyKind, itemName, isOpen, finalFocus, onClose } = props;
+  const [valueKind, setValueKind] = useState(likelyKind);
+  const isLinked = useRef(false);
+  return (
+    <ProductPicker
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      title="Etiqueta da balança"
+      itemName={itemName}
+      isWeighed
+      lead={<LabelValueChoice label={label} value={valueKind} onChange={setValueKind} />}
+      onChoose={(product) => {
+        if (isLinked.current) return;
+        isLinked.current = true;
+        props.onLink(valueKind, product);
+      }}
+      onContinueWithout={(typed) => props.onContinueWithout(valueKind, typed)}
+      onClose={onClose}
+    />
+  );
+}

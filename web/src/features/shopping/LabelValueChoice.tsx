@@ -1,0 +1,32 @@
+import type { LabelValueKind } from '@quitanda/contract';
+import type { StoreLabel } from '@quitanda/contract/barcodes';
+import { useId } from 'react';
+import { labelText, labelValueKinds } from './store-labels.ts';
+import styles from './LabelValueChoice.module.css';
+
+interface LabelValueChoiceProps {
+  readonly label: StoreLabel;
+  readonly value: LabelValueKind;
+  readonly onChange: (kind: LabelValueKind) => void;
+}
+
+/** What the number on the label is; the label itself does not say. */
+export function LabelValueChoice({ label, value, onChange }: LabelValueChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>O que diz o número da etiqueta?</legend>
+      {labelValueKinds.map((valueKind) => (
+        <label key={valueKind} className={styles.option}>
+          <input
+            type="radio"
+            name={group}
+            checked={value === valueKind}
+            onChange={() => onChange(valueKind)}
+          />
+          <span>{labelText({ label, valueKind })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ListItem } from '@quitanda/contract';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AddProduct } from './AddProduct.tsx';
+import { PendingRow } from './PendingRow.tsx';
+import { groupBySection } from './sections.ts';
+import styles from './Shop.module.css';
+import { useGrouping } from './use-grouping.ts';
+
+interface PendingItemsProps {
+  readonly items: readonly ListItem[];
+  readonly onTake: (item: ListItem) => void;
+  /** Given where 'Adicionar produto' stands here. */
+  readonly onAdd?: (() => void) | undefined;
+}
+
+/** 'A Pegar', by section of the shop or flat (SHO-03, SHO-16). */
+export function PendingItems({ items, onTake, onAdd }: PendingItemsProps) {
+  const [isGrouped, toggleGrouping] = useGrouping();
+  const row = (item: ListItem) => (
+    <PendingRow key={item.id} item={item} onTake={() => onTake(item)} />
+  );
+  return (
+    <section className={styles.pending} aria-labelledby="a-pegar">
+      <SectionTitle
+        id="a-pegar"
+        className={styles.head}
+        aside={
+          <div className={styles.tools}>
+            {onAdd && <AddProduct onAdd={onAdd} />}
+            {items.length > 1 && (
+              <Button
+                kind={isGrouped ? 'soft' : 'outline'}
+                size="sm"
+                aria-pressed={isGrouped}
+                onClick={toggleGrouping}
+              >
+                Por seção
+              </Button>
+            )}
+          </div>
+        }
+      >
+        A Pegar ({items.length})
+      </SectionTitle>
+      {items.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
+      {items.length > 0 && !isGrouped && <Rows>{items.map(row)}</Rows>}
+      {items.length > 0 && isGrouped && (
+        <div className={styles.groups}>
+          {groupBySection(items).map((section) => (
+            <div key={section.key} className={styles.group}>
+              <h3 className={classNames(styles.groupTitle, styles[section.key])}>
+                {section.title}
+              </h3>
+              <ul>{section.items.map(row)}</ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ProductPicker.module.css';
+
+interface PickerSearchProps {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly onScan: () => void;
+}
+
+/** By name, brand or barcode, typed or scanned (LNK-01). */
+export function PickerSearch({ typed, onType, onScan }: PickerSearchProps) {
+  return (
+    <div className={styles.search}>
+      <TextField
+        label="Buscar produto"
+        isLabelHidden
+        icon="search"
+        placeholder="Nome, marca ou código"
+        value={typed}
+        onChange={onType}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={120}
+      />
+      <IconButton
+        icon="barcode"
+        label="Escanear código de barras"
+        className={styles.scan}
+        onClick={onScan}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ListItem } from '@quitanda/contract';
+import type { Ref } from 'react';
+import { DecimalField } from '../../ui/DecimalField.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import type { DraftField, ItemDraft } from './item-draft.ts';
+import styles from './ItemDialog.module.css';
+import { PricingChoice } from './PricingChoice.tsx';
+import { priceText } from './price-text.ts';
+
+interface PriceFieldsProps {
+  readonly unit: ListItem['unit'];
+  readonly draft: ItemDraft;
+  readonly wrong: ReadonlySet<DraftField>;
+  readonly lastPrice: number | undefined;
+  readonly quantityRef?: Ref<HTMLInputElement> | undefined;
+  readonly onChange: (fields: Partial<ItemDraft>) => void;
+}
+
+/** How much and for how much, in the three ways one is told it in a shop (SHO-06, SHO-14). */
+export function PriceFields(props: PriceFieldsProps) {
+  const { unit, draft, wrong, lastPrice, quantityRef, onChange } = props;
+  const { pricing } = draft;
+  const isPaidApart = pricing === 'take-and-pay';
+  const step = unit === 'kg' ? 0.1 : 1;
+  return (
+    <>
+      <div className={isPaidApart ? styles.threeFields : styles.twoFields}>
+        <DecimalField
+          label={
+            pricing === 'total' ? 'Total pago' : unit === 'kg' ? 'Preço por kg' : 'Preço por un'
+          }
+          prefix="R$"
+          isLarge
+          value={draft.price}
+          placeholder={
+            pricing !== 'total' && lastPrice !== undefined ? priceText(lastPrice) : '0,00'
+          }
+          error={wrong.has('price') ? 'Preço inválido' : undefined}
+          onChange={(price) => onChange({ price })}
+        />
+        <Stepper
+          ref={quantityRef}
+          label={isPaidApart ? 'Leve' : `Quantidade (${unit})`}
+          value={draft.quantity}
+          minimum={unit === 'kg' ? 0.01 : 1}
+          step={step}
+          isLarge
+          error={wrong.has('quantity') ? 'Quantidade inválida' : undefined}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+        {isPaidApart && (
+          <Stepper
+            label="Pague"
+            value={draft.paidQuantity}
+            minimum={1}
+            isLarge
+            error={wrong.has('paidQuantity') ? 'Quantidade inválida' : undefined}
+            onChange={(paidQuantity) => onChange({ paidQuantity })}
+          />
+        )}
+      </div>
+      <PricingChoice
+        unit={unit}
+        value={pricing}
+        onChange={(next) =>
+          onChange(
+            next === 'take-and-pay' ? { pricing: next, ...offerOf(draft) } : { pricing: next },
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** 'Leve 3 pague 2' is the commonest offer. */
+function offerOf(draft: ItemDraft): Partial<ItemDraft> {
+  if (draft.paidQuantity !== '') return {};
+  return draft.quantity === '1' ? { quantity: '3', paidQuantity: '2' } : { paidQuantity: '1' };
+}

@@ -1,0 +1,45 @@
+import type { ListItem } from '@quitanda/contract';
+import { useId } from 'react';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { Pricing } from './item-draft.ts';
+import styles from './PricingChoice.module.css';
+
+interface PricingChoiceProps {
+  readonly unit: ListItem['unit'];
+  readonly value: Pricing;
+  readonly onChange: (pricing: Pricing) => void;
+}
+
+/** Price per unit, the total paid, or 'leve 3 pague 2' for whole things (SHO-14). */
+export function PricingChoice({ unit, value, onChange }: PricingChoiceProps) {
+  const group = useId();
+  const options: [Pricing, string][] =
+    unit === 'kg'
+      ? [
+          ['per-unit', 'Por kg'],
+          ['total', 'Pelo total'],
+        ]
+      : [
+          ['per-unit', 'Por un'],
+          ['total', 'Pelo total'],
+          ['take-and-pay', 'Leve e pague'],
+        ];
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        <VisuallyHidden>Como informar o preço</VisuallyHidden>
+      </legend>
+      {options.map(([pricing, label]) => (
+        <label key={pricing} className={styles.option}>
+          <input
+            type="radio"
+            name={group}
+            checked={value === pricing}
+            onChange={() => onChange(pricing)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

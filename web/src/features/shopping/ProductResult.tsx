@@ -1,0 +1,32 @@
+import type { Product } from '@quitanda/contract';
+import { asItemProduct } from '../../lib/as-item-product.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import styles from './ProductPicker.module.css';
+
+interface ProductResultProps {
+  readonly product: Product;
+  readonly isFirst: boolean;
+  readonly onChoose: () => void;
+}
+
+export function ProductResult({ product, isFirst, onChoose }: ProductResultProps) {
+  const { name, brand, categoryName, imageUrl, typicalUnit } = asItemProduct(product);
+  return (
+    <li className={styles.result}>
+      <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.meta}>{brand === null ? typicalUnit : `${brand} · ${typicalUnit}`}</p>
+      </div>
+      <Button
+        kind={isFirst ? 'primary' : 'outline'}
+        size="sm"
+        aria-label={`Selecionar este: ${name}`}
+        onClick={onChoose}
+      >
+        Selecionar este
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Scanner } from '../scanner/Scanner.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { BarcodeLookUp } from './BarcodeLookUp.tsx';
+import { splitByCart } from './cart.ts';
+import { CodeNameDialog } from './CodeNameDialog.tsx';
+import { LabelPicker } from './LabelPicker.tsx';
+import { RegisterProduct } from './RegisterProduct.tsx';
+import { scanButtonId, takeButtonId } from './row-focus.ts';
+import { likelyValueKind } from './store-labels.ts';
+import type { Trip } from './trip.ts';
+import { UnknownCode } from './UnknownCode.tsx';
+import { useScanning } from './use-scanning.ts';
+import type { ScanStep } from './use-step.ts';
+
+/** From a code to the thing it stands for (SHO-09, SHO-13, SHO-18). */
+export function ScanDialogs({ trip, step }: { trip: Trip; step: ScanStep }) {
+  const { list, labels, steps } = trip;
+  const { isOpen, go, close, finalFocus } = steps;
+  const scanning = useScanning(trip);
+  const toast = useToast();
+  const leave = () => close(scanButtonId);
+  const frame = { isOpen, finalFocus, onClose: leave };
+
+  switch (step.kind) {
+    case 'scan':
+      return <Scanner isOpen={isOpen} onRead={scanning.read} onClose={leave} />;
+    case 'look-up':
+      return (
+        <BarcodeLookUp
+          {...frame}
+          barcode={step.barcode}
+          onOutcome={(outcome) => scanning.lookedUp(step.barcode, outcome)}
+        />
+      );
+    case 'unknown-code':
+      return (
+        <UnknownCode
+          {...frame}
+          barcode={step.barcode}
+          onRegister={() => go({ kind: 'register', barcode: step.barcode })}
+          onDecline={() => {
+            toast.info('Operação de scan cancelada.');
+            leave();
+          }}
+        />
+      );
+    case 'register':
+      return <RegisterProduct {...frame} barcode={step.barcode} onCreated={scanning.takeProduct} />;
+    case 'name-code':
+      return (
+        <CodeNameDialog
+          {...frame}
+          barcode={step.barcode}
+          plannedNames={splitByCart(list.items)
+            .pending.filter(({ product }) => product === null)
+            .map(({ name }) => name)}
+          onNamed={(name, unit) => scanning.takeNamed(step.barcode, name, unit)}
+        />
+      );
+    case 'link-label': {
+      const { label, item } = step;
+      return (
+        <LabelPicker
+          {...frame}
+          label={label}
+          likelyKind={likelyValueKind(labels)}
+          itemName={item?.name ?? ''}
+          onLink={(kind, product) => scanning.linkLabel(label, kind, product, item)}
+          onContinueWithout={(kind, typed) => scanning.takeLabelled(label, kind, null, item, typed)}
+          onClose={() => close(item ? takeButtonId(item.id) : scanButtonId)}
+        />
+      );
+    }
+  }
+}

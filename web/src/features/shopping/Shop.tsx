@@ -1,0 +1,85 @@
+import type { List, ListItem } from '@quitanda/contract';
+import { useRead } from '../../sync/use-read.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { cartTotal, splitByCart } from './cart.ts';
+import { CartItems } from './CartItems.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PendingItems } from './PendingItems.tsx';
+import { PriceHistory } from './PriceHistory.tsx';
+import styles from './Shop.module.css';
+import { ShopDialogs } from './ShopDialogs.tsx';
+import { ShoppingHero } from './ShoppingHero.tsx';
+import { TotalPanel } from './TotalPanel.tsx';
+import { TripStatus } from './TripStatus.tsx';
+import { useStep } from './use-step.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+interface ShopProps {
+  readonly list: List;
+  readonly supermarket: string;
+  readonly onChangeSupermarket: (supermarket: string) => void;
+}
+
+/** Phase two: taking things off the list and into the cart (SHO-02). */
+export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
+  const history = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
+  const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
+  const steps = useStep();
+  const { pending, taken } = splitByCart(list.items);
+  // There the total is a sign with room for every button, else a bar.
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const add = () => steps.go({ kind: 'add' });
+  useWakeLock();
+  // The finish asks for a pantry: known beforehand, it needs no signal at the till.
+  useRead('getPantries', {});
+
+  /** What has no product is first asked for one (SHO-08). */
+  function take(item: ListItem) {
+    const { product } = item;
+    steps.go(product ? { kind: 'take', item, product } : { kind: 'link', item });
+  }
+  return (
+    <>
+      <ShoppingHero
+        listName={list.name}
+        action={
+          <Button kind="hero" size="sm" onClick={() => steps.go({ kind: 'supermarket' })}>
+            Trocar supermercado
+          </Button>
+        }
+      >
+        <TripStatus
+          supermarket={supermarket}
+          takenCount={taken.length}
+          itemCount={list.items.length}
+        />
+      </ShoppingHero>
+      <div className={styles.page}>
+        <PendingItems items={pending} onTake={take} onAdd={isWide ? undefined : add} />
+        <CartItems items={taken} onEdit={(item) => steps.go({ kind: 'edit', item })} />
+        <div className={styles.rail}>
+          <PriceHistory history={history} />
+          <TotalPanel
+            total={cartTotal(taken)}
+            takenCount={taken.length}
+            isWide={isWide}
+            onScan={() => steps.go({ kind: 'scan' })}
+            onAdd={add}
+            onFinish={() => steps.go({ kind: 'finish' })}
+          />
+        </div>
+      </div>
+      <ShopDialogs
+        key={steps.turn}
+        trip={{
+          list,
+          supermarket,
+          history: history.data ?? [],
+          labels: labels.data ?? [],
+          steps,
+        }}
+        onChangeSupermarket={onChangeSupermarket}
+      />
+    </>
+  );
+}

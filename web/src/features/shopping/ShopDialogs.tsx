@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { partByMovable, splitByCart } from './cart.ts';
+import { FinishDialog } from './FinishDialog.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import { finishButtonId } from './row-focus.ts';
+import { ScanDialogs } from './ScanDialogs.tsx';
+import { SupermarketDialog } from './SupermarketDialog.tsx';
+import { TakingDialogs } from './TakingDialogs.tsx';
+import type { Trip } from './trip.ts';
+import { useCart } from './use-cart.ts';
+import { useFinish } from './use-finish.ts';
+
+interface ShopDialogsProps {
+  readonly trip: Trip;
+  readonly onChangeSupermarket: (supermarket: string) => void;
+}
+
+/** The dialog of the present step, and what follows from it. */
+export function ShopDialogs({ trip, onChangeSupermarket }: ShopDialogsProps) {
+  const { list, supermarket, steps } = trip;
+  const { step, isOpen, go, close, finalFocus } = steps;
+  const cart = useCart(list.id, supermarket);
+  const finish = useFinish(list.id, supermarket);
+  const navigate = useNavigate();
+  const frame = { isOpen, finalFocus };
+  const { taken } = splitByCart(list.items);
+
+  switch (step?.kind) {
+    case 'link':
+    case 'add':
+    case 'take':
+    case 'edit':
+      return <TakingDialogs trip={trip} step={step} />;
+    case 'scan':
+    case 'look-up':
+    case 'unknown-code':
+    case 'register':
+    case 'name-code':
+    case 'link-label':
+      return <ScanDialogs trip={trip} step={step} />;
+    case 'link-stuck': {
+      const { item } = step;
+      return (
+        <ProductPicker
+          {...frame}
+          title={`Vincular Produto para "${item.name}"`}
+          itemName={item.name}
+          onChoose={(product) => {
+            cart.linkProduct(item, product);
+            go({ kind: 'finish' });
+          }}
+          onClose={() => go({ kind: 'finish' })}
+        />
+      );
+    }
+    case 'finish':
+      return (
+        <FinishDialog
+          {...frame}
+          stuck={partByMovable(taken).stuck}
+          onChoosePantry={(pantryId) => finish(taken, pantryId)}
+          onCreatePantry={() => void navigate({ to: '/despensa', state: { createPantry: true } })}
+          onLinkProduct={(item) => go({ kind: 'link-stuck', item })}
+          onEnterPrice={(item) => go({ kind: 'edit', item, isFinishing: true })}
+          onClose={() => close(finishButtonId)}
+        />
+      );
+    case 'supermarket':
+      return (
+        <SupermarketDialog
+          {...frame}
+          present={supermarket}
+          onChosen={(name) => {
+            onChangeSupermarket(name);
+            close();
+          }}
+          onClose={() => close()}
+        />
+      );
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { messageKind } from '../../../test/message-kind.ts';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { ShoppingScreen } from './ShoppingScreen.tsx';
+import {
+  listId,
+  makeList,
+  refused,
+  resetStage,
+  shopping,
+  show,
+  stage,
+  textOf,
+} from './stage.fixture.tsx';
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
+
+const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
+const open = () => show(<ShoppingScreen listId={listId} />);
+
+beforeEach(resetStage);
+
+describe('where', () => {
+  beforeEach(() => {
+    stage.answers.getList = makeList(makeItem());
+    stage.answers.getSupermarkets = { names: ['Mercado São Jorge', 'Sacolão da Praça'] };
+  });
+
+  it('SHO-01 requires a name, takes a past one with a tap, saves it and keeps it for the list', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
+    expect(stage.writes).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Sacolão da Praça' }));
+    expect(screen.getByRole('textbox', { name: 'Supermercado' })).toHaveProperty(
+      'value',
+      'Sacolão da Praça',
+    );
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    expect(stage.writes).toEqual([
+      [
+        'saveSupermarket',
+        { body: { name: 'Sacolão da Praça' } },
+        { failureText: 'Falha ao salvar o nome do supermercado.' },
+      ],
+    ]);
+    expect(stored()).toBe('Sacolão da Praça');
+    expect(screen.getByText('A Pegar (1)')).toBeTruthy();
+  });
+
+  it('SHO-01 suggests the past ones that contain what is typed, whatever the accents', async () => {
+    open();
+    const offered = () =>
+      within(screen.getByRole('group', { name: 'Onde você já comprou' }))
+        .getAllByRole('button')
+        .map((option) => option.textContent);
+    expect(offered()).toEqual(['Mercado São Jorge', 'Sacolão da Praça']);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Supermercado' }), 'PRACA');
+    expect(offered()).toEqual(['Sacolão da Praça']);
+  });
+
+  it('SHO-01 trims what is typed and keeps the spelling already known', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.type(
+      screen.getByRole('textbox', { name: 'Supermercado' }),
+      '  mercado  sao jorge {Enter}',
+    );
+    expect(stored()).toBe('Mercado São Jorge');
+  });
+
+  it('SHO-01 skips the question where the list has a supermarket', () => {
+    shopping(makeItem());
+    open();
+    expect(screen.queryByText('Em qual supermercado você está?')).toBeNull();
+    expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
+  });
+});
+
+describe('the shop', () => {
+  const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
+
+  it('SHO-02 SHO-03 SHO-04 shows title, place, total, what is pending and what is in the cart', async () => {
+    shopping(
+      makeItem({ name: 'Banana prata', quantity: 1.5, unit: 'kg' }),
+      makeItem({ ...taken, name: 'Arroz', product: rice, price: 24.9, purchasedQuantity: 2 }),
+      makeItem({ ...taken, name: 'Café', quantity: 2 }),
+    );
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Comprando: Compras do mês');
+    expect(screen.getByRole('link', { name: 'Voltar para Listas' })).toHaveProperty(
+      'pathname',
+      '/lista-compras',
+    );
+    const pending = screen.getByRole('region', { name: 'A Pegar (1)' });
+    expect(within(pending).getByRole('listitem').textContent).toContain('Banana prata 1,5 kg');
+    expect(within(pending).getByRole('button', { name: 'Pegar Banana prata' })).toBeTruthy();
+
+    const cart = screen.getByRole('region', { name: 'No Carrinho (2)' });
+    const [first, second] = within(cart).getAllByRole('listitem');
+    expect(textOf(first)).toContain('Arroz Tio João 5 kg');
+    expect(textOf(first)).toContain('Na lista: Arroz');
+    expect(textOf(first)).toContain('2 un × R$ 24,90 = R$ 49,80');
+    expect(textOf(second)).toContain('Sem preço');
+    expect(within(cart).getByRole('button', { name: 'Editar Arroz Tio João 5 kg' })).toBeTruthy();
+    expect(textOf(screen.getByRole('status', { name: 'Total' }))).toBe('R$ 49,80');
+  });
+
+  it('SHO-04 opens the item dialog for what was ticked without a price', async () => {
+    shopping(makeItem({ ...taken, name: 'Café', product: rice, quantity: 2, supermarket: null }));
+    open();
+    await userEvent.click(screen.getByRole('button', { name: `Editar ${rice.name}` }));
+    expect(screen.getByRole('textbox', { name: 'Preço por un' })).toHaveProperty('value', '');
+    expect(screen.getByRole('textbox', { name: 'Quantidade (un)' })).toHaveProperty('value', '2');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Preço por un' }), '18,9{Enter}');
+    expect(stage.writes[0]?.[1]).toMatchObject({
+      body: { price: 18.9, purchasedQuantity: 2, supermarket: 'Mercado São Jorge' },
+    });
+  });
+
+  it('SHO-03 SHO-04 SHO-05 SHO-12 says when there is nothing', () => {
+    shopping();
+    open();
+    expect(screen.getByText('Nenhum item pendente!')).toBeTruthy();
+    expect(screen.getByText('Seu carrinho está vazio.')).toBeTruthy();
+    expect(screen.getByText('Você ainda não tem histórico neste supermercado.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Finalizar Compra' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
+  it('SHO-05 shows the last purchases there, and says when they cannot be read', () => {
+    shopping(makeItem());
+    stage.answers.getPriceHistory = [
+      {
+        productId: rice.id,
+        name: rice.name,
+        date: '2026-05-02T15:00:00.000Z',
+        quantity: 2,
+        unit: 'un',
+        price: 25.49,
+      },
+    ];
+    const { unmount } = open();
+    const entry = within(screen.getByRole('list', { name: 'Histórico de preços' })).getByRole(
+      'listitem',
+    );
+    expect(textOf(entry)).toBe('Arroz Tio João 5 kgR$ 25,49Última compra: 02/05/20262 un');
+    unmount();
+    stage.failures.getPriceHistory = refused;
+    open();
+    expect(screen.getByText('Não foi possível carregar o histórico.')).toBeTruthy();
+  });
+
+  it('SHO-11 goes back to the lists when the list cannot be read', async () => {
+    stage.failures.getList = refused;
+    open();
+    expect(messageKind('Falha ao carregar dados.')).toBe('error');
+    await waitFor(() =>
+      expect(stage.navigations).toEqual([{ to: '/lista-compras', replace: true }]),
+    );
+  });
+
+  it('SHO-16 groups by section, and flat when asked, also next time', async () => {
+    const user = userEvent.setup();
+    shopping(
+      makeItem({
+        name: 'Leite',
+        product: makeProduct({ name: 'Leite', categoryName: 'Laticínios' }),
+      }),
+      makeItem({ name: 'Arroz', product: rice }),
+    );
+    const { unmount } = open();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+      'Mercearia',
+      'Frios e laticínios',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Por seção', pressed: true }));
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+    unmount();
+    open();
+    expect(screen.getByRole('button', { name: 'Por seção', pressed: false })).toBeTruthy();
+  });
+
+  it('SHO-15 keeps the screen awake, once the shop has begun', async () => {
+    const release = vi.fn(() => Promise.resolve());
+    const request = vi.fn(() => Promise.resolve({ release }));
+    Object.assign(navigator, { wakeLock: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+    stage.answers.getList = makeList(makeItem());
+    const { unmount } = open();
+    expect(request).not.toHaveBeenCalled();
+    unmount();
+    shopping(makeItem());
+    const shop = open();
+    await waitFor(() => expect(request.mock.calls).toEqual([['screen']]));
+    shop.unmount();
+    await waitFor(() => expect(release).toHaveBeenCalledOnce());
+  });
+
+  it('SHO-05 SHO-17 asks for what was paid at the supermarket of now', async () => {
+    const asked: string[] = [];
+    stage.answers.getPriceHistory = ({ params }) => {
+      asked.push(params.supermarketName);
+      return [];
+    };
+    shopping(makeItem());
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Trocar supermercado' }));
+    const field = screen.getByRole('textbox', { name: 'Supermercado' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Sacolão{Enter}');
+    expect(asked).toEqual(['Mercado São Jorge', 'Sacolão']);
+  });
+
+  it('SHO-17 changes the supermarket: later items carry the new one', async () => {
+    const user = userEvent.setup();
+    shopping(makeItem());
+    open();
+    await user.click(screen.getByRole('button', { name: 'Trocar supermercado' }));
+    const field = screen.getByRole('textbox', { name: 'Supermercado' });
+    expect(field).toHaveProperty('value', 'Mercado São Jorge');
+    await user.clear(field);
+    await user.type(field, 'Sacolão{Enter}');
+    expect(stored()).toBe('Sacolão');
+    await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar sem produto' }));
+    await user.type(screen.getByRole('textbox', { name: 'Preço por un' }), '1{Enter}');
+    expect(stage.writes.at(-1)?.[1]).toMatchObject({ body: { supermarket: 'Sacolão' } });
+  });
+});

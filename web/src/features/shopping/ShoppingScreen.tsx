@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readCurrentSupermarket, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
+import { useRead } from '../../sync/use-read.ts';
+import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { Shop } from './Shop.tsx';
+import { SupermarketQuestion } from './SupermarketQuestion.tsx';
+
+/** Shopping a list: first where, then the shop itself (SHO-01 to SHO-17). */
+export function ShoppingScreen({ listId }: { listId: string }) {
+  const list = useRead('getList', { params: { listId } });
+  const [supermarket, setSupermarket] = useState(() => readCurrentSupermarket(listId));
+  const isMissing = !list.isLoading && list.data === undefined;
+  useLeaveWhen(isMissing);
+
+  function choose(name: string) {
+    saveCurrentSupermarket(listId, name);
+    setSupermarket(name);
+  }
+  if (list.data === undefined) return <FullScreenSpinner caption="Carregando..." />;
+  if (supermarket === null) {
+    return <SupermarketQuestion listName={list.data.name} onChosen={choose} />;
+  }
+  return <Shop list={list.data} supermarket={supermarket} onChangeSupermarket={choose} />;
+}
+
+/** SHO-11: a list that cannot be read, or is not there, leads back to the lists. */
+function useLeaveWhen(isMissing: boolean): void {
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isMissing) return;
+    toast.error('Falha ao carregar dados.');
+    void navigate({ to: '/lista-compras', replace: true });
+  }, [isMissing, toast, navigate]);
+}

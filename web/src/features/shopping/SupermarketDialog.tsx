@@ -1,0 +1,38 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SupermarketFields } from './SupermarketFields.tsx';
+import type { DialogState } from './use-step.ts';
+import { useSupermarketChoice } from './use-supermarket-choice.ts';
+
+interface SupermarketDialogProps extends DialogState {
+  readonly present: string;
+  readonly onChosen: (supermarket: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks again in the middle of a shop; what was already taken keeps its own (SHO-17). */
+export function SupermarketDialog(props: SupermarketDialogProps) {
+  const { present, isOpen, finalFocus, onChosen, onClose } = props;
+  const choice = useSupermarketChoice(present, onChosen);
+  return (
+    <Dialog
+      title="Trocar supermercado"
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onSubmit={choice.confirm}
+      footer={
+        <>
+          <Button kind="outline" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="primary" size="lg" type="submit">
+            Confirmar
+          </Button>
+        </>
+      }
+    >
+      <SupermarketFields choice={choice} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ShoppingHero } from './ShoppingHero.tsx';
+import { SupermarketFields } from './SupermarketFields.tsx';
+import styles from './SupermarketQuestion.module.css';
+import { useSupermarketChoice } from './use-supermarket-choice.ts';
+
+interface SupermarketQuestionProps {
+  readonly listName: string;
+  readonly onChosen: (supermarket: string) => void;
+}
+
+/** Phase one: where are you? (SHO-01) */
+export function SupermarketQuestion({ listName, onChosen }: SupermarketQuestionProps) {
+  const choice = useSupermarketChoice('', onChosen);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    choice.confirm();
+  }
+  return (
+    <>
+      <ShoppingHero listName={listName} />
+      <div className={styles.page}>
+        <Card className={styles.card}>
+          <form className={styles.form} noValidate onSubmit={submit}>
+            <h2 className={styles.question}>
+              <span className={styles.sign}>
+                <Icon name="shop" />
+              </span>
+              Em qual supermercado você está?
+            </h2>
+            <SupermarketFields choice={choice} />
+            <Button kind="primary" size="lg" type="submit" isBlock>
+              Confirmar
+            </Button>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ItemProduct } from '@quitanda/contract';
+import { unitTaken } from './cart.ts';
+import { impulseItem, isUnsaved } from './impulse.ts';
+import { ItemDialog } from './ItemDialog.tsx';
+import { LabelNote } from './LabelNote.tsx';
+import { priceKnownOf } from './price-history.ts';
+import { idAfterTaking, takeButtonId } from './row-focus.ts';
+import { ScanNote } from './ScanNote.tsx';
+import { draftOfLabel } from './store-labels.ts';
+import type { Trip } from './trip.ts';
+import { useCart, type Purchase } from './use-cart.ts';
+import type { Taking } from './use-step.ts';
+
+interface TakeDialogProps {
+  readonly trip: Trip;
+  readonly taking: Taking;
+}
+
+/** Price and quantity of what is about to go into the cart (SHO-06). */
+export function TakeDialog({ trip, taking }: TakeDialogProps) {
+  const { list, supermarket, history, steps } = trip;
+  const { item, product, opener, barcode } = taking;
+  const cart = useCart(list.id, supermarket);
+
+  function confirm(purchase: Purchase) {
+    // What was removed elsewhere in the meantime is in one's hand all the same.
+    const isThere = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
+    steps.close(opener ?? idAfterTaking(item.id));
+    cart.take(isThere ? item : impulseItem(list.id, item.name, item.unit), purchase, barcode);
+  }
+  return (
+    <ItemDialog
+      isOpen={steps.isOpen}
+      finalFocus={steps.finalFocus}
+      item={item}
+      product={product}
+      history={history}
+      {...extrasOf(trip, taking)}
+      onConfirm={confirm}
+      onClose={() => steps.close(opener ?? takeButtonId(item.id))}
+    />
+  );
+}
+
+/** What a scale's label fills in (SHO-13), or that a code is still to be registered (SHO-18). */
+function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
+  if (label) {
+    const unit = label.valueKind === 'weight' ? 'kg' : unitTaken(item, product);
+    const known = priceKnownOf({ ...item, unit, product }, list.items, history);
+    const { start, isWeightGuessed } = draftOfLabel(label, unit, known);
+    const relink = () => steps.go({ kind: 'link-label', ...label });
+    const note = () => (
+      <LabelNote label={label} isWeightGuessed={isWeightGuessed} onRelink={relink} />
+    );
+    return { unit, start, note };
+  }
+  if (barcode === undefined) return {};
+  // Whoever then chooses a product after all registers nothing.
+  const note = (chosen: ItemProduct | null) =>
+    chosen === null && (
+      <ScanNote icon="cloud">
+        <p>O código {barcode} será cadastrado com este nome quando o sinal voltar.</p>
+      </ScanNote>
+    );
+  return { note };
+}

@@ -1,0 +1,58 @@
+import { EditDialog } from './EditDialog.tsx';
+import { impulseItem } from './impulse.ts';
+import { ProductPicker } from './ProductPicker.tsx';
+import { addButtonId, takeButtonId } from './row-focus.ts';
+import { TakeDialog } from './TakeDialog.tsx';
+import type { Trip } from './trip.ts';
+import { useScanning } from './use-scanning.ts';
+import type { TakingStep } from './use-step.ts';
+
+/** From 'Pegar', 'Editar' or 'Adicionar produto' into the cart (SHO-06 to SHO-08, SHO-10). */
+export function TakingDialogs({ trip, step }: { trip: Trip; step: TakingStep }) {
+  const { list, steps } = trip;
+  const { isOpen, go, close, finalFocus } = steps;
+  const { readLabel } = useScanning(trip);
+  const frame = { isOpen, finalFocus };
+
+  switch (step.kind) {
+    case 'link': {
+      const { item } = step;
+      const take = { kind: 'take', item, product: null } as const;
+      return (
+        <ProductPicker
+          {...frame}
+          title={`Vincular Produto para "${item.name}"`}
+          itemName={item.name}
+          onChoose={(product) => go({ ...take, product })}
+          onContinueWithout={() => go(take)}
+          onLabel={(label) => readLabel(label, item)}
+          onNoSignal={(barcode) => go({ ...take, barcode })}
+          onClose={() => close(takeButtonId(item.id))}
+        />
+      );
+    }
+    case 'add': {
+      const opener = addButtonId;
+      return (
+        <ProductPicker
+          {...frame}
+          title="Adicionar produto"
+          itemName=""
+          onChoose={(product) =>
+            go({ kind: 'take', item: impulseItem(list.id, product), product, opener })
+          }
+          onContinueWithout={(typed) =>
+            go({ kind: 'take', item: impulseItem(list.id, typed), product: null, opener })
+          }
+          onLabel={(label) => readLabel(label)}
+          onNoSignal={(barcode) => go({ kind: 'name-code', barcode })}
+          onClose={() => close(opener)}
+        />
+      );
+    }
+    case 'take':
+      return <TakeDialog trip={trip} taking={step} />;
+    case 'edit':
+      return <EditDialog trip={trip} {...step} />;
+  }
+}

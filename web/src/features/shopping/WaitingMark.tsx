@@ -1,0 +1,15 @@
+import { useIsPending } from '../../sync/use-pending.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './Shop.module.css';
+
+/** A cloud beside what has not reached the server yet. */
+export function WaitingMark({ itemId }: { itemId: string }) {
+  if (!useIsPending(itemId)) return null;
+  return (
+    <span className={styles.waiting}>
+      <Icon name="cloud" />
+      <VisuallyHidden>Aguardando envio</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+
+export function makeProduct(fields: Partial<ItemProduct> = {}): ItemProduct {
+  return {
+    id: newId(),
+    name: 'Feijão Carioca Camil 1 kg',
+    brand: 'Camil',
+    categoryName: 'Mercearia',
+    typicalUnit: 'un',
+    imageUrl: null,
+    ...fields,
+  };
+}
+
+/** A pending item with no product, unless told otherwise. */
+export function makeItem(fields: Partial<ListItem> = {}): ListItem {
+  return {
+    id: newId(),
+    listId: '01890000-0000-7000-8000-000000000001',
+    name: 'Feijão carioca',
+    quantity: 1,
+    unit: 'un',
+    isChecked: false,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    productId: fields.product?.id ?? null,
+    selectedProductId: null,
+    product: null,
+    price: null,
+    purchasedQuantity: null,
+    supermarket: null,
+    isImpulse: false,
+    ...fields,
+  };
+}

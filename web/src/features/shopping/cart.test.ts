@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import {
+  cartTotal,
+  lineTotalOf,
+  obstacleOf,
+  partByMovable,
+  plannedName,
+  shownName,
+  splitByCart,
+  unitTaken,
+} from './cart.ts';
+
+const taken = (price: number | null, purchasedQuantity: number | null) =>
+  makeItem({ isChecked: true, price, purchasedQuantity });
+
+it('SHO-02 DAT-06 adds lines that are each rounded half up to the centavo', () => {
+  expect(lineTotalOf(taken(5.99, 1.35))).toBe(809);
+  expect(cartTotal([taken(24.9, 2), taken(4.79, 12), taken(5.99, 1.35), taken(18.9, 2)])).toBe(
+    15_317,
+  );
+  // Two lines of 0,005 are 0,01 each; a rounded sum would be 0,01 for both.
+  expect(cartTotal([taken(0.01, 0.5), taken(0.01, 0.5)])).toBe(2);
+  expect(cartTotal([taken(0.1, 1), taken(0.2, 1)])).toBe(30);
+});
+
+it('SHO-04 counts an item ticked without a price as 0, and pending ones not at all', () => {
+  const pending = makeItem({ price: 9, purchasedQuantity: 1 });
+  const unpriced = taken(null, null);
+  expect(lineTotalOf(unpriced)).toBeNull();
+  expect(cartTotal([pending, unpriced, taken(2.5, 2)])).toBe(500);
+  expect(splitByCart([pending, unpriced])).toEqual({ pending: [pending], taken: [unpriced] });
+});
+
+it('SHO-04 names the list item too only when the product is called something else', () => {
+  const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  expect(shownName(makeItem({ name: 'Arroz', product }))).toBe('Arroz Tio João 5 kg');
+  expect(plannedName(makeItem({ name: 'Arroz', product }))).toBe('Arroz');
+  expect(plannedName(makeItem({ name: 'ARROZ  tio joao 5 kg', product }))).toBeNull();
+  expect(plannedName(makeItem({ name: 'Arroz' }))).toBeNull();
+});
+
+it('FIN-02 moves only items with a product and a quantity above 0', () => {
+  const product = makeProduct();
+  const good = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
+  const chosen = makeItem({ selectedProductId: product.id, price: 1, purchasedQuantity: 1 });
+  const noProduct = taken(8.29, 1);
+  const noPrice = makeItem({ product, isChecked: true });
+  expect(partByMovable([good, chosen, noProduct, noPrice])).toEqual({
+    movable: [good, chosen],
+    stuck: [noProduct, noPrice],
+  });
+  expect([noProduct, noPrice, good].map(obstacleOf)).toEqual(['no-product', 'no-price', null]);
+});
+
+it('SHO-06 weighs what is sold by weight, and keeps the unit of what stands in the cart', () => {
+  const tomato = makeProduct({ typicalUnit: 'kg' });
+  expect(unitTaken(makeItem({ unit: 'un' }), tomato)).toBe('kg');
+  expect(unitTaken(makeItem({ unit: 'un', isChecked: true }), tomato)).toBe('un');
+  expect(unitTaken(makeItem({ unit: 'kg' }), makeProduct())).toBe('kg');
+  expect(unitTaken(makeItem({ unit: 'un' }), null)).toBe('un');
+});

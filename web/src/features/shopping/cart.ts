@@ -1,0 +1,78 @@
+/** What the cart holds, what it costs, and what of it can move to a pantry. */
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import {
+  lineTotal,
+  sumCentavos,
+  toCentavos,
+  toThousandths,
+  type Centavos,
+} from '@quitanda/contract/values';
+
+/** What one cart line costs; null while it has no price (SHO-04). */
+export function lineTotalOf(item: ListItem): Centavos | null {
+  if (item.price === null || item.purchasedQuantity === null) return null;
+  return lineTotal(toCentavos(item.price), toThousandths(item.purchasedQuantity));
+}
+
+/** The running total: the exact sum of the lines in the cart (SHO-02, DAT-06). */
+export function cartTotal(items: readonly ListItem[]): Centavos {
+  return sumCentavos(
+    items.filter((item) => item.isChecked).map((item) => lineTotalOf(item) ?? zero),
+  );
+}
+const zero = toCentavos(0);
+
+/** Items still to take, and those in the cart. */
+export function splitByCart(items: readonly ListItem[]): {
+  pending: ListItem[];
+  taken: ListItem[];
+} {
+  return {
+    pending: items.filter((item) => !item.isChecked),
+    taken: items.filter((item) => item.isChecked),
+  };
+}
+
+/** The product that counts: the one taken, else the one planned (DAT-02). */
+export function countingProductId(item: ListItem): string | null {
+  return item.selectedProductId ?? item.productId;
+}
+
+/** The name a cart line goes by: the product's, else the item's. */
+export function shownName(item: ListItem): string {
+  return item.product?.name ?? item.name;
+}
+
+/** The list item's own name, where the chosen product is called something else (SHO-04). */
+export function plannedName(item: ListItem): string | null {
+  return fold(shownName(item)) === fold(item.name) ? null : item.name;
+}
+
+/** Why a cart line cannot move to a pantry (FIN-02). */
+export type Obstacle = 'no-product' | 'no-price';
+
+export function obstacleOf(item: ListItem): Obstacle | null {
+  if (countingProductId(item) === null) return 'no-product';
+  if (item.purchasedQuantity === null || item.purchasedQuantity <= 0) return 'no-price';
+  return null;
+}
+
+/** Parts the cart into what moves to a pantry and what stays behind. */
+export function partByMovable(taken: readonly ListItem[]): {
+  movable: ListItem[];
+  stuck: ListItem[];
+} {
+  return {
+    movable: taken.filter((item) => obstacleOf(item) === null),
+    stuck: taken.filter((item) => obstacleOf(item) !== null),
+  };
+}
+
+/**
+ * The unit an item is taken in: what is sold by weight is weighed, even where the list counts it
+ * ('1 un' of tomatoes). What stands in the cart keeps its unit.
+ */
+export function unitTaken(item: ListItem, product: ItemProduct | null): ListItem['unit'] {
+  return product?.typicalUnit === 'kg' && !item.isChecked ? 'kg' : item.unit;
+}

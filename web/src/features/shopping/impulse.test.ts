@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { impulseItem, isUnsaved, savedId } from './impulse.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
+
+it('SHO-10 is called impulse- and the UUID that the server will get', () => {
+  const item = impulseItem('list', 'Velas');
+  expect(item.id.startsWith('impulse-')).toBe(true);
+  expect(savedId(item)).toMatch(uuid);
+  expect(item.id).toBe(`impulse-${savedId(item)}`);
+  expect([isUnsaved(item), isUnsaved(makeItem())]).toEqual([true, false]);
+  expect(impulseItem('list', 'Velas').id).not.toBe(item.id);
+});
+
+it('SHO-10 takes name and unit from its product; what a list does not know becomes un', () => {
+  const cheese = makeProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
+  expect(impulseItem('list', cheese)).toMatchObject({
+    listId: 'list',
+    name: 'Queijo minas',
+    unit: 'kg',
+    quantity: 1,
+    selectedProductId: cheese.id,
+    isChecked: false,
+    isImpulse: true,
+  });
+  expect(impulseItem('list', makeProduct({ typicalUnit: 'ml' })).unit).toBe('un');
+});

@@ -1,0 +1,42 @@
+/** Things taken without having been planned (SHO-10): they exist only here until confirmed. */
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+
+const prefix = 'impulse-';
+
+/** Whether the item is not yet on the list. */
+export function isUnsaved(item: Pick<ListItem, 'id'>): boolean {
+  return item.id.startsWith(prefix);
+}
+
+/** The id that the server gets for an unsaved item. */
+export function savedId(item: Pick<ListItem, 'id'>): string {
+  return item.id.slice(prefix.length);
+}
+
+/** An item to be taken on impulse: a product, or only a name where there is none. */
+export function impulseItem(
+  listId: string,
+  what: ItemProduct | string,
+  unit: ListItem['unit'] = 'un',
+): ListItem {
+  const product = typeof what === 'string' ? null : what;
+  const now = new Date().toISOString();
+  return {
+    id: `${prefix}${newId()}`,
+    listId,
+    name: typeof what === 'string' ? what : what.name,
+    quantity: 1,
+    unit: product?.typicalUnit === 'kg' ? 'kg' : unit,
+    isChecked: false,
+    createdAt: now,
+    updatedAt: now,
+    productId: null,
+    selectedProductId: product?.id ?? null,
+    product,
+    price: null,
+    purchasedQuantity: null,
+    supermarket: null,
+    isImpulse: true,
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readDraft, type DraftField, type ItemDraft } from './item-draft.ts';
+
+const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
+  pricing: 'per-unit',
+  price: '7,98',
+  quantity: '3',
+  paidQuantity: '2',
+  ...fields,
+});
+const wrong = (fields: Partial<ItemDraft>): DraftField[] => {
+  const reading = readDraft(draft(fields));
+  return 'wrong' in reading ? [...reading.wrong] : [];
+};
+
+describe('SHO-06', () => {
+  it('SHO-06 reads comma and dot, and makes the line', () => {
+    const priced = { unitPrice: 798, quantity: 3000, line: 2394, paid: 2394, isDerived: false };
+    expect(readDraft(draft({}))).toEqual({ priced });
+    expect(readDraft(draft({ price: '7.98' }))).toEqual({ priced });
+    expect(readDraft(draft({ price: '0', quantity: '0,01' }))).toEqual({
+      priced: { unitPrice: 0, quantity: 10, line: 0, paid: 0, isDerived: false },
+    });
+  });
+
+  it.each(['', 'abc', '-1', '7,985', '100000', 'NaN', '1e3'])(
+    'SHO-06 refuses the price %j',
+    (price) => {
+      expect(wrong({ price })).toEqual(['price']);
+    },
+  );
+
+  it.each(['', '0', '0,009', '-2', 'x', '1,2345', '100000'])(
+    'SHO-06 refuses the quantity %j',
+    (quantity) => {
+      expect(wrong({ quantity })).toEqual(['quantity']);
+    },
+  );
+
+  it('SHO-06 names every field at fault', () => {
+    expect(wrong({ price: '', quantity: '' })).toEqual(['price', 'quantity']);
+  });
+});
+
+describe('SHO-14', () => {
+  it('SHO-14 derives the unit price from the total paid', () => {
+    expect(readDraft(draft({ pricing: 'total', price: '8,09', quantity: '1,35' }))).toEqual({
+      priced: { unitPrice: 599, quantity: 1350, line: 809, paid: 809, isDerived: true },
+    });
+  });
+
+  it("SHO-14 reads 'leve 3 pague 2' and keeps what was paid beside what the line becomes", () => {
+    expect(readDraft(draft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
+      priced: { unitPrice: 553, quantity: 3000, line: 1659, paid: 1658, isDerived: true },
+    });
+  });
+
+  it('SHO-14 refuses to pay for more than is taken, and a unit price past the limit', () => {
+    expect(wrong({ pricing: 'take-and-pay', paidQuantity: '4' })).toEqual(['paidQuantity']);
+    expect(wrong({ pricing: 'take-and-pay', paidQuantity: '' })).toEqual(['paidQuantity']);
+    expect(wrong({ pricing: 'total', price: '5000', quantity: '0,01' })).toEqual(['price']);
+  });
+});

@@ -1,0 +1,77 @@
+/** What is typed in the item dialog, and what it means (SHO-06, SHO-14). */
+import {
+  hasAtMostDecimals,
+  limits,
+  lineTotal,
+  toCentavos,
+  toThousandths,
+  type Centavos,
+  type Thousandths,
+} from '@quitanda/contract/values';
+import { parseDecimal } from '../../lib/decimal.ts';
+import { paidFor, unitPriceFor } from './total-paid.ts';
+
+/** How the price is told: per unit, for the whole line, or as 'leve 3 pague 2'. */
+export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
+
+export interface ItemDraft {
+  readonly pricing: Pricing;
+  /** As typed; so are the quantities. */
+  readonly price: string;
+  readonly quantity: string;
+  /** How many are paid, in 'leve e pague'. */
+  readonly paidQuantity: string;
+}
+
+/** A line as the cart will hold it. `paid` is what the person said it costs: it may differ. */
+export interface PricedLine {
+  readonly unitPrice: Centavos;
+  readonly quantity: Thousandths;
+  readonly line: Centavos;
+  readonly paid: Centavos;
+  /** Whether the unit price comes from what was paid, and was not typed itself. */
+  readonly isDerived: boolean;
+}
+
+export type DraftField = 'price' | 'quantity' | 'paidQuantity';
+export type Reading = { readonly priced: PricedLine } | { readonly wrong: ReadonlySet<DraftField> };
+
+function readPrice(text: string): Centavos | null {
+  const price = parseDecimal(text);
+  if (price === null || price < 0 || price > limits.maxPrice) return null;
+  return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;
+}
+
+function readQuantity(text: string): Thousandths | null {
+  const quantity = parseDecimal(text);
+  if (quantity === null || quantity < limits.minQuantity || quantity > limits.maxQuantity) {
+    return null;
+  }
+  return hasAtMostDecimals(quantity, 3) ? toThousandths(quantity) : null;
+}
+
+/** Reads a draft: the line it makes, or the fields that stand in its way. */
+export function readDraft(draft: ItemDraft): Reading {
+  const price = readPrice(draft.price);
+  const quantity = readQuantity(draft.quantity);
+  const paidQuantity =
+    draft.pricing === 'take-and-pay' ? readQuantity(draft.paidQuantity) : quantity;
+
+  const wrong = new Set<DraftField>();
+  if (price === null) wrong.add('price');
+  if (quantity === null) wrong.add('quantity');
+  if (paidQuantity === null || (quantity !== null && paidQuantity > quantity)) {
+    wrong.add(draft.pricing === 'take-and-pay' ? 'paidQuantity' : 'quantity');
+  }
+  if (price === null || quantity === null || paidQuantity === null || wrong.size > 0) {
+    return { wrong };
+  }
+  if (draft.pricing === 'per-unit') {
+    const line = lineTotal(price, quantity);
+    return { priced: { unitPrice: price, quantity, line, paid: line, isDerived: false } };
+  }
+  const paid = draft.pricing === 'total' ? price : paidFor(price, paidQuantity);
+  const derived = unitPriceFor(paid, quantity);
+  if (derived.unitPrice > toCentavos(limits.maxPrice)) return { wrong: new Set(['price']) };
+  return { priced: { ...derived, quantity, paid, isDerived: true } };
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { serverError } from '../../../test/fake-api.ts';
+import { registration } from '../../../test/fake-registration.tsx';
+import { scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
+import { openShop, supermarket } from '../../../test/open-shop.tsx';
+import { makeItem } from './cart-item.fixture.ts';
+import { listId, makeCatalogueProduct } from './stage.fixture.tsx';
+
+vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
+vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
+vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
+
+const barcode = withCheckDigit('789100010010');
+const milk = makeCatalogueProduct({ name: 'Leite Integral Ninho 1 L', brand: 'Ninho', barcode });
+const candles = makeItem({ name: 'Velas' });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const scanInPicker = () => scan(barcode, 'Escanear código de barras');
+const search = () => screen.findByRole('textbox', { name: 'Buscar produto' });
+const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
+const nothing = 'Nenhum produto encontrado.';
+const register = '+ Cadastrar Novo Produto';
+
+beforeEach(() => {
+  localStorage.clear();
+  registration.product = milk;
+});
+
+it('LNK-01 chooses at once what was scanned', async () => {
+  const api = await openShop(candles);
+  api.reads.getProductByBarcode = milk;
+  await press('Pegar Velas');
+  await scanInPicker();
+  expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
+  await userEvent.type(await price(), '5{Enter}');
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: candles.id },
+        body: { selectedProductId: milk.id },
+      },
+    ]),
+  );
+});
+
+it('LNK-01 searches on for a code that nobody knows, and registers it under the item’s name', async () => {
+  const api = await openShop(candles);
+  await press('Pegar Velas');
+  await scanInPicker();
+  expect(await search()).toHaveProperty('value', barcode);
+  await screen.findByText(nothing);
+  await press(register);
+  expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
+  expect(screen.getByText('Nome: Velas')).toBeTruthy();
+  await press('Desistir');
+  expect(await search()).toHaveProperty('value', barcode);
+  await press(register);
+  await press('Salvar Produto');
+  await userEvent.type(await price(), '5{Enter}');
+  await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
+});
+
+it('LNK-01 registers what was typed and not found, and chooses it', async () => {
+  await openShop(candles);
+  await press('Pegar Velas');
+  await userEvent.type(await search(), ' de aniversário');
+  await screen.findByText(nothing);
+  await press(register);
+  expect(screen.getByText('Nome: Velas de aniversário')).toBeTruthy();
+  expect(screen.getByText('Código: nenhum')).toBeTruthy();
+  await press('Salvar Produto');
+  expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
+});
+
+it('LNK-01 keeps the scanned code for the registration when one searches on by name', async () => {
+  await openShop(candles);
+  await press('Adicionar produto');
+  await scanInPicker();
+  await userEvent.clear(await search());
+  await userEvent.type(await search(), 'Velas');
+  await press(register);
+  expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
+  expect(screen.getByText('Nome: Velas')).toBeTruthy();
+});
+
+it('LNK-01 goes back to the search when the code cannot be looked up, or the scanner is left', async () => {
+  const api = await openShop(candles);
+  api.failures.getProductByBarcode = serverError;
+  await press('Pegar Velas');
+  await scanInPicker();
+  await screen.findByText('Falha ao buscar produto. Tente novamente.');
+  expect(await search()).toHaveProperty('value', 'Velas');
+  await press('Escanear código de barras');
+  await press('Fechar scanner');
+  expect(await search()).toHaveProperty('value', 'Velas');
+});
+
+it('SHO-06 Mudar Produto offers the catalogue, the scanner and a new product', async () => {
+  const taken = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket };
+  const cake = makeCatalogueProduct({ name: 'Bolo de fubá' });
+  const api = await openShop(makeItem({ ...taken, name: 'Bolo', product: cake }));
+  api.reads.getProducts = [cake];
+  await press(`Editar ${cake.name}`);
+  await press('Mudar Produto');
+  await screen.findByRole('button', { name: `Selecionar este: ${cake.name}` });
+  expect(screen.getByRole('button', { name: 'Escanear código de barras' })).toBeTruthy();
+  await press(register);
+  await press('Salvar Produto');
+  expect(await screen.findByText(milk.name)).toBeTruthy();
+  await press('Ok');
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id, price: 5 } }]),
+  );
+});

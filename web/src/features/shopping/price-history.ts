@@ -1,0 +1,33 @@
+/** What was last paid at a supermarket, as the item dialog and the projection need it. */
+import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { cartLineOf } from './found-line.ts';
+
+/**
+ * The last purchase of what an item stands for: of its product where it has one, else of the same
+ * name. Only in the item's unit, because R$/kg says nothing about R$/un.
+ */
+export function lastPurchaseOf(
+  item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
+  history: readonly PriceHistoryEntry[],
+): PriceHistoryEntry | undefined {
+  const productId = item.selectedProductId ?? item.productId;
+  return history.find(
+    (entry) =>
+      entry.unit === item.unit &&
+      (productId === null ? fold(entry.name) === fold(item.name) : entry.productId === productId),
+  );
+}
+
+/** What it costs per unit as far as one knows: in this cart already, else when last bought. */
+export function priceKnownOf(
+  item: Pick<ListItem, 'name' | 'unit' | 'product'>,
+  items: readonly ListItem[],
+  history: readonly PriceHistoryEntry[],
+): number | undefined {
+  const { name, unit, product } = item;
+  const inCart = product && cartLineOf(items, product);
+  if (inCart?.unit === unit && inCart.price !== null) return inCart.price;
+  const selectedProductId = product?.id ?? null;
+  return lastPurchaseOf({ name, unit, productId: null, selectedProductId }, history)?.price;
+}

@@ -1,0 +1,294 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverError } from '../../../test/fake-api.ts';
+import { registration } from '../../../test/fake-registration.tsx';
+import { hold, scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
+import { messageKind } from '../../../test/message-kind.ts';
+import { openShop, supermarket } from '../../../test/open-shop.tsx';
+import { makeItem } from './cart-item.fixture.ts';
+import { listId, makeCatalogueProduct } from './stage.fixture.tsx';
+
+vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
+vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
+vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
+
+const barcode = withCheckDigit('789100010010');
+const milk = makeCatalogueProduct({ name: 'Leite Integral Ninho 1 L', brand: 'Ninho', barcode });
+const foundText = `Produto "${milk.name}" encontrado! Adicione os detalhes.`;
+const unknownText = `Produto com o código de barras ${barcode} não encontrado. Deseja cadastrá-lo?`;
+const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+beforeEach(() => localStorage.clear());
+
+describe('a code that the catalogue knows', () => {
+  it('SHO-09 SHO-10 says so, asks for the details and takes it as an impulse item', async () => {
+    const api = await openShop(makeItem({ name: 'Café' }));
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    expect(await screen.findByText(foundText)).toBeTruthy();
+    expect(messageKind(foundText)).toBe('success');
+    expect(screen.getByRole('dialog', { name: milk.name })).toBeTruthy();
+    expect(api.sent).toEqual([]);
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'addListItem',
+          params: { listId },
+          body: {
+            id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+            name: milk.name,
+            unit: 'un',
+            quantity: 1,
+            isImpulse: true,
+            isChecked: true,
+            price: 4.79,
+            purchasedQuantity: 1,
+            supermarket,
+            selectedProductId: milk.id,
+            takenAt: expect.any(String),
+          },
+        },
+      ]),
+    );
+    expect(screen.getByText(`"${milk.name}" adicionado ao carrinho!`)).toBeTruthy();
+  });
+
+  it.each([
+    ['that has the product', makeItem({ name: 'Leite', quantity: 6, product: milk })],
+    ['of the same name', makeItem({ name: 'leite integral NINHO 1 l', quantity: 6 })],
+  ])('SHO-09 SHO-10 picks the pending item %s', async (_which, item) => {
+    const api = await openShop(makeItem({ name: 'Café' }), item);
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    const dialog = await screen.findByRole('dialog', { name: item.name });
+    expect(within(dialog).getByText(milk.name)).toBeTruthy();
+    expect(within(dialog).getByRole('textbox', { name: 'Quantidade (un)' })).toHaveProperty(
+      'value',
+      '6',
+    );
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'changeListItem', params: { listId, itemId: item.id }, body: { isChecked: true } },
+      ]),
+    );
+  });
+
+  it('SHO-09 counts one more of what is in the cart already', async () => {
+    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 2, supermarket };
+    const inCart = makeItem({ ...taken, name: 'Leite', product: milk });
+    const api = await openShop(inCart);
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    expect(await screen.findByText('Já está no carrinho (2 un). Somamos mais 1.')).toBeTruthy();
+    await press('Ok');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'changeListItem',
+          params: { itemId: inCart.id },
+          body: { price: 4.79, purchasedQuantity: 3 },
+        },
+      ]),
+    );
+  });
+
+  it('SHO-09 is read once, though the scanner says it twice', async () => {
+    const api = await openShop(makeItem());
+    api.reads.getProductByBarcode = milk;
+    hold(barcode);
+    await press('Escanear Produto');
+    const reading = screen.getByRole('button', { name: 'Ler' });
+    act(() => {
+      reading.click();
+      reading.click();
+    });
+    expect(await screen.findAllByText(foundText)).toHaveLength(1);
+    expect(screen.getAllByRole('dialog', { name: milk.name })).toHaveLength(1);
+  });
+
+  it('SHO-09 does nothing more once its look-up was left', async () => {
+    const api = await openShop(makeItem());
+    api.reads.getProductByBarcode = milk;
+    let answer: () => void = () => undefined;
+    const asked = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path.includes('/barcode/')) await new Promise<void>((resolve) => (answer = resolve));
+      return asked(path, init);
+    });
+    await scan(barcode);
+    await screen.findByRole('dialog', { name: 'Buscando produto...' });
+    await press('Cancelar');
+    await act(async () => {
+      answer();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(screen.queryByText(foundText)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a code that nobody has registered', () => {
+  it('SHO-09 asks whether to register it, and says so when not', async () => {
+    const api = await openShop(makeItem());
+    await scan(barcode);
+    expect(await screen.findByText(unknownText)).toBeTruthy();
+    await press('Cancelar');
+    expect(messageKind('Operação de scan cancelada.')).toBe('info');
+    await isGone(unknownText);
+    expect(api.sent).toEqual([]);
+  });
+
+  it('SHO-09 registers it with its barcode, and then takes it', async () => {
+    const api = await openShop(makeItem());
+    await scan(barcode);
+    await press('Cadastrar');
+    expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
+    registration.product = milk;
+    await press('Salvar Produto');
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'addListItem', body: { name: milk.name, selectedProductId: milk.id } },
+      ]),
+    );
+    expect(screen.queryByText('Operação de scan cancelada.')).toBeNull();
+  });
+
+  it('SHO-09 says when what was registered is no product', async () => {
+    await openShop(makeItem());
+    await scan(barcode);
+    await press('Cadastrar');
+    registration.product = { ...milk, id: '' };
+    await press('Salvar Produto');
+    const text = 'Ocorreu um erro ao salvar o produto. Tente novamente.';
+    expect(messageKind(text)).toBe('error');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('SHO-09 says when it cannot be looked up', async () => {
+    const api = await openShop(makeItem());
+    api.failures.getProductByBarcode = serverError;
+    await scan(barcode);
+    const text = 'Falha ao buscar produto. Tente novamente.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(messageKind(text)).toBe('error');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a code with no signal', () => {
+  const sign = 'Será cadastrado quando o sinal voltar';
+  const name = () => screen.findByRole('combobox', { name: 'Nome do produto' });
+
+  it('SHO-18 is added by name with its code, under a sign until the server has it', async () => {
+    const api = await openShop(makeItem());
+    api.isOffline = true;
+    await scan(barcode);
+    expect(await screen.findByRole('dialog', { name: 'Sem conexão' })).toBeTruthy();
+    await press('Continuar');
+    expect(screen.getByText('O nome do produto é obrigatório.')).toBeTruthy();
+    await userEvent.type(await name(), '  Leite   Ninho {Enter}');
+    expect(await screen.findByText(/será cadastrado com este nome/u)).toBeTruthy();
+    await userEvent.type(await price(), '4,79{Enter}');
+    const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
+    expect(within(cart).getByText(sign)).toBeTruthy();
+
+    // The same code again is the same thing, not a second one.
+    await scan(barcode);
+    expect(await screen.findByText('Já está no carrinho (1 un). Somamos mais 1.')).toBeTruthy();
+    await press('Cancelar');
+
+    api.isOffline = false;
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'addListItem',
+          body: { name: 'Leite Ninho', barcode, isImpulse: true, purchasedQuantity: 1 },
+        },
+      ]),
+    );
+    expect(api.sent[0]?.body).not.toHaveProperty('selectedProductId');
+  });
+
+  it('SHO-18 is the planned item of that name', async () => {
+    const item = makeItem({ name: 'Leite' });
+    const api = await openShop(item);
+    api.isOffline = true;
+    await scan(barcode);
+    await userEvent.type(await name(), 'leite{Enter}');
+    await userEvent.type(await price(), '4,79{Enter}');
+    await screen.findByRole('region', { name: 'No Carrinho (1)' });
+    expect(screen.getByText(sign)).toBeTruthy();
+    api.isOffline = false;
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'changeListItem', params: { itemId: item.id }, body: { barcode } },
+      ]),
+    );
+  });
+
+  it('SHO-18 LNK-01 goes along with the item whose product was being looked for', async () => {
+    const item = makeItem({ name: 'Leite' });
+    const api = await openShop(item);
+    api.isOffline = true;
+    await press('Pegar Leite');
+    await scan(barcode, 'Escanear código de barras');
+    await userEvent.type(await price(), '4,79{Enter}');
+    api.isOffline = false;
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'changeListItem', params: { itemId: item.id }, body: { barcode } },
+      ]),
+    );
+  });
+
+  it('SHO-18 need not be waited for: one goes on under a name', async () => {
+    const api = await openShop(makeItem());
+    const asked = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.includes('/barcode/') ? new Promise(() => undefined) : asked(path, init),
+    );
+    await scan(barcode);
+    expect(await screen.findByText(`Código ${barcode}`)).toBeTruthy();
+    await press('Continuar sem sinal');
+    await userEvent.type(await name(), 'Leite Ninho{Enter}');
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
+  }, 15_000);
+
+  it('SHO-18 registers nothing for whom a product was chosen after all', async () => {
+    const api = await openShop(makeItem());
+    api.isOffline = true;
+    await scan(barcode);
+    await userEvent.type(await name(), 'Leite{Enter}');
+    await screen.findByText(/será cadastrado com este nome/u);
+    api.isOffline = false;
+    api.reads.getProducts = [milk];
+    await press('Mudar Produto');
+    await press(`Selecionar este: ${milk.name}`);
+    expect(screen.queryByText(/será cadastrado com este nome/u)).toBeNull();
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
+    expect(api.sent[0]?.body).not.toHaveProperty('barcode');
+  });
+
+  it('SHO-09 knows offline what was looked up before', async () => {
+    const api = await openShop(makeItem());
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    await screen.findByText(foundText);
+    await press('Cancelar');
+    api.isOffline = true;
+    await scan(barcode);
+    expect(await screen.findByRole('dialog', { name: milk.name })).toBeTruthy();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { searchSteps } from './search-steps.ts';
+
+it('LNK-01 tries the whole name, then its first words', () => {
+  expect(searchSteps('Feijão carioca Camil')).toEqual([
+    'Feijão carioca Camil',
+    'Feijão carioca',
+    'Feijão',
+  ]);
+});
+
+it('LNK-01 never ends on a joining word', () => {
+  expect(searchSteps('pão de queijo')).toEqual(['pão de queijo', 'pão']);
+  expect(searchSteps('  ')).toEqual([]);
+});

@@ -1,0 +1,10 @@
+/** What to search for a list item: its whole name, then ever fewer of its first words. */
+const joiningWords = new Set(['de', 'da', 'do', 'das', 'dos', 'com', 'sem', 'e', 'em', 'para']);
+
+export function searchSteps(name: string): string[] {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const steps = words.map((_, dropped) => words.slice(0, words.length - dropped));
+  return steps
+    .filter((step) => !joiningWords.has(step.at(-1)?.toLowerCase() ?? ''))
+    .map((step) => step.join(' '));
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { categoryKeys } from '../../ui/goods/category.ts';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { groupBySection, sectionOf, sectionTitles } from './sections.ts';
+
+const inCategory = (name: string, categoryName: string) =>
+  makeItem({ name, product: makeProduct({ name, categoryName }) });
+
+it('SHO-16 groups by the category of the product, in walking order, keeping the list order', () => {
+  const novelty = inCategory('Novidade', 'Laticínios');
+  const rice = inCategory('Arroz', 'Mercearia');
+  const oil = inCategory('Óleo', 'Mercearia');
+  expect(groupBySection([novelty, rice, oil])).toEqual([
+    { key: 'mercearia', title: 'Mercearia', items: [rice, oil] },
+    { key: 'laticinios', title: 'Frios e laticínios', items: [novelty] },
+  ]);
+});
+
+it('SHO-16 takes the section from the name where there is no product', () => {
+  expect(sectionOf(makeItem({ name: 'Banana prata' }))).toBe('hortifruti');
+  expect(sectionOf(makeItem({ name: 'Xyzzy' }))).toBe('outros');
+});
+
+it('SHO-16 has a place for every category', () => {
+  expect(Object.keys(sectionTitles).toSorted()).toEqual(categoryKeys.toSorted());
+});

@@ -1,0 +1,46 @@
+/** What a shop changes that is not yet on the server: the price history, the known labels. */
+import type { Finish, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Projections, Write } from '../../sync/types.ts';
+
+function entryOf(line: Finish['items'][number], date: string): PriceHistoryEntry {
+  const { productId, name, quantity, unit, price } = line;
+  return { productId, name, date, quantity, unit, price };
+}
+
+/** One entry per product, the latest, newest first. */
+function withEntry(history: PriceHistoryEntry[], entry: PriceHistoryEntry): PriceHistoryEntry[] {
+  const known = history.find((other) => other.productId === entry.productId);
+  if (known && known.date >= entry.date) return history;
+  return [entry, ...history.filter((other) => other !== known)].toSorted((one, other) =>
+    other.date.localeCompare(one.date),
+  );
+}
+
+type LabelLink = Extract<Write, { name: 'saveStoreLabel' }>;
+
+/** As the server will answer; undefined where the product it names is not known here. */
+function linkedLabel({ answer, params, body, context }: LabelLink): SavedStoreLabel | undefined {
+  if (answer !== undefined) return answer;
+  const product = context?.products?.find(({ id }) => id === body.productId);
+  return product && { code: params.labelCode, valueKind: body.valueKind, product };
+}
+
+export const shoppingProjections: Projections = {
+  getStoreLabels: (labels, write, { params }) => {
+    if (write.name !== 'saveStoreLabel') return labels;
+    if (fold(write.params.supermarketName) !== fold(params.supermarketName)) return labels;
+    const linked = linkedLabel(write);
+    if (linked === undefined) return labels;
+    return [...(labels ?? []).filter(({ code }) => code !== linked.code), linked];
+  },
+  /** What was bought counts from the finish on (DAT-05). */
+  getPriceHistory: (history, write, { params }) => {
+    if (!history || write.name !== 'finishPurchase') return history;
+    const date = write.body.boughtAt ?? new Date(write.at).toISOString();
+    const wanted = fold(params.supermarketName);
+    return write.body.items
+      .filter((line) => fold(line.supermarket) === wanted)
+      .reduce((entries, line) => withEntry(entries, entryOf(line, date)), history);
+  },
+};

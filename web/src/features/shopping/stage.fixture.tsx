@@ -1,0 +1,133 @@
+/**
+ * What stands behind the shopping screens in their tests: reads answer what the test put here, and
+ * writes and navigation are only noted down.
+ */
+import type { Answer, List, ListItem, Product, ReadName } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { CallFailure, CallInput, Read } from '../../sync/types.ts';
+import { ToastRegion } from '../../ui/toast-region.tsx';
+import { makeProduct } from './cart-item.fixture.ts';
+
+type Answers = { [N in ReadName]?: Answer<N> | ((input: CallInput<N>) => Answer<N>) };
+
+export const listId = '01890000-0000-7000-8000-000000000001';
+export const refused: CallFailure = {
+  kind: 'refused',
+  status: 500,
+  failure: { code: 'internal', message: 'Erro interno. Tente novamente.' },
+};
+
+interface Stage {
+  answers: Answers;
+  failures: Partial<Record<ReadName, CallFailure>>;
+  writes: unknown[][];
+  navigations: unknown[];
+}
+export const stage: Stage = { answers: {}, failures: {}, writes: [], navigations: [] };
+
+export function resetStage(): void {
+  localStorage.clear();
+  stage.answers = {
+    getSupermarkets: { names: [] },
+    getPriceHistory: [],
+    getProducts: [],
+    getPantries: [],
+    getStoreLabels: [],
+  };
+  given.clear();
+  stage.failures = {};
+  stage.writes = [];
+  stage.navigations = [];
+}
+
+/** A list with these items, already being shopped at 'Mercado São Jorge'. */
+export function shopping(...items: ListItem[]): void {
+  localStorage.setItem(`currentSupermarket_${listId}`, 'Mercado São Jorge');
+  stage.answers.getList = makeList(...items);
+}
+
+export function makeList(...items: ListItem[]): List {
+  const at = '2026-11-20T10:00:00.000Z';
+  return {
+    id: listId,
+    name: 'Compras do mês',
+    createdAt: at,
+    updatedAt: at,
+    isShared: false,
+    _count: { items: items.length },
+    items,
+  };
+}
+
+export function makeCatalogueProduct(fields: Partial<Product> = {}): Product {
+  return {
+    ...makeProduct(),
+    categoryId: newId(),
+    barcode: null,
+    defaultOrderQuantity: 1,
+    description: null,
+    source: null,
+    ...fields,
+  };
+}
+
+/** The same object for the same question, as a real read gives it. */
+const given = new Map<string, unknown>();
+function answerOf<N extends ReadName>(name: N, input: CallInput<N>): Answer<N> | undefined {
+  const answer = stage.answers[name] as
+    | Answer<N>
+    | ((input: CallInput<N>) => Answer<N>)
+    | undefined;
+  if (typeof answer !== 'function') return answer;
+  const question = `${name} ${JSON.stringify(input)}`;
+  if (!given.has(question)) given.set(question, (answer as (i: CallInput<N>) => Answer<N>)(input));
+  return given.get(question) as Answer<N>;
+}
+
+export const fakeRead = {
+  useRead<N extends ReadName>(
+    name: N,
+    input: CallInput<N>,
+    { isEnabled = true }: { isEnabled?: boolean } = {},
+  ): Read<Answer<N>> {
+    const failure = stage.failures[name];
+    const data = answerOf(name, input);
+    return {
+      data: failure || !isEnabled ? undefined : data,
+      isLoading: false,
+      failure: isEnabled ? failure : undefined,
+      refresh: () => undefined,
+    };
+  },
+};
+
+export const fakeWrite = {
+  useWrite:
+    () =>
+    (...write: unknown[]) => {
+      stage.writes.push(write);
+      return newId();
+    },
+};
+
+export const fakePending = {
+  useIsPending: () => false,
+  useOutboxState: () => ({ accepted: [], pending: [] }),
+};
+
+export const fakeRouter = {
+  useNavigate: () => (to: unknown) => {
+    stage.navigations.push(to);
+    return Promise.resolve();
+  },
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+};
+
+export const inToasts = (screen: ReactNode) => <ToastRegion>{screen}</ToastRegion>;
+export const show = (screen: ReactNode) => render(inToasts(screen));
+
+/** The text of an element with plain spaces: money has a no-break one. */
+export const textOf = (element: Element | undefined) =>
+  element?.textContent.replaceAll('\u00a0', ' ');

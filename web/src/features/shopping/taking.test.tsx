@@ -1,0 +1,331 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageKind } from '../../../test/message-kind.ts';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { ShoppingScreen } from './ShoppingScreen.tsx';
+import {
+  inToasts,
+  listId,
+  makeCatalogueProduct,
+  resetStage,
+  shopping,
+  show,
+  stage,
+  textOf,
+} from './stage.fixture.tsx';
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
+
+const beans = makeProduct();
+const planned = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });
+const price = () => screen.getByRole('textbox', { name: 'Preço por un' });
+const quantity = () => screen.getByRole('textbox', { name: 'Quantidade (un)' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const open = () => show(<ShoppingScreen listId={listId} />);
+const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
+
+beforeEach(resetStage);
+
+it('SHO-06 SHO-08 takes by weight what the list counted and the shop weighs', async () => {
+  const product = makeProduct({ name: 'Tomate italiano', typicalUnit: 'kg' });
+  shopping(makeItem({ name: 'Tomate', product, quantity: 1 }));
+  open();
+  await press('Pegar Tomate');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '7,98');
+  const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
+  await userEvent.clear(weight);
+  await userEvent.type(weight, '0,734{Enter}');
+  expect(stage.writes[0]?.[1]).toMatchObject({
+    body: { unit: 'kg', price: 7.98, purchasedQuantity: 0.734 },
+  });
+});
+
+describe('the item dialog', () => {
+  beforeEach(() => {
+    shopping(planned, makeItem({ name: 'Café' }));
+    stage.answers.getPriceHistory = [
+      {
+        productId: beans.id,
+        name: beans.name,
+        date: '2026-05-02T15:00:00.000Z',
+        quantity: 3,
+        unit: 'un',
+        price: 8.29,
+      },
+    ];
+    open();
+  });
+
+  it('SHO-06 SHO-07 takes an item with a price typed with a comma, and says so', async () => {
+    await press('Pegar Feijão carioca');
+    expect(document.activeElement).toBe(price());
+    expect(quantity()).toHaveProperty('value', '3');
+    await userEvent.type(price(), '7,98');
+    expect(textOf(screen.getByText('Subtotal').parentElement ?? undefined)).toBe(
+      'SubtotalR$ 23,94',
+    );
+    await press('Ok');
+    expect(stage.writes).toEqual([
+      [
+        'changeListItem',
+        {
+          params: { listId, itemId: planned.id },
+          body: {
+            isChecked: true,
+            price: 7.98,
+            purchasedQuantity: 3,
+            supermarket: 'Mercado São Jorge',
+            takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
+          },
+        },
+        {
+          failureText: 'Falha ao adicionar item ao carrinho.',
+          context: { products: [beans] },
+        },
+      ],
+    ]);
+    expect(messageKind('"Feijão carioca" adicionado ao carrinho!')).toBe('success');
+  });
+
+  it('SHO-06 takes it once on a double tap on Ok', async () => {
+    await press('Pegar Feijão carioca');
+    await userEvent.type(price(), '1');
+    const ok = screen.getByRole('button', { name: 'Ok' });
+    act(() => {
+      ok.click();
+      ok.click();
+    });
+    expect(stage.writes).toHaveLength(1);
+  });
+
+  it('SHO-06 warns and marks the fields when price or quantity is missing', async () => {
+    await press('Pegar Feijão carioca');
+    await userEvent.clear(quantity());
+    await press('Ok');
+    expect(messageKind(warning)).toBe('warning');
+    expect(price().getAttribute('aria-invalid')).toBe('true');
+    expect(quantity().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(price());
+    expect(stage.writes).toEqual([]);
+  });
+
+  it('SHO-06 leaves everything as it was on Cancelar', async () => {
+    await press('Pegar Feijão carioca');
+    await userEvent.type(price(), '1');
+    await press('Cancelar');
+    expect(stage.writes).toEqual([]);
+  });
+
+  it('SHO-08 offers the last price with one tap, and never fills it in by itself', async () => {
+    await press('Pegar Feijão carioca');
+    expect(price()).toHaveProperty('value', '');
+    expect(price()).toHaveProperty('placeholder', '8,29');
+    await userEvent.click(
+      screen.getByRole('button', { name: /Última compra: R\$\s8,29 · 02\/05\/2026/u }),
+    );
+    expect(price()).toHaveProperty('value', '8,29');
+  });
+
+  it('SHO-14 takes the total paid, with the price per unit that comes from it', async () => {
+    await press('Pegar Feijão carioca');
+    await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '10{Enter}');
+    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
+  });
+
+  it("SHO-14 takes 'leve 3 pague 2', and shows the centavo that the price cannot meet", async () => {
+    await press('Pegar Feijão carioca');
+    await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
+    const pay = screen.getByRole('textbox', { name: 'Pague' });
+    await userEvent.clear(pay);
+    await userEvent.type(pay, '2');
+    await userEvent.type(price(), '8,29');
+    expect(screen.getByText('R$ 5,53 por un · R$ 0,01 a mais que os R$ 16,58 pagos')).toBeTruthy();
+    await press('Ok');
+    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
+  });
+
+  it('SHO-06 changes the product without losing what was typed', async () => {
+    const other = makeCatalogueProduct({ name: 'Feijão Carioca Kicaldo 1 kg', brand: 'Kicaldo' });
+    stage.answers.getProducts = [other];
+    await press('Pegar Feijão carioca');
+    await userEvent.type(price(), '6,5');
+    await press('Mudar Produto');
+    await press('Selecionar este: Feijão Carioca Kicaldo 1 kg');
+    expect(screen.getByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
+    expect(price()).toHaveProperty('value', '6,5');
+    await press('Ok');
+    expect(stage.writes[0]?.[1]).toMatchObject({
+      body: { price: 6.5, selectedProductId: other.id },
+    });
+  });
+});
+
+describe('the cart', () => {
+  const inCart = makeItem({
+    name: 'Arroz',
+    product: beans,
+    isChecked: true,
+    price: 24.9,
+    purchasedQuantity: 2,
+    supermarket: 'Sacolão da Praça',
+  });
+  beforeEach(() => {
+    shopping(inCart);
+    open();
+  });
+
+  it('SHO-04 edits a line where it stands, keeping where it was bought, and says nothing false', async () => {
+    await press(`Editar ${beans.name}`);
+    expect(price()).toHaveProperty('value', '24,90');
+    await userEvent.clear(price());
+    await userEvent.type(price(), '23,9{Enter}');
+    expect(stage.writes).toEqual([
+      [
+        'changeListItem',
+        {
+          params: { listId, itemId: inCart.id },
+          body: {
+            isChecked: true,
+            price: 23.9,
+            purchasedQuantity: 2,
+            supermarket: 'Sacolão da Praça',
+          },
+        },
+        { failureText: 'Falha ao atualizar item.', context: { products: [beans] } },
+      ],
+    ]);
+    expect(screen.queryByText(/adicionado ao carrinho/u)).toBeNull();
+  });
+
+  it('SHO-07 puts an item back, and takes it again as it was on Desfazer', async () => {
+    await press(`Editar ${beans.name}`);
+    await press('Tirar do carrinho');
+    const params = { listId, itemId: inCart.id };
+    expect(stage.writes.at(-1)?.[1]).toEqual({ params, body: { isChecked: false } });
+    await press('Desfazer');
+    expect(stage.writes.at(-1)?.[1]).toEqual({
+      params,
+      body: {
+        isChecked: true,
+        price: 24.9,
+        purchasedQuantity: 2,
+        supermarket: 'Sacolão da Praça',
+      },
+    });
+  });
+});
+
+describe('the product link', () => {
+  const item = makeItem({ name: 'Feijão carioca da roça' });
+  const titled = 'Vincular Produto para "Feijão carioca da roça"';
+
+  it('SHO-08 LNK-01 asks for the product first, prefilled with the name and then fewer words', async () => {
+    const found = makeCatalogueProduct();
+    stage.answers.getProducts = ({ query }) => (query.search === 'Feijão carioca' ? [found] : []);
+    shopping(item);
+    open();
+    await press('Pegar Feijão carioca da roça');
+    const link = screen.getByRole('dialog', { name: titled });
+    expect(within(link).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(
+      'value',
+      'Feijão carioca da roça',
+    );
+    expect(within(link).getByText('1 resultado para "Feijão carioca"')).toBeTruthy();
+    expect(within(link).getByRole('listitem').textContent).toContain('Camil · un');
+    await press(`Selecionar este: ${found.name}`);
+    await userEvent.type(price(), '8{Enter}');
+    expect(stage.writes[0]?.[1]).toMatchObject({ body: { selectedProductId: found.id } });
+  });
+
+  it('LNK-01 LNK-02 asks for at most 20 and tells whose list item it is', async () => {
+    let asked: unknown;
+    stage.answers.getProducts = (input) => {
+      asked = input;
+      return [];
+    };
+    shopping(makeItem({ name: 'Arroz' }));
+    open();
+    await press('Pegar Arroz');
+    expect(asked).toEqual({ query: { search: 'Arroz', limit: 20, itemName: 'Arroz' } });
+  });
+
+  it('SHO-08 LNK-01 goes on without a product when nothing is found', async () => {
+    shopping(item);
+    open();
+    await press('Pegar Feijão carioca da roça');
+    expect(screen.getByText('Nenhum produto encontrado.')).toBeTruthy();
+    await press('Continuar sem produto');
+    await userEvent.type(price(), '8{Enter}');
+    expect(stage.writes[0]?.[1]).toMatchObject({ params: { listId, itemId: item.id } });
+    expect(stage.writes[0]?.[1]).not.toHaveProperty('body.selectedProductId');
+  });
+
+  it('LNK-01 says that there is no signal, and still goes on without a product', async () => {
+    stage.failures.getProducts = { kind: 'network' };
+    shopping(item);
+    open();
+    await press('Pegar Feijão carioca da roça');
+    expect(screen.getByText('Sem conexão. Tente novamente quando o sinal voltar.')).toBeTruthy();
+    await press('Continuar sem produto');
+    expect(price()).toBeTruthy();
+  });
+});
+
+it('SHO-07 SHO-10 takes what is in one’s hand though it was removed elsewhere meanwhile', async () => {
+  shopping(planned, makeItem({ name: 'Café' }));
+  const { rerender } = open();
+  await press('Pegar Feijão carioca');
+  await userEvent.type(price(), '8');
+  shopping(makeItem({ name: 'Café' }));
+  rerender(inToasts(<ShoppingScreen listId={listId} />));
+  await press('Ok');
+  expect(stage.writes).toMatchObject([
+    [
+      'addListItem',
+      { body: { name: 'Feijão carioca', isImpulse: true, selectedProductId: beans.id } },
+      {},
+    ],
+  ]);
+});
+
+it('SHO-10 takes something unplanned: it gets its id only when confirmed', async () => {
+  const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
+  stage.answers.getProducts = [cheese];
+  shopping(planned);
+  open();
+  await press('Adicionar produto');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Selecionar este: Queijo minas' }),
+  );
+  expect(stage.writes).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '39,9{Enter}');
+  expect(stage.writes).toEqual([
+    [
+      'addListItem',
+      {
+        params: { listId },
+        body: {
+          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
+          name: 'Queijo minas',
+          unit: 'kg',
+          quantity: 1,
+          isImpulse: true,
+          isChecked: true,
+          price: 39.9,
+          purchasedQuantity: 1,
+          supermarket: 'Mercado São Jorge',
+          selectedProductId: cheese.id,
+          takenAt: expect.any(String),
+        },
+      },
+      expect.objectContaining({ failureText: 'Falha ao adicionar item ao carrinho.' }),
+    ],
+  ]);
+  expect(screen.getByText('"Queijo minas" adicionado ao carrinho!')).toBeTruthy();
+});

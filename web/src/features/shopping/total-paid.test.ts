@@ -1,0 +1,31 @@
+import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
+import { expect, it } from 'vitest';
+import { paidFor, unitPriceFor } from './total-paid.ts';
+
+const priceFor = (paid: number, quantity: number) =>
+  unitPriceFor(toCentavos(paid), toThousandths(quantity));
+
+it('SHO-14 finds the unit price of goods weighed at the counter', () => {
+  expect(priceFor(8.09, 1.35)).toEqual({ unitPrice: 599, line: 809 });
+  expect(priceFor(12.34, 0.385)).toEqual({ unitPrice: 3205, line: 1234 });
+  expect(priceFor(0, 2)).toEqual({ unitPrice: 0, line: 0 });
+});
+
+it('SHO-14 says what the line becomes where no price in centavos meets what was paid', () => {
+  expect(priceFor(10, 3)).toEqual({ unitPrice: 333, line: 999 });
+  expect(priceFor(16.58, 3)).toEqual({ unitPrice: 553, line: 1659 });
+});
+
+it('SHO-14 meets what was paid exactly wherever a price in centavos can', () => {
+  for (let quantity = 10; quantity <= 3_000; quantity += 37) {
+    for (let price = 0; price <= 900; price += 7) {
+      const thousandths = toThousandths(quantity / 1_000);
+      const paid = lineTotal(toCentavos(price / 100), thousandths);
+      expect(unitPriceFor(paid, thousandths).line).toBe(paid);
+    }
+  }
+});
+
+it("SHO-14 counts 'leve 3 pague 2' as two at the shelf price", () => {
+  expect(paidFor(toCentavos(8.29), toThousandths(2))).toBe(1658);
+});

@@ -1,0 +1,42 @@
+import type { Product } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { useEffect, useEffectEvent } from 'react';
+import { CallError } from '../../sync/call-error.ts';
+import { useFetchOnce } from '../../sync/use-fetch-once.ts';
+
+export type LookUpOutcome =
+  | { readonly kind: 'found'; readonly product: Product }
+  /** Nobody has registered it yet. */
+  | { readonly kind: 'unknown' }
+  /** Nobody could be asked, and this device does not know it. */
+  | { readonly kind: 'no-signal' }
+  | { readonly kind: 'failed' };
+
+/** Asks whose barcode it is, as long as `isWanted`; `onOutcome` hears of it once. */
+export function useBarcodeLookUp(
+  barcode: Barcode,
+  isWanted: boolean,
+  onOutcome: (outcome: LookUpOutcome) => void,
+): void {
+  const fetchOnce = useFetchOnce();
+  const tell = useEffectEvent(onOutcome);
+  useEffect(() => {
+    if (!isWanted) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const asked = fetchOnce('getProductByBarcode', { params: { barcode } }, { signal });
+    void asked
+      .then((product): LookUpOutcome => ({ kind: 'found', product }), outcomeOf)
+      .then((outcome) => {
+        if (!signal.aborted) tell(outcome);
+      });
+    return () => leaving.abort();
+  }, [barcode, isWanted, fetchOnce]);
+}
+
+function outcomeOf(error: unknown): LookUpOutcome {
+  if (!(error instanceof CallError)) return { kind: 'failed' };
+  const { failure } = error;
+  if (failure.kind === 'network') return { kind: 'no-signal' };
+  return { kind: failure.status === 404 ? 'unknown' : 'failed' };
+}

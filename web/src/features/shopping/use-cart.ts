@@ -1,0 +1,111 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
+import { useWrite } from '../../sync/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { countingProductId, shownName } from './cart.ts';
+import { isUnsaved, savedId } from './impulse.ts';
+import type { PricedLine } from './item-draft.ts';
+
+/** What the item dialog ends with. */
+export interface Purchase {
+  readonly line: PricedLine;
+  readonly product: ItemProduct | null;
+  readonly unit: ListItem['unit'];
+}
+
+const failureText = 'Falha ao atualizar item.';
+
+/** Everything that changes the cart of one shop. All of it shows at once (UI-07). */
+export function useCart(listId: string, supermarket: string) {
+  const write = useWrite();
+  const toast = useToast();
+
+  function bought({ line }: Purchase, at: string) {
+    return {
+      isChecked: true,
+      price: fromCentavos(line.unitPrice),
+      purchasedQuantity: fromThousandths(line.quantity),
+      supermarket: at,
+    };
+  }
+
+  /**
+   * Takes an item for the first time, planned or on impulse (SHO-07, SHO-10). The server finds or
+   * registers the product of a `barcode` (SHO-18).
+   */
+  function take(item: ListItem, purchase: Purchase, barcode?: Barcode): void {
+    const { product, unit } = purchase;
+    const body = {
+      ...bought(purchase, supermarket),
+      ...(unit !== item.unit && { unit }),
+      ...chosenProduct(item, product),
+      ...(product === null && barcode !== undefined && { barcode }),
+      takenAt: new Date().toISOString(),
+    };
+    const options = {
+      failureText: 'Falha ao adicionar item ao carrinho.',
+      ...(product && { context: { products: [product] } }),
+    };
+    if (isUnsaved(item)) {
+      const { name } = item;
+      const quantity = body.purchasedQuantity;
+      const id = savedId(item);
+      write(
+        'addListItem',
+        { params: { listId }, body: { ...body, id, name, unit, quantity, isImpulse: true } },
+        options,
+      );
+    } else {
+      write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
+    }
+    toast.success(`"${item.name}" adicionado ao carrinho!`);
+  }
+
+  /** Corrects what stands in the cart; it keeps where it was taken. */
+  function correct(item: ListItem, purchase: Purchase): void {
+    const { product } = purchase;
+    write(
+      'changeListItem',
+      {
+        params: { listId, itemId: item.id },
+        body: {
+          ...bought(purchase, item.supermarket ?? supermarket),
+          ...chosenProduct(item, product),
+        },
+      },
+      { failureText, ...(product && { context: { products: [product] } }) },
+    );
+  }
+
+  /** Back to 'A Pegar' (SHO-04), with a way to take it again as it was. */
+  function putBack(item: ListItem): void {
+    const params = { listId, itemId: item.id };
+    write('changeListItem', { params, body: { isChecked: false } }, { failureText });
+    const { price, purchasedQuantity } = item;
+    const body = { isChecked: true, price, purchasedQuantity, supermarket: item.supermarket };
+    toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
+      action: {
+        label: 'Desfazer',
+        onAction: () => write('changeListItem', { params, body }, { failureText }),
+      },
+    });
+  }
+
+  /** Gives a cart line the product it needs to move to a pantry (SHO-08). */
+  function linkProduct(item: ListItem, product: ItemProduct): void {
+    write(
+      'changeListItem',
+      { params: { listId, itemId: item.id }, body: { selectedProductId: product.id } },
+      { failureText, context: { products: [product] } },
+    );
+  }
+
+  return { take, correct, putBack, linkProduct };
+}
+
+/** Only a product that was not there before is sent. */
+function chosenProduct(item: ListItem, product: ItemProduct | null) {
+  const isSame = !isUnsaved(item) && product?.id === countingProductId(item);
+  return product === null || isSame ? {} : { selectedProductId: product.id };
+}

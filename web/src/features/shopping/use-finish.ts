@@ -1,0 +1,79 @@
+import type { Finish, ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { saveCurrentSupermarket, saveActivePantryId } from '../../lib/shopping-storage.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { countingProductId, partByMovable, shownName } from './cart.ts';
+
+const undoMs = 10_000;
+
+/** Moves the cart of a list into a pantry, with a way back for 10 s (FIN-02 to FIN-05). */
+export function useFinish(listId: string, supermarket: string) {
+  const write = useWrite();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isFinished = useRef(false);
+
+  return function finish(taken: readonly ListItem[], pantryId: string): void {
+    // A second tap before the screen changes must not finish twice.
+    if (isFinished.current) return;
+    const { movable, stuck } = partByMovable(taken);
+    if (taken.length === 0) toast.info('Seu carrinho está vazio.');
+    else if (movable.length === 0) toast.error('Nenhum item válido para adicionar à despensa.');
+    if (movable.length === 0) return;
+    isFinished.current = true;
+
+    const id = newId();
+    const lines = movable.flatMap((item) => finishLine(item, supermarket));
+    write(
+      'finishPurchase',
+      {
+        params: { pantryId },
+        body: { id, listId, items: lines, boughtAt: new Date().toISOString() },
+      },
+      { failureText: 'Erro ao finalizar compra. Tente novamente.' },
+    );
+    saveCurrentSupermarket(listId, null);
+    saveActivePantryId(pantryId);
+    void navigate({ to: '/despensa' });
+
+    function undo() {
+      write(
+        'undoFinish',
+        { params: { pantryId, finishId: id } },
+        {
+          failureText: 'Não foi possível desfazer a compra.',
+          context: { finished: { lines, items: movable } },
+        },
+      );
+      saveCurrentSupermarket(listId, supermarket);
+      void navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+    }
+    if (stuck.length > 0) {
+      toast.warning(`Itens inválidos não foram movidos: ${stuck.map(shownName).join(', ')}`);
+    }
+    toast.success('Compra finalizada e itens movidos para a despensa!', {
+      action: { label: 'Desfazer', onAction: undo },
+      lifeMs: undoMs,
+    });
+  };
+}
+
+/** A cart line as the server is told to move it; it takes the figures from its own item. */
+function finishLine(item: ListItem, supermarket: string): Finish['items'] {
+  const productId = countingProductId(item);
+  if (productId === null || item.purchasedQuantity === null) return [];
+  return [
+    {
+      listItemId: item.id,
+      name: shownName(item),
+      productId,
+      quantity: item.purchasedQuantity,
+      unit: item.unit,
+      price: item.price ?? 0,
+      supermarket: item.supermarket ?? supermarket,
+    },
+  ];
+}

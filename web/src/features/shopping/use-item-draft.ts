@@ -1,0 +1,40 @@
+import type { ListItem } from '@quitanda/contract';
+import { useState } from 'react';
+import { formatDecimal } from '../../lib/decimal.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
+import { priceText } from './price-text.ts';
+
+const noFields: ReadonlySet<DraftField> = new Set();
+/** A first take starts without a price, from the quantity of the list (SHO-08). */
+function firstDraft(item: ListItem): ItemDraft {
+  return {
+    pricing: 'per-unit',
+    price: item.isChecked && item.price !== null ? priceText(item.price) : '',
+    quantity: formatDecimal(item.purchasedQuantity ?? item.quantity),
+    paidQuantity: '',
+  };
+}
+
+/** What stands in the fields of the item dialog, and what it comes to. `start` fills some. */
+export function useItemDraft(item: ListItem, start: Partial<ItemDraft> = {}) {
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => ({ ...firstDraft(item), ...start }));
+  const [wrong, setWrong] = useState(noFields);
+  const reading = readDraft(draft);
+
+  function change(fields: Partial<ItemDraft>): void {
+    setDraft((current) => ({ ...current, ...fields }));
+    setWrong(noFields);
+  }
+
+  /** The line, or null with the fields at fault marked and the warning of SHO-06 shown. */
+  function check(): PricedLine | null {
+    if ('priced' in reading) return reading.priced;
+    setWrong(reading.wrong);
+    toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.');
+    return null;
+  }
+
+  return { draft, change, check, wrong, priced: 'priced' in reading ? reading.priced : null };
+}

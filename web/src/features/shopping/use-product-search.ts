@@ -1,0 +1,57 @@
+import type { Product } from '@quitanda/contract';
+import { useState } from 'react';
+import { useRead } from '../../sync/use-read.ts';
+import { searchSteps } from './search-steps.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+
+const quietMs = 250;
+const mostResults = 20;
+
+export interface ProductSearch {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly searched: string;
+  /** Whether fewer words were searched than stand in the field. */
+  readonly isNarrowed: boolean;
+  /** Those of the last search until the new ones come. */
+  readonly results: readonly Product[] | undefined;
+  readonly failure: 'network' | 'refused' | undefined;
+  readonly retry: () => void;
+}
+
+/**
+ * Searches the catalogue while one types (LNK-01). Starts with the item's whole name and, until
+ * something is typed, drops its last words as long as nothing is found.
+ */
+export function useProductSearch(itemName: string): ProductSearch {
+  const [typed, setTyped] = useState(itemName);
+  const [isTouched, setIsTouched] = useState(false);
+  const [step, setStep] = useState(0);
+  const settled = useSettled(typed.trim(), quietMs);
+  const steps = searchSteps(itemName);
+  const searched = isTouched ? settled : (steps[step] ?? '');
+
+  const read = useRead(
+    'getProducts',
+    { query: { search: searched, limit: mostResults, ...(itemName !== '' && { itemName }) } },
+    { isEnabled: searched !== '' },
+  );
+  const [last, setLast] = useState<readonly Product[]>();
+  if (read.data !== undefined && read.data !== last) setLast(read.data);
+
+  const canNarrow = !isTouched && step + 1 < steps.length;
+  if (canNarrow && read.data?.length === 0) setStep(step + 1);
+
+  return {
+    typed,
+    type: (text) => {
+      setTyped(text);
+      setIsTouched(true);
+    },
+    searched,
+    isNarrowed: !isTouched && step > 0,
+    results: searched === '' ? undefined : (read.data ?? last),
+    failure: read.failure?.kind,
+    retry: read.refresh,
+  };
+}

@@ -1,0 +1,41 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const release = vi.fn(() => Promise.resolve());
+const request = vi.fn(() => Promise.resolve({ release }));
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  visibility = 'visible';
+  Object.assign(navigator, { wakeLock: { request } });
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock');
+  vi.restoreAllMocks();
+});
+
+function become(state: DocumentVisibilityState) {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('SHO-15 keeps the screen awake, again after the page was hidden, and lets go at the end', async () => {
+  const { unmount } = renderHook(() => useWakeLock());
+  await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+  become('hidden');
+  become('visible');
+  await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  unmount();
+  await waitFor(() => expect(release).toHaveBeenCalled());
+  become('visible');
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+it('SHO-15 goes on shopping where the browser refuses', async () => {
+  request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'));
+  renderHook(() => useWakeLock());
+  await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+
+/**
+ * Keeps the screen awake as long as its component is shown (SHO-15). The browser drops the lock
+ * when the page is hidden, so it is asked for again when the page comes back.
+ */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return;
+    let held: WakeLockSentinel | undefined;
+    let isOver = false;
+
+    async function acquire() {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const lock = await navigator.wakeLock.request('screen');
+        if (isOver) await lock.release();
+        else held = lock;
+      } catch {
+        // Refused on a low battery: shopping goes on without it.
+      }
+    }
+    const onVisibility = () => void acquire();
+
+    void acquire();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisibility);
+      void held?.release();
+    };
+  }, []);
+}

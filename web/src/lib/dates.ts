@@ -1,0 +1,26 @@
+const dayMonthYear = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+/**
+ * A date to read, '20/11/2026' (UI-06). Takes an instant ('2026-11-20T12:00:00.000Z', shown as the
+ * device's own day) or a calendar date ('2026-11-20', shown as it is).
+ */
+export function formatDate(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(iso) ?? [];
+  if (year !== undefined) return `${day}/${month}/${year}`;
+  return dayMonthYear.format(new Date(iso));
+}
+
+const longDate = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** A day to greet with: 'sexta-feira, 12 de junho'. */
+export function formatLongDate(date: Date): string {
+  return longDate.format(date);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { formatDecimal, formatQuantity, parseDecimal } from './decimal.ts';
+
+describe('a number as typed', () => {
+  it.each([
+    ['24,9', 24.9],
+    ['24.9', 24.9],
+    [' 24,90 ', 24.9],
+    ['0', 0],
+    ['007', 7],
+    [',5', 0.5],
+    ['.5', 0.5],
+    ['5,', 5],
+    ['1.234', 1.234],
+    ['1,234', 1.234],
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['12.345.678,9', 12345678.9],
+    ['1.234.567', 1234567],
+    ['1,234,567', 1234567],
+    ['99.999,999', 99999.999],
+    ['R$ 24,90', 24.9],
+    ['R$\u00A024,90', 24.9],
+    ['-3,5', -3.5],
+  ])('UI-06 DAT-06 reads %j as %d', (text, value) => {
+    expect(parseDecimal(text)).toBe(value);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'abc',
+    '1e9',
+    'NaN',
+    '--',
+    '--1',
+    '-',
+    'Infinity',
+    '0x10',
+    '1_000',
+    '٣',
+    ',',
+    '.',
+    '1,2,3',
+    '1.2.3',
+    '1.23,45.6',
+    '12,34.56',
+    '1234.567,8',
+    '1.234,5,6',
+    '1 234',
+  ])('DAT-06 refuses %j', (text) => {
+    expect(parseDecimal(text)).toBeNull();
+  });
+});
+
+describe('a number to read', () => {
+  it('UI-06 writes quantities with a comma, at most three decimals and no trailing zeros', () => {
+    expect(formatQuantity(1.35, 'kg')).toBe('1,35 kg');
+    expect(formatQuantity(2, 'un')).toBe('2 un');
+    expect(formatQuantity(0.005, 'kg')).toBe('0,005 kg');
+    expect(formatQuantity(1200, 'g')).toBe('1.200 g');
+  });
+
+  it('UI-06 writes into a field what reads back as the same number', () => {
+    expect(formatDecimal(1234.5)).toBe('1234,5');
+    for (const value of [0.01, 1, 1.35, 1000, 99_999.999]) {
+      expect(parseDecimal(formatDecimal(value))).toBe(value);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * Numbers as Brazilians type and read them (UI-06, DAT-06): comma or dot while typing, a comma
+ * when shown.
+ */
+
+/** Digits with at most one separator, which is the decimal one: '24,9', '24.', ',5'. */
+const single = /^(?:\d+[.,]?\d*|[.,]\d+)$/u;
+/** Groups of three and, if any, the other separator for decimals: '1.234,56', '1,234.56'. */
+const grouped = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d*|\.\d{3})|(?:,\d{3})+(?:\.\d*|,\d{3}))$/u;
+
+/**
+ * Reads a number as typed: '24,9', '24.9', '1.234,56' or 'R$ 24,90'. A single separator is the
+ * decimal one. Answers null for whatever is not a plain number ('', 'abc', '1e9', 'NaN'). How many
+ * decimals are allowed is the caller's rule.
+ */
+export function parseDecimal(text: string): number | null {
+  const typed = text.trim().replace(/^R\$\s*/u, '');
+  const sign = typed.startsWith('-') ? -1 : 1;
+  const digits = sign === -1 ? typed.slice(1) : typed;
+  if (single.test(digits)) return sign * Number(digits.replace(',', '.'));
+  if (grouped.test(digits)) return sign * Number(ungroup(digits));
+  return null;
+}
+
+function ungroup(digits: string): string {
+  const groupSeparator =
+    digits.includes(',') && digits.indexOf(',') < digits.indexOf('.') ? ',' : '.';
+  const isCommaOnly = !digits.includes('.');
+  return digits.replaceAll(isCommaOnly ? ',' : groupSeparator, '').replace(',', '.');
+}
+
+const fieldNumber = new Intl.NumberFormat('pt-BR', {
+  maximumFractionDigits: 3,
+  useGrouping: false,
+});
+const shownNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
+
+/** A number as a field's text: '1,35'. Never grouped, because '1.234' typed means 1,234. */
+export function formatDecimal(value: number): string {
+  return fieldNumber.format(value);
+}
+
+/** A quantity to read, with its unit: '1,35 kg', '1.200 g'. */
+export function formatQuantity(quantity: number, unit: string): string {
+  return `${shownNumber.format(quantity)} ${unit}`;
+}

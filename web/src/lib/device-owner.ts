@@ -1,0 +1,23 @@
+/** Whose choices this device remembers: what one person left is not shown to the next. */
+import { forgetShopping } from './shopping-storage.ts';
+
+const ownerKey = 'quitanda.owner';
+
+/** Somebody signed in: what anybody else left here is forgotten, and their own stays. */
+export function claimDevice(userId: string): void {
+  const owner = localStorage.getItem(ownerKey);
+  if (owner === userId) return;
+  if (owner !== null) forgetShopping();
+  try {
+    localStorage.setItem(ownerKey, userId);
+  } catch {
+    // No space left: the next person is then taken for the first.
+    forgetShopping();
+  }
+}
+
+/** Somebody signed out: nothing of theirs stays. */
+export function leaveDevice(): void {
+  forgetShopping();
+  localStorage.removeItem(ownerKey);
+}

@@ -1,0 +1,18 @@
+import { toCentavos } from '@quitanda/contract/values';
+import { describe, expect, it } from 'vitest';
+import { formatMoney, moneyParts } from './money.ts';
+
+describe('money to read', () => {
+  it('UI-06 writes R$, thousands with a dot and always two decimals', () => {
+    expect(formatMoney(toCentavos(24.9))).toBe('R$\u00A024,90');
+    expect(formatMoney(toCentavos(0))).toBe('R$\u00A00,00');
+    expect(formatMoney(toCentavos(1234.5))).toBe('R$\u00A01.234,50');
+  });
+
+  it('UI-06 splits the same text, so that joined it reads the same', () => {
+    const amount = toCentavos(1153.17);
+    const { currency, whole, fraction } = moneyParts(amount);
+    expect([currency, whole, fraction]).toEqual(['R$\u00A0', '1.153', ',17']);
+    expect(currency + whole + fraction).toBe(formatMoney(amount));
+  });
+});

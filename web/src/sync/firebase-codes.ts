@@ -1,0 +1,48 @@
+/** What Firebase's codes mean here (AUT-04 to AUT-11). */
+import type { AuthErrorCode } from '@quitanda/contract/auth';
+
+const meanings: Readonly<Record<string, AuthErrorCode | 'network'>> = {
+  'auth/invalid-email': 'invalid-email',
+  'auth/missing-email': 'invalid-email',
+  'auth/user-disabled': 'user-disabled',
+  'auth/user-not-found': 'user-not-found',
+  'auth/wrong-password': 'wrong-password',
+  'auth/email-already-in-use': 'email-already-in-use',
+  'auth/weak-password': 'weak-password',
+  // The project's own rules for passwords.
+  'auth/password-does-not-meet-requirements': 'weak-password',
+  'auth/operation-not-allowed': 'operation-not-allowed',
+  // The project lets nobody sign up.
+  'auth/admin-restricted-operation': 'operation-not-allowed',
+  // Said of both an unknown e-mail and a wrong password where Firebase hides who has an account.
+  'auth/invalid-credential': 'other',
+  'auth/too-many-requests': 'other',
+  'auth/network-request-failed': 'network',
+  'auth/timeout': 'network',
+};
+
+const ends = new Set([
+  'auth/user-disabled',
+  'auth/user-token-expired',
+  'auth/invalid-user-token',
+  'auth/invalid-refresh-token',
+  'auth/user-not-found',
+  'auth/user-signed-out',
+  'auth/null-user',
+]);
+
+/** What a failure of the SDK is called here; what it does not name is `other`. */
+export function meaningOf(error: unknown): AuthErrorCode | 'network' {
+  const code = codeOf(error);
+  return Object.hasOwn(meanings, code) ? (meanings[code] ?? 'other') : 'other';
+}
+
+/** Whether a failure of somebody signed in says that the session is over. */
+export function isSessionOver(error: unknown): boolean {
+  return ends.has(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}

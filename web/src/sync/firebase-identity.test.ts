@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isSessionOver, meaningOf } from './firebase-codes.ts';
+import { createFirebaseIdentity } from './firebase-identity.ts';
+import { IdentityError, SignedOutError } from './identity.ts';
+
+const ana = { uid: 'ana-1', email: 'ana@exemplo.com.br' };
+const known = { id: ana.uid, email: ana.email };
+type Account = typeof ana;
+
+/** What the fake SDK keeps, does and was asked, as the browser's own store and Google would. */
+const firebase = vi.hoisted(() => ({
+  stored: null as { uid: string; email: string } | null,
+  failures: {} as Record<string, string>,
+  tokens: 0,
+  asked: [] as string[],
+  /** Runs before a call is answered. */
+  meanwhile: undefined as (() => unknown) | undefined,
+}));
+
+async function call(name: string): Promise<void> {
+  firebase.asked.push(name);
+  await firebase.meanwhile?.();
+  const code = firebase.failures[name];
+  if (code !== undefined) throw Object.assign(new Error(code), { code });
+}
+
+vi.mock('firebase/app', () => ({
+  initializeApp: (project: object) => project,
+  deleteApp: () => call('deleteApp'),
+}));
+vi.mock('firebase/auth', () => {
+  const enter = (name: string) => async (auth: { currentUser: unknown }, email: string) => {
+    await call(name);
+    auth.currentUser = firebase.stored = { uid: 'ana-1', email };
+    return { user: firebase.stored };
+  };
+  return {
+    browserLocalPersistence: {},
+    indexedDBLocalPersistence: {},
+    initializeAuth: () => ({
+      currentUser: firebase.stored,
+      app: {},
+      authStateReady: async () => undefined,
+    }),
+    signInWithEmailAndPassword: enter('signIn'),
+    createUserWithEmailAndPassword: enter('signUp'),
+    sendPasswordResetEmail: (_auth: unknown, email: string) => call(`reset ${email}`),
+    getIdToken: async (_user: Account, isForced: boolean) => {
+      await call(isForced ? 'forced' : 'token');
+      firebase.tokens += 1;
+      return `token-${firebase.tokens}`;
+    },
+    EmailAuthProvider: { credential: (...typed: string[]) => typed.join(' ') },
+    reauthenticateWithCredential: (_user: Account, credential: string) =>
+      call(`confirm ${credential}`),
+    updatePassword: (_user: Account, next: string) => call(`update ${next}`),
+    deleteUser: () => call('delete'),
+    signOut: async (auth: { currentUser: unknown }) => {
+      await call('signOut');
+      auth.currentUser = firebase.stored = null;
+    },
+  };
+});
+
+const given = () => createFirebaseIdentity({ projectId: 'quitanda', apiKey: 'key' });
+
+async function signedIn() {
+  const identity = given();
+  await identity.signIn(ana.email, 'segredo');
+  firebase.asked.length = 0;
+  return identity;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(firebase, { stored: null, failures: {}, tokens: 0, meanwhile: undefined });
+  firebase.asked.length = 0;
+});
+
+describe('the codes', () => {
+  it.each([
+    ['AUT-04', 'auth/invalid-email', 'invalid-email'],
+    ['AUT-04', 'auth/missing-email', 'invalid-email'],
+    ['AUT-05', 'auth/user-disabled', 'user-disabled'],
+    ['AUT-06', 'auth/user-not-found', 'user-not-found'],
+    ['AUT-07', 'auth/wrong-password', 'wrong-password'],
+    ['AUT-08', 'auth/email-already-in-use', 'email-already-in-use'],
+    ['AUT-09', 'auth/weak-password', 'weak-password'],
+    ['AUT-09', 'auth/password-does-not-meet-requirements', 'weak-password'],
+    ['AUT-10', 'auth/operation-not-allowed', 'operation-not-allowed'],
+    ['AUT-10', 'auth/admin-restricted-operation', 'operation-not-allowed'],
+    ['AUT-11', 'auth/invalid-credential', 'other'],
+    ['AUT-11', 'auth/too-many-requests', 'other'],
+    ['AUT-11', 'auth/internal-error', 'other'],
+    ['AUT-11', 'toString', 'other'],
+    ['UI-07', 'auth/network-request-failed', 'network'],
+  ] as const)('%s %s is %s', async (_row, code, meaning) => {
+    expect(meaningOf({ code })).toBe(meaning);
+    firebase.failures = { signIn: code, signUp: code };
+    const identity = given();
+    await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(meaning));
+    await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError(meaning));
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+
+  it('AUT-11 a failure without a code is any other', () => {
+    for (const error of [undefined, null, 'x', new Error('x'), { code: 7 }]) {
+      expect([meaningOf(error), isSessionOver(error)]).toEqual(['other', false]);
+    }
+  });
+});
+
+describe('signing in and up', () => {
+  it('AUT-12 knows who it was on this device, without the SDK', async () => {
+    for (const act of ['signIn', 'signUp'] as const) {
+      localStorage.clear();
+      const identity = given();
+      const heard = vi.fn<() => void>();
+      identity.subscribe(heard);
+      await identity[act](ana.email, 'segredo');
+      expect(identity.snapshot()).toEqual({ status: 'signed-in', user: known });
+      expect(heard).toHaveBeenCalledOnce();
+      expect(given().snapshot()).toEqual({ status: 'signed-in', user: known });
+    }
+    expect(firebase.asked).toEqual(['signIn', 'signUp']);
+  });
+
+  it('AUT-01 has the reset mail sent, and says why it was not', async () => {
+    const identity = given();
+    await identity.sendPasswordReset?.(ana.email);
+    expect(firebase.asked).toEqual([`reset ${ana.email}`]);
+    firebase.failures = { [`reset ${ana.email}`]: 'auth/user-not-found' };
+    await expect(identity.sendPasswordReset?.(ana.email)).rejects.toEqual(
+      new IdentityError('user-not-found'),
+    );
+  });
+});
+
+describe('tokens', () => {
+  it('AUT-13 asks once for all, and anew for who was refused', async () => {
+    const identity = await signedIn();
+    const asked = [identity.token(), identity.token(), identity.token({ isRejected: true })];
+    expect(new Set(await Promise.all(asked)).size).toBe(2);
+    expect(firebase.asked.toSorted()).toEqual(['forced', 'token']);
+    const refused = [identity.token({ isRejected: true }), identity.token()];
+    expect(new Set(await Promise.all(refused)).size).toBe(1);
+  });
+
+  it('NAV-11 stays signed in without a network and while Firebase is in trouble', async () => {
+    const identity = await signedIn();
+    for (const code of ['auth/network-request-failed', 'auth/internal-error']) {
+      firebase.failures = { token: code };
+      await expect(identity.token()).rejects.toEqual(new IdentityError('network'));
+    }
+    expect(identity.snapshot().status).toBe('signed-in');
+  });
+
+  it.each(['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-found'])(
+    'AUT-05 NAV-11 is signed out by %s',
+    async (code) => {
+      const identity = await signedIn();
+      firebase.failures = { token: code };
+      await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+      expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+      await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+    },
+  );
+
+  it('NAV-11 is signed out when the SDK knows nobody, or somebody else', async () => {
+    for (const stored of [null, { uid: 'bia-1', email: 'bia@exemplo.com.br' }]) {
+      localStorage.setItem('quitanda.user', JSON.stringify(known));
+      firebase.stored = stored;
+      const identity = given();
+      await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+      expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+    }
+  });
+
+  it('NAV-11 follows a sign-in of another tab before its own SDK has heard of it', async () => {
+    const identity = given();
+    await identity.signIn(ana.email, 'segredo');
+    await identity.signOut();
+    await (await signedIn()).token();
+    dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
+    await expect(identity.token()).resolves.toMatch(/^token-/u);
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: known });
+  });
+
+  it('NAV-07 hands out no token that arrives after the sign-out', async () => {
+    const identity = await signedIn();
+    firebase.meanwhile = () => {
+      firebase.meanwhile = undefined;
+      void identity.signOut();
+    };
+    await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+  });
+});
+
+describe('signing out', () => {
+  it('NAV-07 signs out in all tabs, and at the SDK', async () => {
+    const identity = await signedIn();
+    const other = given();
+    await identity.signOut();
+    dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
+    expect([identity.snapshot(), other.snapshot()]).toEqual([
+      { status: 'signed-out' },
+      { status: 'signed-out' },
+    ]);
+    expect(firebase.stored).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('NAV-07 tells the SDK later when the page was left on the way', async () => {
+    firebase.stored = ana;
+    localStorage.setItem('quitanda.signOutOwed', '1');
+    given();
+    await vi.waitFor(() => expect(firebase.stored).toBeNull());
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  });
+});
+
+describe('password and account', () => {
+  it('PRF-01 changes the password after the current one', async () => {
+    const identity = await signedIn();
+    await identity.changePassword('segredo', 'novo');
+    expect(firebase.asked).toEqual([`confirm ${ana.email} segredo`, 'update novo']);
+    firebase.failures = { 'update 123': 'auth/weak-password' };
+    await expect(identity.changePassword('segredo', '123')).rejects.toEqual(
+      new IdentityError('weak-password'),
+    );
+  });
+
+  it.each(['auth/wrong-password', 'auth/invalid-credential'])(
+    'AUT-07 PRF-02 deletes nothing after %s',
+    async (code) => {
+      const identity = await signedIn();
+      firebase.failures = { [`confirm ${ana.email} errada`]: code };
+      const deleteOurs = vi.fn<() => Promise<void>>();
+      await expect(identity.deleteAccount('errada', deleteOurs)).rejects.toEqual(
+        new IdentityError('wrong-password'),
+      );
+      expect(deleteOurs).not.toHaveBeenCalled();
+      expect(firebase.asked).not.toContain('delete');
+      expect(identity.snapshot().status).toBe('signed-in');
+    },
+  );
+
+  it('PRF-02 deletes first here, then at Firebase, and signs out', async () => {
+    const identity = await signedIn();
+    await identity.deleteAccount('segredo', () => call('ours'));
+    expect(firebase.asked).toEqual([`confirm ${ana.email} segredo`, 'ours', 'delete']);
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('PRF-02 keeps the identity when the deletion here fails', async () => {
+    const identity = await signedIn();
+    firebase.failures = { ours: 'lost' };
+    await expect(identity.deleteAccount('segredo', () => call('ours'))).rejects.toThrow('lost');
+    expect(firebase.asked).not.toContain('delete');
+    expect(identity.snapshot().status).toBe('signed-in');
+  });
+
+  it('PRF-02 ends a deletion that was cut short at the next sign-in', async () => {
+    const identity = await signedIn();
+    firebase.failures = { delete: 'auth/network-request-failed' };
+    await expect(identity.deleteAccount('segredo', async () => undefined)).rejects.toEqual(
+      new IdentityError('network'),
+    );
+    await identity.signOut();
+    firebase.failures = {};
+    firebase.asked.length = 0;
+    await expect(identity.signIn(ana.email, 'segredo')).rejects.toEqual(
+      new IdentityError('user-not-found'),
+    );
+    expect(firebase.asked).toEqual(['signIn', 'delete']);
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+
+  it('PRF-02 a session that is over before is signed out, and nothing is deleted', async () => {
+    const identity = await signedIn();
+    onTestFinished(() => localStorage.clear());
+    firebase.failures = { [`confirm ${ana.email} segredo`]: 'auth/user-token-expired' };
+    await expect(identity.deleteAccount('segredo', () => call('ours'))).rejects.toBeInstanceOf(
+      SignedOutError,
+    );
+    expect(firebase.asked).not.toContain('ours');
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+});

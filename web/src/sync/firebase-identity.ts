@@ -1,0 +1,144 @@
+/** Accounts at Firebase Authentication. Its SDK is loaded when somebody signs in or calls. */
+import type { User, UserCredential } from 'firebase/auth';
+import { isSessionOver, meaningOf } from './firebase-codes.ts';
+import { openFirebase, type OpenFirebase } from './firebase-opened.ts';
+import type { FirebaseProject } from './firebase-sdk.ts';
+import { IdentityError, SignedOutError, type Identity } from './identity.ts';
+import { createKnownUser } from './known-user.ts';
+
+/** A sign-out that the SDK has not heard of yet, because it could not be loaded. */
+const owedSignOutKey = 'quitanda.signOutOwed';
+/** Whose account here is deleted, as long as the one at Firebase is not. */
+const owedDeletionKey = 'quitanda.deletionOwed';
+
+type Enter = (opened: OpenFirebase) => Promise<UserCredential>;
+
+export function createFirebaseIdentity(project: FirebaseProject): Identity {
+  const known = createKnownUser();
+  const firebase = openFirebase(project);
+  let renewing: Promise<string> | undefined;
+  let forcing: Promise<string> | undefined;
+
+  async function enter(email: string, act: Enter): Promise<void> {
+    const opened = await firebase.open();
+    const { user } = await act(opened).catch(refused);
+    // Whoever signs in takes the place of who should have been signed out.
+    localStorage.removeItem(owedSignOutKey);
+    if (localStorage.getItem(owedDeletionKey) === user.uid) {
+      await opened.sdk.deleteUser(user).catch(refused);
+      localStorage.removeItem(owedDeletionKey);
+      throw new IdentityError('user-not-found');
+    }
+    known.keep({ id: user.uid, email: user.email ?? email });
+  }
+
+  function end(): never {
+    known.keep(undefined);
+    throw new SignedOutError();
+  }
+
+  /** The SDK's own user, who is the one this device knows. */
+  async function session(): Promise<OpenFirebase & { readonly user: User }> {
+    const startedFor = known.snapshot();
+    if (startedFor.status !== 'signed-in') throw new SignedOutError();
+    const { id } = startedFor.user;
+    let opened = await firebase.open();
+    // Another tab may have signed in a moment ago.
+    if (opened.auth.currentUser?.uid !== id) opened = await firebase.openAnew();
+    if (startedFor !== known.snapshot()) throw new SignedOutError();
+    const user = opened.auth.currentUser;
+    return user?.uid === id ? { ...opened, user } : end();
+  }
+
+  async function renew(isForced: boolean): Promise<string> {
+    const startedFor = known.snapshot();
+    const { sdk, user } = await session();
+    try {
+      const token = await sdk.getIdToken(user, isForced);
+      if (startedFor === known.snapshot()) return token;
+    } catch (error) {
+      if (startedFor !== known.snapshot()) throw new SignedOutError();
+      if (isSessionOver(error)) return end();
+      throw new IdentityError('network');
+    }
+    throw new SignedOutError();
+  }
+
+  /** Signs the same person in again, which Firebase wants before what cannot be undone. */
+  async function confirm(password: string) {
+    const opened = await session();
+    const { sdk, user } = opened;
+    const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
+    await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
+      if (isSessionOver(error)) end();
+      // Who it is is known: only the password can be wrong.
+      const isWrong = (error as { code?: unknown }).code === 'auth/invalid-credential';
+      throw new IdentityError(isWrong ? 'wrong-password' : meaningOf(error));
+    });
+    return opened;
+  }
+
+  async function payOwedSignOut(): Promise<void> {
+    if (localStorage.getItem(owedSignOutKey) === null) return;
+    const opened = await firebase.open().catch(() => undefined);
+    if (opened === undefined || localStorage.getItem(owedSignOutKey) === null) return;
+    await opened.sdk.signOut(opened.auth);
+    localStorage.removeItem(owedSignOutKey);
+  }
+
+  addEventListener('online', () => void payOwedSignOut());
+  void payOwedSignOut();
+  return {
+    signIn: (email, password) =>
+      enter(email, ({ sdk, auth }) => sdk.signInWithEmailAndPassword(auth, email, password)),
+    signUp: (email, password) =>
+      enter(email, ({ sdk, auth }) => sdk.createUserWithEmailAndPassword(auth, email, password)),
+    // Firebase's mail leads to a page of Firebase; nobody here prints such links.
+    resetPassword: () => Promise.reject(new IdentityError('operation-not-allowed')),
+    async sendPasswordReset(email) {
+      const { sdk, auth } = await firebase.open();
+      await sdk.sendPasswordResetEmail(auth, email).catch(refused);
+    },
+    async changePassword(current, next) {
+      const { sdk, user } = await confirm(current);
+      await sdk.updatePassword(user, next).catch((error: unknown) => {
+        if (isSessionOver(error)) end();
+        refused(error);
+      });
+    },
+    async deleteAccount(password, deleteOurs) {
+      const { sdk, user } = await confirm(password);
+      await deleteOurs();
+      localStorage.setItem(owedDeletionKey, user.uid);
+      await sdk.deleteUser(user).catch((error: unknown) => {
+        // Gone already: an earlier try has deleted it.
+        if (!isSessionOver(error)) refused(error);
+      });
+      localStorage.removeItem(owedDeletionKey);
+      known.keep(undefined);
+    },
+    async signOut() {
+      localStorage.setItem(owedSignOutKey, '1');
+      known.keep(undefined);
+      await payOwedSignOut();
+    },
+    async token({ isRejected = false } = {}) {
+      if (isRejected) {
+        forcing ??= renew(true).finally(() => {
+          forcing = undefined;
+        });
+      }
+      if (forcing) return forcing;
+      renewing ??= renew(false).finally(() => {
+        renewing = undefined;
+      });
+      return renewing;
+    },
+    snapshot: known.snapshot,
+    subscribe: known.subscribe,
+  };
+}
+
+function refused(error: unknown): never {
+  throw new IdentityError(meaningOf(error));
+}

@@ -1,0 +1,60 @@
+/** Who signs in, behind one small port, so that a hosted provider can take the embedded one's place. */
+import type { AuthErrorCode } from '@quitanda/contract/auth';
+
+export interface IdentityUser {
+  /** The token's subject. */
+  readonly id: string;
+  readonly email: string;
+}
+
+export type IdentitySnapshot =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: IdentityUser };
+
+export interface Identity {
+  /** Throws IdentityError. */
+  signIn(email: string, password: string): Promise<void>;
+  /** Creates the account and signs in. Throws IdentityError. */
+  signUp(email: string, password: string): Promise<void>;
+  /** Sets a new password by the operator's one-time token. Throws IdentityError. */
+  resetPassword(token: string, newPassword: string): Promise<void>;
+  /** Has the provider send a mail by which a new password is set; missing where none is sent. */
+  sendPasswordReset?(email: string): Promise<void>;
+  /** Keeps this session and ends all others. Throws IdentityError, or SignedOutError. */
+  changePassword(current: string, next: string): Promise<void>;
+  /**
+   * Makes sure by the password that it is the owner who asks, has `deleteOurs` remove everything
+   * that the API keeps, then removes the identity where the provider does not go with it, and
+   * signs out. Throws IdentityError or SignedOutError, and what `deleteOurs` throws; then the
+   * identity stays.
+   */
+  deleteAccount(password: string, deleteOurs: () => Promise<void>): Promise<void>;
+  /** Always works, with no network too. */
+  signOut(): Promise<void>;
+  /**
+   * A bearer token that is still good for a while; `isRejected` says the server just refused the
+   * last one. Throws IdentityError `network`, or SignedOutError when the session is gone, which
+   * the snapshot then says too.
+   */
+  token(options?: { isRejected?: boolean; signal?: AbortSignal }): Promise<string>;
+  /** Who signed in last on this device, known without network. The same object until it changes. */
+  readonly snapshot: () => IdentitySnapshot;
+  /** Calls back when the snapshot changes, in this tab or another. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export class IdentityError extends Error {
+  readonly code: AuthErrorCode | 'network';
+
+  constructor(code: AuthErrorCode | 'network') {
+    super(code);
+    this.name = 'IdentityError';
+    this.code = code;
+  }
+}
+
+/** Nobody is signed in any more, so there is no token. */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError';
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { jsonLines } from './json-lines.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** The lines and, where it broke, the name of what was thrown. */
+async function read(...pieces: Uint8Array[]) {
+  const lines: unknown[] = [];
+  const source = (async function* () {
+    yield* pieces;
+  })();
+  try {
+    for await (const line of jsonLines(source)) lines.push(line);
+  } catch (error) {
+    return { lines, error: (error as Error).name };
+  }
+  return { lines };
+}
+
+const whole = bytes('{"a":"Maçã"}\n{"b":"🍎 é 3 €"}\n{"c":1}\n');
+const parsed = [{ a: 'Maçã' }, { b: '🍎 é 3 €' }, { c: 1 }];
+
+it('AI-02 reads the same lines wherever the network cut the bytes, also inside a character', async () => {
+  for (let at = 0; at <= whole.length; at += 1) {
+    expect(await read(whole.subarray(0, at), whole.subarray(at))).toEqual({ lines: parsed });
+  }
+  const singly = Array.from(whole, (byte) => Uint8Array.of(byte));
+  expect(await read(...singly)).toEqual({ lines: parsed });
+});
+
+it('AI-02 gives a line as soon as it is whole', async () => {
+  let asked = 0;
+  const source = (async function* () {
+    asked += 1;
+    yield bytes('{"a":1}\n{"b"');
+    asked += 1;
+    yield bytes(':2}\n');
+  })();
+  const lines = jsonLines(source);
+  expect(await lines.next()).toEqual({ done: false, value: { a: 1 } });
+  expect(asked).toBe(1);
+  expect(await lines.next()).toEqual({ done: false, value: { b: 2 } });
+});
+
+it('passes over empty lines and takes a last one without its line end', async () => {
+  expect(await read(bytes('\r\n{"a":1}\r\n\n{"b":2}'))).toEqual({ lines: [{ a: 1 }, { b: 2 }] });
+  expect(await read()).toEqual({ lines: [] });
+});
+
+it('AI-02 a line that was cut off is none', async () => {
+  expect(await read(bytes('{"a":1}\n{"b":'))).toEqual({ lines: [{ a: 1 }], error: 'SyntaxError' });
+});

@@ -1,0 +1,103 @@
+/** Keeps what was read on the device, so that a reload with no signal shows the last known state. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Connection } from './connection.ts';
+import { foldAccepted, type Known } from './outbox-state.ts';
+import type { Outbox } from './outbox.ts';
+import { projectFor, type ReadKey } from './project.ts';
+import { allReads, forget, keepReads, type KeptRead } from './store.ts';
+import type { Projections, Write } from './types.ts';
+
+/** The reads kept at most: the newest stay. */
+const mostReads = 300;
+/** Accepted writes stay at least this long, for reads that were under way when they landed. */
+const longestRead = 10 * 60_000;
+const keepDelay = 200;
+
+export interface KeptReads {
+  /** Fills the cache with what this device keeps, brought up to the last accepted write. */
+  readonly restore: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export interface KeptReadsDeps {
+  readonly client: QueryClient;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly projections: Projections;
+}
+
+export function createKeptReads(deps: KeptReadsDeps): KeptReads {
+  const { client, connection, outbox, projections } = deps;
+  const changed = new Map<string, KeptRead>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function keepChanged(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const database = connection.database();
+    const reads = [...changed.values()];
+    changed.clear();
+    // A device with no space left still has the copy in memory.
+    if (database) keepReads(database, reads).catch(() => undefined);
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated') return;
+    const known = query.state.data as Known | undefined;
+    if (known === undefined || query.state.status !== 'success') return;
+    const id = query.queryHash;
+    changed.set(id, {
+      ...known,
+      id,
+      key: query.queryKey as ReadKey,
+      at: query.state.dataUpdatedAt,
+    });
+    timer ??= setTimeout(keepChanged, keepDelay);
+  });
+
+  async function restore(): Promise<void> {
+    const database = connection.database();
+    if (database === undefined) return;
+    const { accepted } = outbox.state();
+    const all = (await allReads(database)).sort((one, other) => other.at - one.at);
+    const reads = all.slice(0, mostReads).map((read) => brought(read, accepted));
+    for (const { id: _hash, key, at, ...known } of reads) {
+      if (client.getQueryData(key) === undefined) {
+        client.setQueryData(key, known satisfies Known, { updatedAt: at });
+      }
+    }
+    // However young: a page that is loaded again asks again.
+    void client.invalidateQueries({ refetchType: 'none' });
+    await keepReads(database, reads);
+    await forget(database, {
+      readIds: all.slice(mostReads).map(({ id }) => id),
+      acceptedOrders: forgettable(accepted),
+    });
+  }
+
+  const brought = (read: KeptRead, accepted: readonly Write[]): KeptRead => {
+    const project = projectFor(projections, read.key);
+    return { ...read, ...foldAccepted(read, accepted, project) };
+  };
+
+  addEventListener('pagehide', keepChanged);
+  document.addEventListener('visibilitychange', keepChanged);
+  return {
+    restore,
+    close() {
+      unsubscribe();
+      clearTimeout(timer);
+      removeEventListener('pagehide', keepChanged);
+      document.removeEventListener('visibilitychange', keepChanged);
+    },
+  };
+}
+
+/** The newest accepted write always stays: it says how far the order of writes has come. */
+function forgettable(accepted: readonly (Write & { acceptedAt?: number })[]): number[] {
+  const ended = Date.now() - longestRead;
+  return accepted
+    .slice(0, -1)
+    .filter(({ acceptedAt = 0 }) => acceptedAt < ended)
+    .map(({ order }) => order);
+}

@@ -1,0 +1,119 @@
+/**
+ * What was read. TanStack Query holds it; what it holds is never a bare answer but `Known`, which
+ * says how far it goes, so that the taps after it can be laid over it.
+ */
+import { hashKey, QueryClient, replaceEqualDeep, type Query } from '@tanstack/react-query';
+import type { Call } from './call.ts';
+import { fetchKnown } from './fetch-known.ts';
+import type { Online } from './online.ts';
+import { view, writesAfter, type Known, type OutboxState } from './outbox-state.ts';
+import type { Outbox } from './outbox.ts';
+import { isSameWith, projectFor, type ReadKey } from './project.ts';
+import type { Projections, Write } from './types.ts';
+
+export interface ReadsDeps {
+  readonly outbox: Outbox;
+  readonly call: Call;
+  readonly online: Online;
+  readonly projections: Projections;
+}
+
+export interface Reads {
+  readonly client: QueryClient;
+  /** What the read shows: the same object until it changes. */
+  readonly view: (key: ReadKey, known: Known | undefined, outbox: OutboxState) => unknown;
+  readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<Known>;
+  /** Writes were settled, here or in another tab: what they concern is read again once all are. */
+  readonly settled: (writes: readonly Write[]) => void;
+  readonly close: () => void;
+}
+
+interface View {
+  readonly known: Known | undefined;
+  readonly state: OutboxState;
+  readonly shown: unknown;
+}
+
+/** An answer this young needs no refresh when its screen opens. */
+const staleTime = 5_000;
+/** After a failure a read that is on screen tries again by itself. */
+const retryEvery = 10_000;
+
+export function createReads({ outbox, call, online, projections }: ReadsDeps): Reads {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime,
+        gcTime: Infinity,
+        networkMode: 'always',
+        retry: false,
+        refetchInterval: ({ state }) => (state.status === 'error' ? retryEvery : false),
+      },
+    },
+  });
+  const projectOf = ({ queryKey }: Query) => projectFor(projections, queryKey as ReadKey);
+  const views = new Map<string, View>();
+  let unread: Write[] = [];
+
+  /** Whether one of the writes just settled makes a difference to what this query shows. */
+  function isConcerned(query: Query): boolean {
+    const known = query.state.data as Known | undefined;
+    const projection = projectOf(query);
+    if (known === undefined || projection === undefined) return false;
+    const keys = new Set(unread.map(({ key }) => key));
+    let state = known.answer;
+    for (const write of writesAfter(known.through, outbox.state())) {
+      if (keys.has(write.key) && !isSameWith(projection, state, write)) return true;
+      state = projection(state, write);
+    }
+    return unread.some(
+      (write) => write.order > known.through && !isSameWith(projection, state, write),
+    );
+  }
+
+  function settled(writes: readonly Write[]): void {
+    unread.push(...writes);
+    if (outbox.state().pending.length > 0 || unread.length === 0) return;
+    void client.invalidateQueries({ predicate: isConcerned });
+    // Nobody knows what a write does to a read without projection: it is read when next opened.
+    const isUnknown = (query: Query) => projectOf(query) === undefined;
+    void client.invalidateQueries({ predicate: isUnknown, refetchType: 'none' });
+    unread = [];
+  }
+
+  function viewOf(key: ReadKey, known: Known | undefined, state: OutboxState): unknown {
+    const id = hashKey(key);
+    const last = views.get(id);
+    if (last?.known === known && last?.state === state) return last.shown;
+    const next = view(known, state, projectFor(projections, key));
+    const shown = replaceEqualDeep(last?.shown, next);
+    views.set(id, { known, state, shown });
+    return shown;
+  }
+
+  const readAgain = () => {
+    if (!online.isOnline()) return;
+    void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+  };
+  const unsubscribe = online.subscribe(readAgain);
+  client.mount();
+  return {
+    client,
+    view: viewOf,
+    settled,
+    queryFn:
+      (key) =>
+      ({ signal }) =>
+        fetchKnown({
+          outbox,
+          project: projectFor(projections, key),
+          signal,
+          fetch: () => call(key[0], key[1], { signal }),
+        }),
+    close() {
+      unsubscribe();
+      client.unmount();
+      client.clear();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { CallError } from './call-error.ts';
+import { createRequestLines } from './request.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const ask = {
+  method: 'POST',
+  path: '/api/ai/tips',
+  body: {},
+  timeLimit: 60_000,
+  asksOutside: true,
+};
+const network = new CallError({ kind: 'network' });
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function given(answer: () => Promise<Response>) {
+  const fetch = vi.fn<typeof globalThis.fetch>(answer);
+  vi.stubGlobal('fetch', fetch);
+  const reached: boolean[] = [];
+  const request = createRequestLines((isReached) => reached.push(isReached));
+  return { reached, request, signal: () => fetch.mock.calls[0]?.[1]?.signal };
+}
+
+/** An answer in lines, in the hands of the test. */
+function streaming(contentType = 'application/x-ndjson; charset=utf-8') {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+  });
+  return {
+    answer: async () => new Response(body, { headers: { 'content-type': contentType } }),
+    say: (text: string) => controller?.enqueue(bytes(text)),
+    end: () => controller?.close(),
+    breakOff: () => controller?.error(new TypeError('network error')),
+  };
+}
+
+async function all(lines: AsyncIterable<unknown>): Promise<unknown[]> {
+  const read: unknown[] = [];
+  for await (const line of lines) read.push(line);
+  return read;
+}
+
+it('AI-02 answers as soon as the status is known, then line by line to the end', async () => {
+  const { answer, say, end } = streaming();
+  const { request, reached } = given(answer);
+  const { status, lines } = await request(ask);
+  expect({ status, reached }).toEqual({ status: 200, reached: [true] });
+  say('{"a":1}\n{"b":2}\n');
+  end();
+  await expect(all(lines)).resolves.toEqual([{ a: 1 }, { b: 2 }]);
+});
+
+it('API-17 a refusal comes whole, with the wait it asks for', async () => {
+  const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
+  const headers = { 'retry-after': '7' };
+  const { request, reached } = given(async () => Response.json(body, { status: 429, headers }));
+  const reply = await request(ask);
+  expect(reply).toMatchObject({ status: 429, body, retryAfter: 7_000 });
+  await expect(all(reply.lines)).resolves.toEqual([]);
+  expect(reached).toEqual([true]);
+});
+
+it('AI-02 who stops reading ends the exchange', async () => {
+  const { answer, say } = streaming();
+  const { request, signal } = given(answer);
+  const { lines } = await request(ask);
+  say('{"a":1}\n{"b":2}\n');
+  expect(signal()?.aborted).toBe(false);
+  for await (const _ of lines) break;
+  expect(signal()?.aborted).toBe(true);
+});
+
+it('AI-02 an abort between and within waits ends the exchange, even when it is ignored', async () => {
+  const { answer, say } = streaming();
+  const { request, reached, signal } = given(answer);
+  const aborter = new AbortController();
+  const { lines } = await request({ ...ask, signal: aborter.signal });
+  const reading = lines[Symbol.asyncIterator]();
+  say('{"a":1}\n');
+  await reading.next();
+  const next = reading.next();
+  aborter.abort();
+  await expect(next).rejects.toEqual(network);
+  expect(signal()?.aborted).toBe(true);
+  expect(reached).toEqual([true]);
+});
+
+it('MOB-01 gives up when the first piece or any later one is too long in coming', async () => {
+  vi.useFakeTimers();
+  const silent = given(() => new Promise(() => undefined));
+  const outcome = silent.request(ask).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toEqual(network);
+  expect(silent.signal()?.aborted).toBe(true);
+
+  const { answer, say } = streaming();
+  const { request, signal } = given(answer);
+  const { lines } = await request(ask);
+  const read = all(lines).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(59_999);
+  say('{"a":1}\n');
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(signal()?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await read).toEqual(network);
+  expect(signal()?.aborted).toBe(true);
+});
+
+it('AI-04 a connection that breaks, or a line that is no JSON, is a network failure', async () => {
+  const broken = streaming();
+  const first = await given(broken.answer).request(ask);
+  broken.breakOff();
+  await expect(all(first.lines)).rejects.toEqual(network);
+
+  const cut = streaming();
+  const second = await given(cut.answer).request(ask);
+  cut.say('{"a":');
+  cut.end();
+  await expect(all(second.lines)).rejects.toEqual(network);
+});
+
+it('AI-04 only a server out of reach makes the app offline, not a slow or failing assistant', async () => {
+  const out = given(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(out.request(ask)).rejects.toEqual(network);
+  expect(out.reached).toEqual([false]);
+
+  const proxy = given(async () => new Response('<html>504</html>', { status: 504 }));
+  await expect(proxy.request(ask)).rejects.toEqual(network);
+  expect(proxy.reached).toEqual([]);
+
+  const wifi = given(streaming('text/html').answer);
+  vi.useFakeTimers();
+  const outcome = wifi.request(ask).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toEqual(network);
+  expect(wifi.reached).toEqual([]);
+
+  const { answer, breakOff } = streaming();
+  const broken = given(answer);
+  const { lines } = await broken.request(ask);
+  breakOff();
+  await expect(all(lines)).rejects.toEqual(network);
+  expect(broken.reached).toEqual([true]);
+});

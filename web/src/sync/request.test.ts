@@ -1,0 +1,125 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { CallError } from './call-error.ts';
+import { createRequest } from './request.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const read = { method: 'GET', path: '/api/x', timeLimit: 15_000 };
+
+function given(answer: () => Promise<Response>) {
+  const fetch = vi.fn<typeof globalThis.fetch>(answer);
+  vi.stubGlobal('fetch', fetch);
+  const reached: boolean[] = [];
+  return { fetch, reached, request: createRequest((isReached) => reached.push(isReached)) };
+}
+
+const network = new CallError({ kind: 'network' });
+
+it('UI-05 gives status and parsed body of any JSON answer', async () => {
+  const { request, reached } = given(async () => Response.json({ code: 'x' }, { status: 404 }));
+  await expect(request(read)).resolves.toEqual({
+    status: 404,
+    body: { code: 'x' },
+    retryAfter: 0,
+  });
+  expect(reached).toEqual([true]);
+});
+
+it('sends JSON and takes an answer without a body', async () => {
+  const { request, fetch } = given(async () => new Response(null, { status: 204 }));
+  const reply = await request({ ...read, method: 'PUT', body: { add: 1 } });
+  expect(reply).toEqual({ status: 204, body: undefined, retryAfter: 0 });
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+    method: 'PUT',
+    body: '{"add":1}',
+    cache: 'no-store',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+it('API-22 sends an image as it is, under its own type', async () => {
+  const { request, fetch } = given(async () => Response.json({}));
+  const photo = new Blob(['…'], { type: 'image/webp' });
+  await request({ ...read, method: 'POST', body: photo });
+  const sent = fetch.mock.calls[0]?.[1];
+  expect(sent?.body).toBe(photo);
+  expect(sent?.headers).toEqual({ 'content-type': 'image/webp' });
+});
+
+it('AI-04 a server that waits for somebody else is not away; one out of reach is', async () => {
+  const ask = { ...read, asksOutside: true };
+  const proxy = given(async () => new Response('<html>504</html>', { status: 504 }));
+  await expect(proxy.request(ask)).rejects.toEqual(network);
+  expect(proxy.reached).toEqual([]);
+  const out = given(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(out.request(ask)).rejects.toEqual(network);
+  expect(out.reached).toEqual([false]);
+});
+
+it('UI-07 no connection is a network failure, and the app knows that it is offline', async () => {
+  const { request, reached } = given(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(request(read)).rejects.toEqual(network);
+  expect(reached).toEqual([false]);
+});
+
+it('MOB-01 the page of a proxy or of a public Wi-Fi is no answer of ours', async () => {
+  for (const status of [200, 502]) {
+    const { request } = given(async () => new Response('<html>Login</html>', { status }));
+    await expect(request(read)).rejects.toEqual(network);
+  }
+});
+
+it('MOB-01 gives up at the time limit even when the abort is ignored', async () => {
+  vi.useFakeTimers();
+  const { request, fetch } = given(() => new Promise(() => undefined));
+  const outcome = request(read).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toEqual(network);
+  expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+});
+
+it('MOB-01 a body that stops halfway counts against the same limit', async () => {
+  vi.useFakeTimers();
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([123])) });
+  const { request } = given(async () => new Response(body));
+  const outcome = request(read).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toEqual(network);
+});
+
+it('a caller that lost interest says nothing about the network', async () => {
+  const { request, reached } = given(() => new Promise(() => undefined));
+  const aborter = new AbortController();
+  const outcome = request({ ...read, signal: aborter.signal }).catch((error: unknown) => error);
+  aborter.abort();
+  expect(await outcome).toEqual(network);
+  await expect(request({ ...read, signal: aborter.signal })).rejects.toEqual(network);
+  expect(reached).toEqual([]);
+});
+
+it('MOB-01 reads Retry-After as seconds or as a date', async () => {
+  const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+  const waits = { '7': 7_000, [inAMinute]: 60_000, soon: 0 };
+  for (const [header, wait] of Object.entries(waits)) {
+    const headers = { 'retry-after': header };
+    const { request } = given(async () => Response.json({}, { status: 429, headers }));
+    const reply = await request(read);
+    expect(Math.abs(reply.retryAfter - wait)).toBeLessThan(2_000);
+  }
+});
+
+it.each([-1, 0, 1])(
+  'MOB-01 a Retry-After date is read by the clock of the server, %s h off',
+  async (hours) => {
+    const serverNow = Date.now() + hours * 3_600_000;
+    const utc = (at: number) => new Date(at).toUTCString();
+    const headers = { date: utc(serverNow), 'retry-after': utc(serverNow + 60_000) };
+    const { request } = given(async () => Response.json({}, { status: 429, headers }));
+    expect((await request(read)).retryAfter).toBe(60_000);
+  },
+);

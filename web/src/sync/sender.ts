@@ -1,0 +1,154 @@
+/** Brings the kept writes to the server: one at a time over all tabs, in order, until it answers. */
+import type { Failure } from '@quitanda/contract';
+import { CallError } from './call-error.ts';
+import type { Call, LooseInput } from './call.ts';
+import type { Connection } from './connection.ts';
+import { withLock, type IsHeld } from './lock.ts';
+import type { Online } from './online.ts';
+import type { Outbox } from './outbox.ts';
+import { keepSendWait, sendWait, type KeptWrite } from './store.ts';
+import type { Write } from './types.ts';
+import { verdictOn } from './verdict.ts';
+
+export interface Sender {
+  /** Sends what there is; safe to call at any time. */
+  readonly wake: () => void;
+  readonly close: () => void;
+}
+
+export interface SenderDeps {
+  readonly userId: string;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly call: Call;
+  readonly online: Online;
+  readonly onRefused: (write: Write, failure: Failure) => void;
+}
+
+const firstPause = 500;
+const longestPause = 30_000;
+/** However long the server asks to be left alone. */
+const longestWait = 15 * 60_000;
+
+export function createSender(deps: SenderDeps): Sender {
+  const { userId, connection, outbox, call, online, onRefused } = deps;
+  let isClosed = false;
+  let isWaitingForLock = false;
+  /** The server wants someone to sign in: taps no longer make it send, and none is lost. */
+  let isPaused = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function wake(): void {
+    clearTimeout(timer);
+    if (isClosed || isPaused || isWaitingForLock) return;
+    isWaitingForLock = true;
+    const progress = () => outbox.state().pending[0]?.key;
+    withLock(`quitanda-send-${userId}`, drain, progress).catch(pauseThenWake);
+  }
+
+  function wakeAfter(wait: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(wake, wait);
+  }
+
+  /** Longer each time, and never all devices at once. */
+  function pauseThenWake(): void {
+    isWaitingForLock = false;
+    const pause = Math.min(longestPause, firstPause * 2 ** failures);
+    failures = Math.min(failures + 1, 10);
+    wakeAfter(pause * (0.5 + Math.random() / 2));
+  }
+
+  async function drain(isHeld: IsHeld): Promise<void> {
+    isWaitingForLock = false;
+    await outbox.reload();
+    const mayGoOn = () => !isClosed && isHeld();
+    while (mayGoOn()) {
+      const wait = (await connection.use(sendWait, 0)) - Date.now();
+      // Longer than was ever kept: the clock was set back meanwhile.
+      if (wait > 0 && wait <= longestWait) return wakeAfter(wait);
+      const write = await outbox.next();
+      if (write === undefined) return;
+      if (!(await settle(write))) return;
+      failures = 0;
+    }
+  }
+
+  /** Sends one write; answers whether the next one may follow. */
+  async function settle(write: KeptWrite): Promise<boolean> {
+    await outbox.markSent(write, true);
+    try {
+      const answer = await call(write.name, inputOf(write), { key: write.key });
+      await outbox.accept(write, answer);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return judge(write, error);
+    }
+  }
+
+  async function judge(write: KeptWrite, error: CallError): Promise<boolean> {
+    const verdict = verdictOn(write.name, error);
+    switch (verdict.kind) {
+      case 'later':
+        if (!verdict.mayBeTaken) await unmark(write);
+        if (verdict.wait > 0) await waitAsAsked(verdict.wait);
+        else pauseThenWake();
+        return false;
+      case 'paused':
+        await unmark(write);
+        isPaused = true;
+        return false;
+      case 'moot':
+        await outbox.drop(write);
+        return true;
+      case 'refused':
+        await outbox.drop(write, verdict.failure);
+        onRefused(write, verdict.failure);
+        return true;
+    }
+  }
+
+  /** This sending did nothing; but an earlier one whose answer was lost may have. */
+  async function unmark(write: KeptWrite): Promise<void> {
+    if (!write.isSent) await outbox.markSent(write, false);
+  }
+
+  /** Kept on the device, so that no other tab and no reload asks sooner. */
+  async function waitAsAsked(wait: number): Promise<void> {
+    const granted = Math.min(wait, longestWait);
+    await connection.use((on) => keepSendWait(on, Date.now() + granted), undefined);
+    wakeAfter(granted);
+  }
+
+  const resume = () => {
+    isPaused = false;
+    wake();
+  };
+  const resumeIfSeen = () => {
+    if (document.visibilityState === 'visible') resume();
+  };
+  const wakeIfOnline = () => {
+    if (online.isOnline()) wake();
+  };
+  addEventListener('online', resume);
+  document.addEventListener('visibilitychange', resumeIfSeen);
+  const unsubscribe = online.subscribe(wakeIfOnline);
+  return {
+    wake,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', resumeIfSeen);
+      unsubscribe();
+    },
+  };
+}
+
+/** What of a kept write is sent. */
+function inputOf(write: Write): LooseInput {
+  const { params, query, body } = write as LooseInput;
+  return { ...(params && { params }), ...(query && { query }), body };
+}

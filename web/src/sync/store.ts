@@ -1,0 +1,203 @@
+/** What one user's taps and reads look like on this device: one IndexedDB database per user. */
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Known } from './outbox-state.ts';
+import type { ReadKey } from './project.ts';
+import type { Write } from './types.ts';
+
+/** A write as it is kept: `order` is given by the database, one sequence over all tabs. */
+export type KeptWrite = Write & {
+  /** It may be at the server: it was sent, and no answer says that it was not taken. */
+  readonly isSent?: boolean;
+  /** When it was accepted, milliseconds since the epoch. */
+  readonly acceptedAt?: number;
+};
+export type NewWrite = Omit<Write, 'order'>;
+
+export interface KeptRead extends Known {
+  readonly id: string;
+  readonly key: ReadKey;
+  /** When the server said it, milliseconds since the epoch. */
+  readonly at: number;
+}
+
+interface Schema extends DBSchema {
+  writes: { key: number; value: KeptWrite; indexes: { key: string } };
+  accepted: { key: number; value: KeptWrite; indexes: { key: string } };
+  reads: { key: string; value: KeptRead };
+  /** Until when the server asked to be left alone. */
+  waits: { key: 'send'; value: number };
+}
+export type Database = IDBPDatabase<Schema>;
+
+const databaseName = (userId: string) => `quitanda-${userId}`;
+
+/** Removes all of the user, also what is not sent yet. */
+export async function eraseDatabase(userId: string): Promise<void> {
+  await deleteDB(databaseName(userId));
+}
+
+/** Opens, and creates at first, the user's database. `onLost` says that the browser closed it. */
+export function openDatabase(userId: string, onLost: () => void): Promise<Database> {
+  const opening = openDB<Schema>(databaseName(userId), 1, {
+    upgrade(database) {
+      const order = { keyPath: 'order', autoIncrement: true };
+      database.createObjectStore('writes', order).createIndex('key', 'key', { unique: true });
+      database.createObjectStore('accepted', { keyPath: 'order' }).createIndex('key', 'key');
+      database.createObjectStore('reads', { keyPath: 'id' });
+      database.createObjectStore('waits');
+    },
+    blocking: () => void opening.then((database) => database.close()).then(onLost),
+    terminated: onLost,
+  });
+  return opening;
+}
+
+/**
+ * A transaction whose end may stay unheard: one that aborts also fails the requests that are
+ * awaited, and without this the browser would report it a second time as unhandled.
+ */
+function begun<T extends { readonly done: Promise<void> }>(transaction: T): T {
+  transaction.done.catch(() => undefined);
+  return transaction;
+}
+
+/**
+ * Keeps a write. All of it, the commit too, is asked for before this returns, so a reload in the
+ * same task finds it. Answers its order.
+ */
+export function appendWrite(database: Database, write: NewWrite): Promise<number> {
+  const transaction = begun(database.transaction('writes', 'readwrite', { durability: 'strict' }));
+  const adding = transaction.store.add(write as KeptWrite);
+  transaction.commit();
+  return Promise.all([adding, transaction.done]).then(([order]) => order);
+}
+
+/** Keeps a write that an earlier page noted; undefined when it is kept, or accepted, already. */
+export async function recoverWrite(
+  database: Database,
+  write: NewWrite,
+): Promise<number | undefined> {
+  const transaction = begun(
+    database.transaction(['writes', 'accepted'], 'readwrite', {
+      durability: 'strict',
+    }),
+  );
+  const known = await Promise.all([
+    transaction.objectStore('writes').index('key').getKey(write.key),
+    transaction.objectStore('accepted').index('key').getKey(write.key),
+  ]);
+  const isKnown = known.some((order) => order !== undefined);
+  const order = isKnown
+    ? undefined
+    : await transaction.objectStore('writes').add(write as KeptWrite);
+  await transaction.done;
+  return order;
+}
+
+/** All pending writes, and the accepted ones after `through`. */
+export async function loadWrites(database: Database, through: number) {
+  const transaction = begun(database.transaction(['writes', 'accepted']));
+  const [pending, accepted] = await Promise.all([
+    transaction.objectStore('writes').getAll(),
+    transaction.objectStore('accepted').getAll(IDBKeyRange.lowerBound(through, true)),
+  ]);
+  return { pending, accepted };
+}
+
+/** The order up to which every write is settled. */
+export async function settledOrder(database: Database): Promise<number> {
+  const transaction = begun(database.transaction(['writes', 'accepted']));
+  const [[first], last] = await Promise.all([
+    transaction.objectStore('writes').getAllKeys(null, 1),
+    transaction.objectStore('accepted').openKeyCursor(null, 'prev'),
+  ]);
+  return first === undefined ? (last?.key ?? 0) : first - 1;
+}
+
+/** The writes after `through` that the server may have taken already. */
+export async function sentAfter(database: Database, through: number): Promise<KeptWrite[]> {
+  const transaction = begun(database.transaction(['writes', 'accepted']));
+  const [accepted, first] = await Promise.all([
+    transaction.objectStore('accepted').getAll(IDBKeyRange.lowerBound(through, true)),
+    // Sent in order and one at a time: only the first can be on its way.
+    transaction.objectStore('writes').getAll(null, 1),
+  ]);
+  return [...accepted, ...first.filter((write) => write.isSent)];
+}
+
+export async function firstPending(database: Database): Promise<KeptWrite | undefined> {
+  const [first] = await begun(database.transaction('writes')).store.getAll(null, 1);
+  return first;
+}
+
+/** Says that a write may be at the server from now on, or certainly is not. */
+export async function markSent(database: Database, order: number, isSent: boolean): Promise<void> {
+  const transaction = begun(database.transaction('writes', 'readwrite'));
+  const write = await transaction.store.get(order);
+  if (write !== undefined) await transaction.store.put({ ...write, isSent });
+  await transaction.done;
+}
+
+/** Moves a write to the accepted ones in one step. */
+export async function acceptWrite(database: Database, accepted: KeptWrite): Promise<void> {
+  const transaction = begun(database.transaction(['writes', 'accepted'], 'readwrite'));
+  await Promise.all([
+    transaction.objectStore('writes').delete(accepted.order),
+    transaction.objectStore('accepted').put(accepted),
+    transaction.done,
+  ]);
+}
+
+export async function dropWrites(database: Database, orders: readonly number[]): Promise<void> {
+  const transaction = begun(database.transaction('writes', 'readwrite'));
+  await Promise.all([...orders.map((order) => transaction.store.delete(order)), transaction.done]);
+}
+
+/** Everything that this device keeps of what was read. */
+export async function allReads(database: Database): Promise<KeptRead[]> {
+  return begun(database.transaction('reads')).store.getAll();
+}
+
+/** Keeps reads, but never an older state over a newer one that another tab kept. */
+export async function keepReads(database: Database, reads: readonly KeptRead[]): Promise<void> {
+  const transaction = begun(database.transaction('reads', 'readwrite'));
+  await Promise.all(
+    reads.map(async (read) => {
+      const kept = await transaction.store.get(read.id);
+      if (kept === undefined || kept.through <= read.through) await transaction.store.put(read);
+    }),
+  );
+  await transaction.done;
+}
+
+/** Forgets the given reads, and accepted writes that every kept read contains by now. */
+export async function forget(
+  database: Database,
+  { readIds, acceptedOrders }: { readIds: readonly string[]; acceptedOrders: readonly number[] },
+): Promise<void> {
+  const transaction = begun(database.transaction(['reads', 'accepted'], 'readwrite'));
+  await Promise.all([
+    ...readIds.map((id) => transaction.objectStore('reads').delete(id)),
+    ...acceptedOrders.map((order) => transaction.objectStore('accepted').delete(order)),
+    transaction.done,
+  ]);
+}
+
+/** Forgets all that was read; what is not sent yet stays. */
+export async function clearReads(database: Database): Promise<void> {
+  const transaction = begun(database.transaction(['reads', 'accepted'], 'readwrite'));
+  await Promise.all([
+    transaction.objectStore('reads').clear(),
+    transaction.objectStore('accepted').clear(),
+    transaction.done,
+  ]);
+}
+
+/** Until when the server asked not to be sent to, milliseconds since the epoch. */
+export async function sendWait(database: Database): Promise<number> {
+  return (await begun(database.transaction('waits')).store.get('send')) ?? 0;
+}
+
+export async function keepSendWait(database: Database, until: number): Promise<void> {
+  await database.put('waits', until, 'send');
+}

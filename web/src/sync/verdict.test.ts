@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { CallError } from './call-error.ts';
+import { verdictOn } from './verdict.ts';
+
+const refused = (status: number, code = 'validation', retryAfter = 0) =>
+  new CallError(
+    { kind: 'refused', status, failure: { code: code as 'validation', message: '' } },
+    retryAfter,
+  );
+
+it('UI-05 MOB-01 no answer and server trouble keep a write; only a busy server surely did nothing', () => {
+  const lost = new CallError({ kind: 'network' });
+  expect(verdictOn('addListItem', lost)).toEqual({ kind: 'later', mayBeTaken: true, wait: 0 });
+  for (const status of [500, 502, 504]) {
+    expect(verdictOn('addListItem', refused(status))).toMatchObject({ mayBeTaken: true });
+  }
+  for (const status of [429, 503]) {
+    expect(verdictOn('addListItem', refused(status, 'unavailable', 5))).toEqual({
+      kind: 'later',
+      mayBeTaken: false,
+      wait: 5,
+    });
+  }
+});
+
+it('UI-05 MOB-01 API-17 a 401 pauses, what is gone is moot, the rest is refused', () => {
+  expect(verdictOn('changeListItem', refused(401)).kind).toBe('paused');
+  expect(verdictOn('changeListItem', refused(404, 'item-not-found')).kind).toBe('moot');
+  expect(verdictOn('removeListItem', refused(404, 'item-not-found')).kind).toBe('moot');
+  expect(verdictOn('changeListItem', refused(404, 'product-not-found')).kind).toBe('refused');
+  expect(verdictOn('addListItem', refused(404, 'list-not-found')).kind).toBe('refused');
+  for (const status of [400, 409, 413]) {
+    expect(verdictOn('changeListItem', refused(status)).kind).toBe('refused');
+  }
+});

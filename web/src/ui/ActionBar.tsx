@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Wave } from './Wave.tsx';
+import { classNames } from './class-names.ts';
+import styles from './ActionBar.module.css';
+
+interface ActionBarProps {
+  readonly kind?: 'plain' | 'amber' | undefined;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/**
+ * The screen's main action within thumb reach, fixed at the bottom below 1024 px; wider screens do
+ * not show it. While it stands, the page keeps room for it and the footer hides (NAV-09). Put it
+ * last on the screen.
+ */
+export function ActionBar({ kind = 'plain', children, className }: ActionBarProps) {
+  return (
+    <div className={classNames(styles.bar, styles[kind], className)} data-action-bar={kind}>
+      {kind === 'amber' && <Wave kind="bar" className={styles.wave} />}
+      {children}
+    </div>
+  );
+}

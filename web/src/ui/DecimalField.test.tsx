@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { DecimalField } from './DecimalField.tsx';
+
+function Harness({ error }: { error?: string }) {
+  const [value, setValue] = useState('');
+  return <DecimalField label="Preço" prefix="R$" value={value} onChange={setValue} error={error} />;
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Preço' });
+
+it('UI-06 takes a comma or a dot and never rewrites what is typed', async () => {
+  render(<Harness />);
+  for (const text of ['7,98', '7.98', '1.234,56', '007,', ',5']) {
+    await userEvent.clear(field());
+    await userEvent.type(field(), text);
+    expect(field().value).toBe(text);
+    await userEvent.tab();
+    expect(field().value).toBe(text);
+  }
+});
+
+it('UI-06 is text on the decimal keyboard: a number input would drop the comma', () => {
+  render(<Harness />);
+  expect(field().type).toBe('text');
+  expect(field().inputMode).toBe('decimal');
+});
+
+it('UI-06 ties its error to the control', () => {
+  render(<Harness error="Preço inválido." />);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  const described = field().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Preço inválido.');
+});

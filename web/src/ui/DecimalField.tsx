@@ -1,0 +1,69 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import styles from './DecimalField.module.css';
+
+type InputProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'prefix'
+>;
+
+interface DecimalFieldProps extends FieldProps, InputProps {
+  /** The text as typed; read it with `parseDecimal`. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Stands before the number, as 'R$'. */
+  readonly prefix?: string | undefined;
+  /** 60 px high, for the number that matters. */
+  readonly isLarge?: boolean | undefined;
+}
+
+/**
+ * A number as text: a comma or a dot, on the decimal keyboard, and never rewritten while somebody
+ * types (UI-06).
+ */
+export function DecimalField({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  className,
+  value,
+  onChange,
+  prefix,
+  isLarge = false,
+  id,
+  'aria-describedby': describedBy,
+  ...input
+}: DecimalFieldProps) {
+  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+  return (
+    <Field {...frame}>
+      {(tie) => (
+        <div className={classNames(styles.inside, isLarge && styles.large)}>
+          {prefix !== undefined && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            autoComplete="off"
+            {...input}
+            {...tie}
+            type="text"
+            inputMode="decimal"
+            className={classNames(
+              control.control,
+              styles.number,
+              prefix !== undefined && styles.withPrefix,
+            )}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

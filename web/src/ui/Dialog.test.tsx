@@ -1,0 +1,107 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { TextField } from './TextField.tsx';
+import { ToastRegion, useToast } from './toast-region.tsx';
+
+function Harness({ onSubmit }: { onSubmit?: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [name, setName] = useState('');
+  const toast = useToast();
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>+ Nova</Button>
+      <Dialog
+        title="Criar Nova Lista"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onSubmit={onSubmit}
+        footer={
+          <>
+            <Button onClick={() => toast.error('Ocorreu um erro.')}>Avisar</Button>
+            <Button type="submit">Salvar</Button>
+          </>
+        }
+      >
+        <TextField label="Nome da Lista" value={name} onChange={setName} />
+      </Dialog>
+    </>
+  );
+}
+async function open(onSubmit?: () => void) {
+  render(
+    <ToastRegion>
+      <Harness {...(onSubmit && { onSubmit })} />
+    </ToastRegion>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '+ Nova' }));
+  return screen.findByRole('dialog', { name: 'Criar Nova Lista' });
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a dialog', () => {
+  it('LST-03 puts the focus on its first field and gives it back on Escape', async () => {
+    await open();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Nome da Lista')),
+    );
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('+ Nova'));
+  });
+
+  it('LST-03 keeps the focus inside, and the page behind out of reach', async () => {
+    const dialog = await open();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.tab();
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    }
+    expect(screen.queryByRole('button', { name: '+ Nova' })).toBeNull();
+  });
+
+  it('LST-03 closes by its X', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+    await gone();
+  });
+
+  it('LST-03 is sent by Enter and by a button of the footer', async () => {
+    const onSubmit = vi.fn<() => void>();
+    await open(onSubmit);
+    await userEvent.type(screen.getByLabelText('Nome da Lista'), 'Feira{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('UI-01 leaves toasts within reach, and closing one does not close the dialog', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
+    expect(screen.getByRole('alert').textContent).toContain('Ocorreu um erro.');
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+it('LST-04 a question about destroying something has its focus on Cancelar', async () => {
+  const onConfirm = vi.fn<() => void>();
+  render(
+    <ConfirmDialog
+      title="Tem certeza?"
+      text="A lista será excluída."
+      confirmLabel="Excluir"
+      isOpen
+      onConfirm={onConfirm}
+      onClose={() => undefined}
+    />,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'));
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});

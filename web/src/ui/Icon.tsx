@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+import { icons, type IconName } from './icons.tsx';
+import styles from './Icon.module.css';
+
+export type { IconName };
+
+interface IconProps {
+  readonly name: IconName;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A line icon in the text's colour. Decorative: the words beside it, or the control's name, say
+ * what it means. Its size is `--icon-size` of whatever holds it, else 1.375em.
+ */
+export function Icon({ name, className }: IconProps) {
+  return (
+    <svg
+      className={classNames(styles.icon, className)}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {icons[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Row.module.css';
+
+interface RowProps extends ComponentProps<'li'> {
+  /** Ticked: the name struck through, the tile faded. */
+  readonly isDone?: boolean | undefined;
+}
+
+/** One line of Rows, at least 64 px high: check, tile, RowText, action. */
+export function Row({ isDone = false, className, ...item }: RowProps) {
+  return <li {...item} className={classNames(styles.row, isDone && styles.done, className)} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './RowText.module.css';
+
+interface RowTextProps {
+  readonly name: ReactNode;
+  /** Lines under the name: quantity, price, state. */
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The words of a row, which take what room is left. */
+export function RowText({ name, children, className }: RowTextProps) {
+  return (
+    <div className={classNames(styles.text, className)}>
+      <div className={styles.name}>{name}</div>
+      {children !== undefined && <div className={styles.meta}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { Rows } from './Rows.tsx';
+import { Row } from './Row.tsx';
+import styles from './Skeleton.module.css';
+
+const shownAfterMs = 200;
+
+interface SkeletonProps {
+  /** How many rows to draw. */
+  readonly rows: number;
+}
+
+/** The shape of rows that are being read. Nothing for the first 200 ms, so quick reads do not flash. */
+export function Skeleton({ rows }: SkeletonProps) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), shownAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div role="status">
+      <VisuallyHidden>Carregando...</VisuallyHidden>
+      <Rows aria-hidden="true">
+        {Array.from({ length: rows }, (_, index) => (
+          <Row key={index}>
+            <span className={styles.tile} />
+            <span className={styles.lines}>
+              <span className={styles.name} />
+              <span className={styles.meta} />
+            </span>
+          </Row>
+        ))}
+      </Rows>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react';
+import { formatDecimal, parseDecimal } from '../lib/decimal.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { StepperFrame } from './StepperFrame.tsx';
+import { stepped } from './stepped.ts';
+import styles from './Stepper.module.css';
+
+type InputProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'step'
+>;
+
+interface StepperProps extends FieldProps, InputProps {
+  /** The text as typed; read it with `parseDecimal`. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** The least that the buttons lead to; what is typed is the caller's to check. */
+  readonly minimum: number;
+  /** What one press adds or takes; 1 unless said otherwise. */
+  readonly step?: number | undefined;
+  /** 60 px high, beside a large DecimalField. */
+  readonly isLarge?: boolean | undefined;
+}
+
+/** A quantity to type or to step with minus and plus. */
+export function Stepper({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  className,
+  value,
+  onChange,
+  minimum,
+  step = 1,
+  isLarge = false,
+  id,
+  'aria-describedby': describedBy,
+  ...input
+}: StepperProps) {
+  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+  const number = parseDecimal(value);
+  const moveBy = (change: number) => onChange(formatDecimal(stepped(number ?? 0, change, minimum)));
+  return (
+    <Field {...frame}>
+      {(tie) => (
+        <StepperFrame
+          decreaseLabel={`Diminuir ${label}`}
+          increaseLabel={`Aumentar ${label}`}
+          onDecrease={() => moveBy(-step)}
+          onIncrease={() => moveBy(step)}
+          canDecrease={number === null || number > minimum}
+          isInvalid={tie['aria-invalid'] === true}
+          className={isLarge ? styles.large : undefined}
+        >
+          <input
+            autoComplete="off"
+            {...input}
+            {...tie}
+            type="text"
+            inputMode="decimal"
+            className={styles.value}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </StepperFrame>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { classNames } from './class-names.ts';
+import { useLongPress } from './use-long-press.ts';
+import styles from './StepperFrame.module.css';
+
+interface StepperFrameProps {
+  readonly decreaseLabel: string;
+  readonly increaseLabel: string;
+  readonly onDecrease: () => void;
+  readonly onIncrease: () => void;
+  readonly canDecrease?: boolean | undefined;
+  readonly canIncrease?: boolean | undefined;
+  readonly isInvalid?: boolean | undefined;
+  readonly className?: string | undefined;
+  /** The value: an input or an output. */
+  readonly children: ReactNode;
+}
+
+/** Minus and plus around a value; holding one repeats it. */
+export function StepperFrame({
+  decreaseLabel,
+  increaseLabel,
+  onDecrease,
+  onIncrease,
+  canDecrease = true,
+  canIncrease = true,
+  isInvalid = false,
+  className,
+  children,
+}: StepperFrameProps) {
+  const decrease = useLongPress(() => canDecrease && onDecrease());
+  const increase = useLongPress(() => canIncrease && onIncrease());
+  return (
+    <div className={classNames(styles.frame, isInvalid && styles.invalid, className)}>
+      <button type="button" aria-label={decreaseLabel} disabled={!canDecrease} {...decrease}>
+        <Icon name="minus" />
+      </button>
+      {children}
+      <button type="button" aria-label={increaseLabel} disabled={!canIncrease} {...increase}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}

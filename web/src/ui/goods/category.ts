@@ -1,0 +1,44 @@
+import { fold } from '@quitanda/contract/text';
+import type { GlyphName } from './glyph-names.ts';
+
+/** The shelves of the shop: each has its tile colours (`--cat-{key}-bg`, `-line`, `-ink`). */
+export const categoryGlyphs = {
+  hortifruti: 'cenoura',
+  mercearia: 'arroz',
+  laticinios: 'leite',
+  carnes: 'carne',
+  padaria: 'pao',
+  bebidas: 'garrafa',
+  matinais: 'cafe',
+  congelados: 'picole',
+  doces: 'chocolate',
+  limpeza: 'spray',
+  higiene: 'sabonete',
+  pet: 'racao',
+  outros: 'sacola',
+} as const satisfies Record<string, GlyphName>;
+export type CategoryKey = keyof typeof categoryGlyphs;
+
+export const categoryKeys = Object.keys(categoryGlyphs) as CategoryKey[];
+
+/** First words of category names as people write them, where they differ from the key. */
+const otherBeginnings: readonly (readonly [string, CategoryKey])[] = [
+  ['fruta', 'hortifruti'],
+  ['verdura', 'hortifruti'],
+  ['legume', 'hortifruti'],
+  ['frios', 'laticinios'],
+  ['peixe', 'carnes'],
+  ['acougue', 'carnes'],
+  ['cafe', 'matinais'],
+  ['snack', 'doces'],
+];
+
+/** The shelf that a category's name says, by how it begins; `outros` for an unknown name. */
+export function categoryKeyOf(categoryName: string): CategoryKey {
+  const name = fold(categoryName);
+  return (
+    categoryKeys.find((key) => name.startsWith(key)) ??
+    otherBeginnings.find(([beginning]) => name.startsWith(beginning))?.[1] ??
+    'outros'
+  );
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { CategoryKey } from './category.ts';
+import { glyphNames, type GlyphName } from './glyph-names.ts';
+import { keywords } from './keywords.ts';
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
+const drawings = new Map(
+  [
+    ...read('goods.svg').matchAll(/<symbol id="([^"]+)" viewBox="0 0 64 64">(.*?)<\/symbol>/gsu),
+  ].map(([, name = '', shapes = '']) => [name, shapes]),
+);
+const [systemDark = '', chosenDark = ''] = ['@media', ":root[data-theme='dark']"].map((start) => {
+  const css = read('Glyph.module.css');
+  return css.slice(css.indexOf(start)).split('}')[0] ?? '';
+});
+const lifted = declarations(chosenDark);
+const tokens = read('../../app/tokens.css');
+const darkTokens = declarations(tokens.slice(tokens.lastIndexOf('data-theme')));
+
+/** Dark on purpose: these lie wholly on another shape of the same drawing, seen against that. */
+const details: Partial<Record<GlyphName, readonly string[]>> = {
+  abacate: ['#85532B'],
+  aerossol: ['#55A042'],
+  batata: ['#85532B'],
+  biscoito: ['#553018'],
+  cafe: ['#85532B', '#A9764A', 'var(--good-red,#DD4032)'],
+  cereal: ['#85532B'],
+  cha: ['#C77B34', '#85532B', '#55A042'],
+  chocolate: ['var(--good-cocoa,#85532B)'],
+  feijao: ['#85532B', '#8F4E29'],
+  goiaba: ['#F0685B'],
+  iogurte: ['#DD4032', '#2F6E2C'],
+  kiwi: ['#553018'],
+  mamao: ['#85532B', '#553018'],
+  maracuja: ['#553018'],
+  melancia: ['#553018'],
+  papel: ['#8B6534'],
+  racao: ['#85532B'],
+  sacola: ['#2B57B8'],
+  sal: ['#17337A'],
+  shampoo: ['#8460BD'],
+  vinho: ['#8460BD', 'var(--good-wine-light,#A8396A)'],
+};
+
+it('UI-02 draws every good that has a name, and no other', () => {
+  expect([...drawings.keys()]).toEqual([...glyphNames]);
+});
+
+it('UI-02 lifts the same colours whether the system or the person chose dark', () => {
+  expect(declarations(systemDark)).toEqual(lifted);
+  expect(lifted.size).toBeGreaterThan(10);
+});
+
+it.each(glyphNames)('UI-02 shows %s at 3:1 or more on its dark tile', (name) => {
+  const [category] = keywords.find(([, glyph]) => glyph === name) ?? ['outros'];
+  const tile = darkTokens.get(`--cat-${category satisfies CategoryKey}-bg`) ?? '';
+  const faint = paints(drawings.get(name) ?? '').filter(
+    (colours) =>
+      !colours.some((colour) => details[name]?.includes(colour)) &&
+      Math.max(...colours.map((colour) => contrast(inDark(colour), tile))) < 3,
+  );
+  expect(faint).toEqual([]);
+});
+
+/** The colours of each shape, fill and outline: one of them must stand out. */
+function paints(shapes: string): string[][] {
+  const group: string[] = [];
+  return [...shapes.matchAll(/<(\/?)(\w+)([^>]*)>/gu)].flatMap(([, end, tag, attributes = '']) => {
+    const own = [...attributes.matchAll(/(?:fill|stroke)="(#\w{6}|var\([^"]*\))"/gu)].flatMap(
+      ([, colour]) => colour ?? [],
+    );
+    if (tag === 'g') group.splice(0, group.length, ...(end ? [] : own));
+    const colours = own.length > 0 ? own : [...group];
+    return tag === 'g' || colours.length === 0 ? [] : [colours];
+  });
+}
+
+function inDark(colour: string): string {
+  const variable = /var\((--[\w-]+),/u.exec(colour)?.[1];
+  return variable === undefined ? colour : (lifted.get(variable) ?? 'missing');
+}
+
+function declarations(css: string): Map<string, string> {
+  return new Map(
+    [...css.matchAll(/(--[\w-]+):\s*(#\w{6})/gu)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** WCAG 2.2 contrast of two colours. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,60 @@
+import { fold } from '@quitanda/contract/text';
+import { categoryGlyphs, categoryKeyOf, type CategoryKey } from './category.ts';
+import type { GlyphName } from './glyph-names.ts';
+import { faintKeywords, keywords, type Keyword } from './keywords.ts';
+import { stemmed } from './words.ts';
+
+/** How something one buys is pictured when there is no photo of it. */
+export interface Goods {
+  /** The drawing; undefined where only the letter is left. */
+  readonly glyph: GlyphName | undefined;
+  readonly category: CategoryKey;
+  /** The name's first letter or digit, upper case. */
+  readonly letter: string;
+}
+
+interface Meaning {
+  readonly category: CategoryKey;
+  readonly glyph: GlyphName;
+}
+
+/** Stemmed phrase, words joined by spaces → what it means. */
+type Lexicon = ReadonlyMap<string, Meaning>;
+
+const lexicon = readKeywords(keywords);
+const faintLexicon = readKeywords(faintKeywords);
+const longestPhrase = 3;
+
+/**
+ * Pictures a product or a free-text item by its name. A known category decides the tile; without
+ * one the name's own word does, and a name that says nothing is a letter on the tile `outros`.
+ */
+export function goodsFor(name: string, categoryName?: string): Goods {
+  const letter = (/[\p{L}\p{N}]/u.exec(fold(name))?.[0] ?? '?').toUpperCase();
+  const words = stemmed(name);
+  const meaning = firstMeaning(words, lexicon) ?? firstMeaning(words, faintLexicon);
+  if (categoryName === undefined) {
+    return { glyph: meaning?.glyph, category: meaning?.category ?? 'outros', letter };
+  }
+  const category = categoryKeyOf(categoryName);
+  return { glyph: meaning?.glyph ?? categoryGlyphs[category], category, letter };
+}
+
+/** The first word that means something decides; of phrases that begin there, the longest. */
+function firstMeaning(words: readonly string[], known: Lexicon): Meaning | undefined {
+  for (let start = 0; start < words.length; start += 1) {
+    for (let length = longestPhrase; length > 0; length -= 1) {
+      const meaning = known.get(words.slice(start, start + length).join(' '));
+      if (meaning) return meaning;
+    }
+  }
+  return undefined;
+}
+
+function readKeywords(table: readonly Keyword[]): Lexicon {
+  return new Map(
+    table.flatMap(([category, glyph, phrases]) =>
+      phrases.split(', ').map((phrase) => [stemmed(phrase).join(' '), { category, glyph }]),
+    ),
+  );
+}

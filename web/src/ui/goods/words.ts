@@ -1,0 +1,28 @@
+import { fold } from '@quitanda/contract/text';
+
+const littleWords = new Set(['a', 'o', 'as', 'os', 'e', 'de', 'da', 'do', 'das', 'dos']);
+for (const word of ['em', 'na', 'no', 'com', 'sem', 'para', 'pra', 'ao', 'p', 'c']) {
+  littleWords.add(word);
+}
+
+/**
+ * The words of a name that say what it is: folded, in the singular, without little words.
+ * `stemmed('Pães de queijo')` is `['pao', 'queijo']`.
+ */
+export function stemmed(name: string): string[] {
+  return fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !littleWords.has(word))
+    .map(singular);
+}
+
+/** Good enough for goods: applied to names and keywords alike, so it need only be consistent. */
+function singular(word: string): string {
+  if (word.length < 4) return word;
+  return word
+    .replace(/(?:oes|aes)$/u, 'ao')
+    .replace(/eis$/u, 'el')
+    .replace(/ns$/u, 'm')
+    .replace(/(?<=[rz])es$/u, '')
+    .replace(/s$/u, '');
+}

@@ -1,0 +1,23 @@
+import { fold } from '@quitanda/contract/text';
+
+/**
+ * Where `typed` stands in `text`, accents and case ignored, as [start, end) for `slice`; null where
+ * it does not.
+ */
+export function matchRange(text: string, typed: string): readonly [number, number] | null {
+  const wanted = fold(typed);
+  if (wanted === '') return null;
+  // Folding may lengthen or shorten a character, so remember which one each folded unit came from.
+  let folded = '';
+  const origin: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = /\s/u.test(character) ? ' ' : fold(character);
+    folded += plain;
+    for (let unit = 0; unit < plain.length; unit += 1) origin.push(at);
+    at += character.length;
+  }
+  const found = folded.indexOf(wanted);
+  if (found === -1) return null;
+  return [origin[found] ?? 0, origin[found + wanted.length] ?? text.length];
+}

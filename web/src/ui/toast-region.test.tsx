@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastRegion, useToast, type Toasts } from './toast-region.tsx';
+
+let toast: Toasts;
+function Probe({ onReady }: { onReady: (toasts: Toasts) => void }) {
+  const toasts = useToast();
+  useEffect(() => onReady(toasts), [onReady, toasts]);
+  return null;
+}
+function show(run: (toasts: Toasts) => void) {
+  act(() => run(toast));
+}
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const region = () => screen.getByRole('region', { name: 'Avisos' });
+const texts = () => [...region().children].map((card) => card.textContent);
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(
+      <ToastRegion>
+        <Probe onReady={(toasts) => void (toast = toasts)} />
+      </ToastRegion>,
+    );
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('UI-01 has its polite live region before the first message', () => {
+    expect(region().getAttribute('aria-live')).toBe('polite');
+    expect(region().children).toHaveLength(0);
+  });
+
+  it('UI-01 announces errors assertively and the three other kinds politely', () => {
+    show((toasts) => toasts.error('Falha ao adicionar item.'));
+    expect(screen.getByRole('alert').textContent).toBe('Falha ao adicionar item.');
+    for (const kind of ['success', 'info', 'warning'] as const) {
+      show((toasts) => toasts[kind](kind));
+      expect(screen.getByText(kind).closest('[role=status]')).not.toBeNull();
+    }
+  });
+
+  it('UI-01 takes a message away after 3000 ms', () => {
+    show((toasts) => toasts.success('Lista criada!'));
+    pass(2999);
+    expect(screen.getByText('Lista criada!')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Lista criada!')).toBeNull();
+  });
+
+  it('UI-01 NAV-07 takes all away at once when somebody leaves', () => {
+    show((toasts) => toasts.success('Lista criada!'));
+    show((toasts) => toasts.error('Falha ao excluir.'));
+    show((toasts) => toasts.clear());
+    expect(texts()).toEqual([]);
+  });
+
+  it('UI-01 keeps at most three, the newest on top; the oldest leaves', () => {
+    for (const text of ['um', 'dois', 'três', 'quatro']) show((toasts) => toasts.info(text));
+    expect(texts()).toEqual(['quatro', 'três', 'dois']);
+  });
+
+  it('UI-01 renews the same words, but keeps each of those that can be undone', () => {
+    const undo = { action: { label: 'Desfazer', onAction: () => undefined } };
+    show((toasts) => toasts.warning('Selecione uma despensa.'));
+    pass(2000);
+    show((toasts) => toasts.warning('Selecione uma despensa.'));
+    pass(2000);
+    expect(texts()).toEqual(['Selecione uma despensa.']);
+    show((toasts) => toasts.success('"Leite" removido.', undo));
+    show((toasts) => toasts.success('"Leite" removido.', undo));
+    expect(screen.getAllByText('"Leite" removido.')).toHaveLength(2);
+  });
+
+  it('UI-01 can be dismissed', () => {
+    show((toasts) => toasts.warning('um'));
+    show((toasts) => toasts.warning('dois'));
+    const card = screen.getByText('um').closest<HTMLElement>('[role=status]');
+    if (card === null) throw new Error('no card');
+    fireEvent.click(within(card).getByRole('button', { name: 'Fechar aviso' }));
+    expect(texts()).toEqual(['dois']);
+  });
+
+  it('UI-01 stops the clock while the pointer is over it, and goes on with the time left', () => {
+    show((toasts) => toasts.success('Lista criada!'));
+    pass(2000);
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    pass(10_000);
+    expect(screen.getByText('Lista criada!')).toBeTruthy();
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    pass(999);
+    expect(screen.getByText('Lista criada!')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Lista criada!')).toBeNull();
+  });
+
+  it('UI-01 stops the clock while something in it has the focus', () => {
+    show((toasts) => toasts.success('Lista criada!'));
+    act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
+    pass(10_000);
+    expect(screen.getByText('Lista criada!')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Fechar aviso' }).blur());
+    pass(3000);
+    expect(screen.queryByText('Lista criada!')).toBeNull();
+  });
+
+  it('UI-01 offers one action, which also takes the message away', () => {
+    const onAction = vi.fn<() => void>();
+    show((toasts) => toasts.success('Item removido.', { action: { label: 'Desfazer', onAction } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(onAction).toHaveBeenCalledOnce();
+    expect(texts()).toEqual([]);
+  });
+
+  it('UI-01 lives longer where a row says so', () => {
+    show((toasts) => toasts.success('Compra finalizada', { lifeMs: 10_000 }));
+    pass(9999);
+    expect(texts()).toEqual(['Compra finalizada']);
+    pass(1);
+    expect(texts()).toEqual([]);
+  });
+});

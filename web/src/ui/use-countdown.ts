@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Calls `onEnd` once `lifeMs` have passed, not counting the time spent paused. */
+export function useCountdown(lifeMs: number, isPaused: boolean, onEnd: () => void): void {
+  const leftMs = useRef(lifeMs);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(end, leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - startedAt;
+    };
+  }, [isPaused]);
+}

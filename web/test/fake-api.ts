@@ -1,0 +1,94 @@
+/**
+ * A server for screen tests, behind the real sync code: `fetch` finds the endpoint by its route and
+ * answers what the test said. A write that arrives is noted down and, unless it is refused, stays
+ * unanswered: what the screen shows is then the write's own doing.
+ */
+import type { Answer, EndpointName, Failure, ReadName } from '@quitanda/contract';
+import { routes } from '@quitanda/contract/routes';
+import { vi } from 'vitest';
+
+interface Sent {
+  readonly name: EndpointName;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
+  /** Its idempotency key. */
+  readonly key?: string;
+}
+/** What is answered, to whatever is asked or to this call. */
+type AnswerOf<N extends EndpointName> = Answer<N> | ((sent: Sent) => Answer<N> | Refusal);
+type Reads = { [N in ReadName]?: AnswerOf<N> };
+type Answers = { [N in Exclude<EndpointName, ReadName>]?: AnswerOf<N> };
+
+export class Refusal {
+  readonly status: number;
+  readonly failure: Failure;
+  constructor(status: number, failure: Failure) {
+    this.status = status;
+    this.failure = failure;
+  }
+}
+export const serverError = new Refusal(500, {
+  code: 'internal',
+  message: 'Erro interno. Tente novamente.',
+});
+const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
+
+/**
+ * Answers `reads` and, among what is not one, `answers`; `failures` refuses calls by name; with
+ * `isOffline` nothing gets through.
+ */
+export function fakeApi(reads: Reads = {}) {
+  const api = {
+    reads,
+    answers: {} as Answers,
+    failures: {} as Partial<Record<EndpointName, Pick<Refusal, 'status' | 'failure'>>>,
+    isOffline: false,
+    /** The writes that arrived, in order. */
+    sent: [] as Sent[],
+    /** The reads that arrived, in order. */
+    asked: [] as Sent[],
+  };
+
+  function reply(sent: Sent): Response | Promise<never> {
+    const { name } = sent;
+    const isRead = routes[name][0] === 'GET';
+    const failed = api.failures[name];
+    if (failed) return refuse(failed);
+    (isRead ? api.asked : api.sent).push(sent);
+    const known = isRead
+      ? api.reads[name as ReadName]
+      : api.answers[name as Exclude<EndpointName, ReadName>];
+    const answer: unknown = typeof known === 'function' ? known(sent) : known;
+    if (answer instanceof Refusal) return refuse(answer);
+    if (answer !== undefined) return Response.json(answer);
+    return isRead ? refuse(notFound) : new Promise<never>(() => undefined);
+  }
+
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await Promise.resolve();
+    if (api.isOffline) throw new TypeError('Failed to fetch');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const key = new Headers(init.headers).get('idempotency-key');
+    return reply({ ...find(init.method ?? 'GET', path), body, ...(key !== null && { key }) });
+  });
+  return api;
+}
+
+function refuse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
+  return Response.json(failure, { status });
+}
+
+function find(method: string, path: string): Omit<Sent, 'body'> {
+  const [pathname, query] = path.split('?');
+  for (const name of Object.keys(routes) as EndpointName[]) {
+    const [routeMethod, pattern] = routes[name];
+    const shape = new RegExp(`^${pattern.replace(/:(\w+)/gu, '(?<$1>[^/]+)')}$`, 'u');
+    const match = routeMethod === method ? shape.exec(pathname ?? '') : null;
+    if (match) {
+      const asked = Object.fromEntries(new URLSearchParams(query));
+      return { name, params: { ...match.groups }, query: asked };
+    }
+  }
+  throw new Error(`No endpoint for ${method} ${path}`);
+}

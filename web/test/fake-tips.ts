@@ -1,0 +1,52 @@
+/** The assistant's streamed answers for screen tests, in the hands of the test, over a fake API. */
+import type { TipsEvent } from '@quitanda/contract';
+// jsdom has none.
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
+import { vi } from 'vitest';
+import type { fakeApi } from './fake-api.ts';
+
+/** One question that arrived, and its answer as the test says it. */
+export interface AskedTip {
+  readonly question: string;
+  /** Whether the app has let go of it. */
+  readonly isAborted: () => boolean;
+  readonly say: (...events: readonly TipsEvent[]) => void;
+  readonly end: () => void;
+  readonly breakOff: () => void;
+}
+
+/** Streams instead of `api`, unless that refuses the call or is offline. */
+export function fakeTips(api: ReturnType<typeof fakeApi>): AskedTip[] {
+  const asked: AskedTip[] = [];
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== '/api/ai/tips' || api.isOffline || api.failures.askTips) return others(path, init);
+    const { tip, response } = stream(init);
+    asked.push(tip);
+    return response;
+  });
+  return asked;
+}
+
+function stream({ body, signal }: RequestInit) {
+  let answer: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const lines = new ReadableStream<Uint8Array>({
+    start(controller) {
+      answer = controller;
+    },
+  });
+  const sent = typeof body === 'string' ? body : '{}';
+  const { question } = JSON.parse(sent) as { question: string };
+  const tip: AskedTip = {
+    question,
+    isAborted: () => signal?.aborted === true,
+    say(...events) {
+      const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+      answer?.enqueue(new TextEncoder().encode(text));
+    },
+    end: () => answer?.close(),
+    breakOff: () => answer?.error(new TypeError('network error')),
+  };
+  const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' };
+  return { tip, response: new Response(lines as BodyInit, { headers }) };
+}

@@ -1,0 +1,37 @@
+/** The pantry screen for somebody signed in, on a fake server with these pantries. */
+import type { Pantry, PantryItem } from '@quitanda/contract';
+import { fakeApi } from './fake-api.ts';
+import { renderSignedIn } from './signed-in.tsx';
+import { pantryProjections } from '../src/features/pantry/pantry.projections.ts';
+import { PantryScreen } from '../src/features/pantry/PantryScreen.tsx';
+
+export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
+  return {
+    id,
+    name,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    _count: { items: items.length },
+    items: items.map((item, index) => ({
+      id: `${id}-${index}`,
+      name: 'Café',
+      quantity: 3,
+      unit: 'un',
+      lowStockAlertThreshold: 1,
+      productId: null,
+      categoryName: null,
+      imageUrl: null,
+      ...item,
+    })),
+  };
+}
+
+/** `show` renders it; `api` is what it talks to. */
+export function open(...pantries: Pantry[]) {
+  const [first] = pantries;
+  const api = fakeApi({
+    getPantries: pantries.map(({ items: _items, ...summary }) => summary),
+    ...(first && { getPantry: first }),
+    getLists: [],
+  });
+  return { api, show: () => renderSignedIn(<PantryScreen />, pantryProjections) };
+}

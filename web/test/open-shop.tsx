@@ -1,0 +1,37 @@
+/** A shop at 'Mercado São Jorge' for somebody signed in, on a fake server. */
+import type { Answer, ListItem, ReadName } from '@quitanda/contract';
+import { screen } from '@testing-library/react';
+import { listProjections } from '../src/features/lists/lists.projections.ts';
+import { shoppingProjections } from '../src/features/shopping/shopping.projections.ts';
+import { ShoppingScreen } from '../src/features/shopping/ShoppingScreen.tsx';
+import { listId, makeList } from '../src/features/shopping/stage.fixture.tsx';
+import { fakeApi } from './fake-api.ts';
+import { renderSignedIn } from './signed-in.tsx';
+
+export const supermarket = 'Mercado São Jorge';
+
+/** Renders it with these items on the list, and answers what it talks to. */
+export function openShop(...items: ListItem[]) {
+  return openShopWith({}, ...items);
+}
+
+/** The same on a server that answers these reads from the start. */
+export async function openShopWith(reads: { [N in ReadName]?: Answer<N> }, ...items: ListItem[]) {
+  localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
+  const api = fakeApi({
+    getList: makeList(...items),
+    getPriceHistory: [],
+    getStoreLabels: [],
+    getPantries: [],
+    getProducts: [],
+    getSupermarkets: { names: [supermarket] },
+    ...reads,
+  });
+  renderSignedIn(<ShoppingScreen listId={listId} />, {
+    ...listProjections,
+    ...shoppingProjections,
+  });
+  // By then the other reads of the shop are answered too.
+  await screen.findByText('Você ainda não tem histórico neste supermercado.');
+  return api;
+}

@@ -1,0 +1,25 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { layerOrder } from './layer-order.ts';
+import { preloadFonts } from './preload-fonts.ts';
+import { precompress } from './precompress.ts';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    layerOrder(),
+    preloadFonts(),
+    precompress(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // Files cache better than addresses written out inside scripts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});
