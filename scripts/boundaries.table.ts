@@ -43,9 +43,10 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'web/ui': ['web/lib', 'contract'],
   'web/lib': ['contract'],
 
-  e2e: ['contract', 'fakes'],
+  // The database alone says what really happened to a tap.
+  e2e: ['contract', 'fakes', 'server/db'],
   fakes: [],
-  bench: ['server/features', 'server/db', 'contract', 'scripts'],
+  bench: ['server/features', 'server/db', 'contract', 'fakes', 'scripts'],
   scripts: [],
 };
 
