@@ -293,10 +293,10 @@ it('MOB-01 a note of a tap that the database has, or that was accepted, changes 
   const one = await tab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   const taps = [one.tap(), one.tap()];
-  const notes = setItem.mock.calls.filter(([name]) => name.includes(userId));
+  const notes = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
   expect(notes).toHaveLength(2);
   await settle();
-  expect(Object.keys(localStorage).filter((name) => name.includes(userId))).toEqual([]);
+  expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
   sent(server)[0]?.answer();
   await settle();
   one.close();
@@ -305,7 +305,7 @@ it('MOB-01 a note of a tap that the database has, or that was accepted, changes 
   expect(pendingKeys(two)).toEqual([taps[1]]);
   signalIsBack();
   await settle();
-  expect(Object.keys(localStorage).filter((name) => name.includes(userId))).toEqual([]);
+  expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
 });
 
 it('MOB-01 works from memory where there is no database at all', async () => {
