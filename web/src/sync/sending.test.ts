@@ -94,6 +94,25 @@ it('API-18 sends again under the same key when the answer was lost', async () =>
   expect(server.applied).toEqual([key]);
 });
 
+it('API-18 sends again under the same key when the good answer is not ours', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const key = one.tap();
+  for (const body of [undefined, {}, 'ok', [], { id: 'another' }]) {
+    await vi.waitFor(() => expect(sent(server).map((exchange) => exchange.key)).toEqual([key]));
+    sent(server)[0]?.distort(body);
+    await settle();
+    signalIsBack();
+  }
+  await settle();
+  expect(pendingKeys(one)).toEqual([key]);
+  sent(server)[0]?.answer();
+  await settle();
+  expect(server.applied).toEqual([key]);
+  expect(pendingKeys(one)).toEqual([]);
+  expect(one.refused).toEqual([]);
+});
+
 it('MOB-01 tries again by itself after a server error, and at once when the signal is back', async () => {
   const { server, tab } = device();
   const one = await tab();
