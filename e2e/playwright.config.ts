@@ -17,6 +17,7 @@ const leftToPhones = process.env['E2E_BOTH_SIZES']
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/app.ts',
   outputDir: 'test-results',
   // Two cores: one worker in each, with an app of its own.
   workers: 2,

@@ -1,6 +1,6 @@
 /** The built app as a person would run it: one process, a fresh embedded database, a free port. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,12 +38,40 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
+/** Names the folder of a new app's data, which `globalSetup` fills once for all apps of a run. */
+const templateVariable = 'E2E_DATA_TEMPLATE';
+
+/**
+ * Before any test: creating a database and filling in the catalogue takes longer than all else that
+ * a start does, so every app of this run starts from a copy.
+ */
+export default async function globalSetup(): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-template-'));
+  const app = await startOn(folder, {});
+  await app.stop();
+  process.env[templateVariable] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
 /**
  * Starts the app and waits until it answers; without `settings` it has no language model and reaches
  * no Open Food Facts (see fakes/). Throws with what it said when it does not start.
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
+  const template = process.env[templateVariable];
+  if (template) cpSync(template, folder, { recursive: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const { url, stop } = await startOn(folder, settings);
+    return { url, stop: () => stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -73,7 +101,6 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {
     if (await isReady(url)) return { url, stop };
