@@ -41,6 +41,11 @@ function ItemRows({ list }: { readonly list: List }) {
   const [isEditing, setIsEditing] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
   useSlidingRows(rows);
+
+  function startEditing(item: ListItem) {
+    setEdited(item);
+    setIsEditing(true);
+  }
   return (
     <>
       <Rows ref={rows} className={styles.rows} aria-labelledby="itens">
@@ -48,12 +53,9 @@ function ItemRows({ list }: { readonly list: List }) {
           <ItemRow
             key={item.id}
             item={item}
-            onCheck={(isChecked) => setChecked(item, isChecked)}
-            onEdit={() => {
-              setEdited(item);
-              setIsEditing(true);
-            }}
-            onRemove={() => remove(item)}
+            onCheck={setChecked}
+            onEdit={startEditing}
+            onRemove={remove}
           />
         ))}
       </Rows>

@@ -8,20 +8,25 @@ import { DecimalField } from '../../ui/DecimalField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './PantryItemDialog.module.css';
 
-interface Props {
-  params: { pantryId: string; itemId: string };
-  item: PantryItem;
-  isOpen: boolean;
-  onClose: () => void;
+interface FormProps {
+  readonly pantryId: string;
+  readonly item: PantryItem;
+  readonly onClose: () => void;
+}
+
+interface Props extends Omit<FormProps, 'item'> {
+  /** Kept while the dialog leaves; one that was removed elsewhere takes it along. */
+  readonly item: PantryItem | undefined;
+  readonly isOpen: boolean;
 }
 
 /** PAN-06: the stock counted anew, and from how little on the item counts as low. */
-export function PantryItemDialog({ params, item, isOpen, onClose }: Props) {
+export function PantryItemDialog({ pantryId, item, isOpen, onClose }: Props) {
   const formId = useId();
   return (
     <Dialog
-      title={item.name}
-      isOpen={isOpen}
+      title={item?.name ?? ''}
+      isOpen={isOpen && item !== undefined}
       onClose={onClose}
       footer={
         <>
@@ -34,12 +39,12 @@ export function PantryItemDialog({ params, item, isOpen, onClose }: Props) {
         </>
       }
     >
-      <ItemForm id={formId} params={params} item={item} onClose={onClose} />
+      {item && <ItemForm id={formId} pantryId={pantryId} item={item} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function ItemForm({ id, params, item, onClose }: Omit<Props, 'isOpen'> & { id: string }) {
+function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: string }) {
   const write = useWrite();
   const [stock, setStock] = useState(formatDecimal(item.quantity));
   const [threshold, setThreshold] = useState(formatDecimal(item.lowStockAlertThreshold));
@@ -63,6 +68,7 @@ function ItemForm({ id, params, item, onClose }: Omit<Props, 'isOpen'> & { id: s
       ...(lowStockAlertThreshold !== item.lowStockAlertThreshold && { lowStockAlertThreshold }),
     };
     if (Object.keys(body).length > 0) {
+      const params = { pantryId, itemId: item.id };
       write('changePantryItem', { params, body }, { failureText: 'Falha ao atualizar item.' });
     }
     onClose();
