@@ -9,6 +9,8 @@ const phone: PlaywrightTestConfig['use'] = {
   isMobile: true,
 };
 const onCamera = 'scanner.spec.ts';
+/** Opens browsers of its own, which it may kill. */
+const onBadDays = 'offline/offline.spec.ts';
 /** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
 const toldOnPhones = ['catalogue', 'invite', 'profile', 'session', 'shop-scanning', 'tips'];
 const leftToPhones = process.env['E2E_BOTH_SIZES']
@@ -37,12 +39,17 @@ export default defineConfig({
   },
   projects: [
     // What no screen's size changes: once is enough.
-    { name: 'phone', testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera], use: phone },
+    {
+      name: 'phone',
+      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera, onBadDays],
+      use: phone,
+    },
     {
       name: 'desktop',
-      testIgnore: [onCamera, ...leftToPhones],
+      testIgnore: [onCamera, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
+    { name: 'bad days', testMatch: onBadDays },
     {
       name: 'camera',
       testMatch: onCamera,

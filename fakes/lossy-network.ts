@@ -2,7 +2,7 @@
  * A bad network between a browser and a server on this machine: an HTTP proxy that does to the
  * calls of the API what lossy-plan.ts draws for them. Pages and files pass untouched.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -48,7 +48,7 @@ export interface LossyNetwork {
   /** `http://127.0.0.1:port`, which the browser opens. */
   readonly origin: string;
   readonly figures: Readonly<Figures>;
-  /** The most writes that were on their way at once. */
+  /** The most writes that were on their way at once; one that was sent again counts once. */
   readonly mostWritesAtOnce: () => number;
   /** From now on all goes well, or badly again. What hangs is let go of. */
   readonly behave: (isWell: boolean) => void;
@@ -69,7 +69,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   const kept = new Set<() => void>();
   const figures: Figures = { ...noFigures };
   let isWell = true;
-  let writesNow = 0;
+  const onTheirWay = new Map<ServerResponse, string>();
   let mostWrites = 0;
 
   async function play(exchange: Exchange): Promise<void> {
@@ -151,12 +151,11 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   }
 
   function watchWrite({ incoming, response }: Exchange): void {
-    if (incoming.headers['idempotency-key'] === undefined) return;
-    writesNow += 1;
-    mostWrites = Math.max(mostWrites, writesNow);
-    response.once('close', () => {
-      writesNow -= 1;
-    });
+    const key = incoming.headers['idempotency-key'];
+    if (typeof key !== 'string') return;
+    onTheirWay.set(response, key);
+    mostWrites = Math.max(mostWrites, new Set(onTheirWay.values()).size);
+    response.once('close', () => onTheirWay.delete(response));
   }
 
   const server = createServer((incoming, response) => {

@@ -13,7 +13,8 @@ export interface App {
   readonly stop: () => Promise<void>;
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -33,7 +34,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** The environment but for what names a database, a key or a service of whoever runs the tests. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_)/u;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
