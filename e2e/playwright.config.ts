@@ -12,7 +12,7 @@ const onCamera = 'scanner.spec.ts';
 /** Opens browsers of its own, which it may kill. */
 const onBadDays = 'offline/offline.spec.ts';
 /** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
-const toldOnPhones = ['catalogue', 'invite', 'profile', 'session', 'shop-scanning', 'tips'];
+const toldOnPhones = ['catalogue', 'invite', 'profile', 'pwa', 'session', 'shop-scanning', 'tips'];
 const leftToPhones = process.env['E2E_BOTH_SIZES']
   ? []
   : toldOnPhones.map((name) => `${name}.spec.ts`);
@@ -36,6 +36,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
+    // A worker would answer before a test's own routes do; pwa.spec.ts is about it.
+    serviceWorkers: 'block',
   },
   projects: [
     // What no screen's size changes: once is enough.

@@ -15,6 +15,7 @@ export type Layer =
   | 'web/sync'
   | 'web/ui'
   | 'web/lib'
+  | 'web/service-worker'
   | 'e2e'
   | 'fakes'
   | 'bench'
@@ -42,6 +43,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'web/sync': ['web/lib', 'contract'],
   'web/ui': ['web/lib', 'contract'],
   'web/lib': ['contract'],
+  'web/service-worker': ['web/lib'],
 
   // The database alone says what really happened to a tap.
   e2e: ['contract', 'fakes', 'server/db'],

@@ -10,12 +10,20 @@ import type { Session } from '../sync/session.tsx';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { AppShell } from './AppShell.tsx';
 import { rememberedDestination, safeDestination } from './destinations.ts';
+import { UpdateNotice } from './updates/UpdateNotice.tsx';
 
 interface RouterContext {
   readonly session: Session;
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const root = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <Outlet />
+      <UpdateNotice />
+    </>
+  ),
+});
 
 /** NAV-02: any other path is the home page. */
 const elsewhere = createRoute({
