@@ -270,7 +270,7 @@ test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, from it
   await expect(button(page, 'Entrar')).toBeVisible();
 });
 
-test('MOB-01 an address in the home network has no worker, and works as ever', async ({
+test('MOB-01 an address in the home network has no worker; a file that is gone is no dead end', async ({
   browser,
   page: elsewhere,
   front,
@@ -288,5 +288,14 @@ test('MOB-01 an address in the home network has no worker, and works as ever', a
   expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
   await menu(page, 'Listas');
   await expect(page.getByText('Banana')).toBeVisible();
+
+  // The server was updated under the open page. It is loaded anew once, and not for ever.
+  front.release(/\/assets\/pantry-.*\.js$/);
+  await menu(page, 'Despensa');
+  await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
+  expect(await versionOf(page)).toBe(2);
+  front.reset();
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByText('Farinha')).toBeVisible();
   await context.close();
 });

@@ -17,7 +17,7 @@ export function UpdateCard({ accept, postpone }: UpdateOffer) {
         <Button kind="outline" size="sm" onClick={postpone}>
           Depois
         </Button>
-        <Button size="sm" isBusy={isTaken} onClick={take}>
+        <Button kind="secondary" size="sm" isBusy={isTaken} onClick={take}>
           Atualizar
         </Button>
       </div>
