@@ -12,7 +12,16 @@ const onCamera = 'scanner.spec.ts';
 /** Opens browsers of its own, which it may kill. */
 const onBadDays = 'offline/offline.spec.ts';
 /** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
-const toldOnPhones = ['catalogue', 'invite', 'profile', 'pwa', 'session', 'shop-scanning', 'tips'];
+const toldOnPhones = [
+  'catalogue',
+  'invite',
+  'pending',
+  'profile',
+  'pwa',
+  'session',
+  'shop-scanning',
+  'tips',
+];
 const leftToPhones = process.env['E2E_BOTH_SIZES']
   ? []
   : toldOnPhones.map((name) => `${name}.spec.ts`);

@@ -48,11 +48,11 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       finalFocus={finalFocus}
       initialFocus={top}
       footer={
-        pending.length > 0 && (
+        pending.length > 0 ? (
           <Button kind="primary" icon="send" isBlock isBusy={isSending} onClick={() => void send()}>
             Enviar agora
           </Button>
-        )
+        ) : undefined
       }
     >
       <div ref={top} tabIndex={-1} className={styles.sheet}>
