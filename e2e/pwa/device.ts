@@ -6,18 +6,16 @@ export async function keptOnDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** The caches of the app, and how many files stand in each. */
-export async function keptFiles(page: Page): Promise<{ name: string; files: string[] }[]> {
-  return page.evaluate(async () => {
+/** The caches in which the app is kept: one for each version, until its last page is gone. */
+export const keptVersions = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
+/** The paths of all files of the app that are kept. */
+export const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
     const names = await caches.keys();
-    return Promise.all(
-      names.map(async (name) => {
-        const requests = await (await caches.open(name)).keys();
-        return { name, files: requests.map(({ url }) => new URL(url).pathname) };
-      }),
-    );
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
   });
-}
 
 /** Whether the page is of the second version, of e2e/pwa/front.ts. */
 export const versionOf = async (page: Page): Promise<1 | 2> =>
