@@ -56,7 +56,7 @@ export function parseManifest(text: string, file: string, known: Known): Manifes
   }
   if (manifest.postgresVersion !== known.postgresVersion) {
     throw new BackupError(
-      `${file} holds a database of PostgreSQL ${manifest.postgresVersion}, and this version runs PostgreSQL ${known.postgresVersion}: restore it with the version that made it, ${manifest.appVersion}.`,
+      `${file} holds a database of PostgreSQL ${manifest.postgresVersion}, and this version runs PostgreSQL ${known.postgresVersion}: restore it with the version that made it, ${manifest.appVersion}. Nothing was changed.`,
     );
   }
   return manifest;

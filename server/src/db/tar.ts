@@ -43,7 +43,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
   const bytes = new ByteReader(chunks);
   for (;;) {
     const header = await bytes.take(blockBytes);
-    if (header.every((byte) => byte === 0)) return;
+    if (header.every((byte) => byte === 0)) return await bytes.readToEnd();
     const stated = readOctal(header, 148, 8);
     header.fill(' ', 148, 156);
     if (checksum(header) !== stated) throw new Error('a header is damaged');
@@ -85,6 +85,11 @@ class ByteReader {
     const pieces: Buffer[] = [];
     for await (const piece of this.stream(length)) pieces.push(piece);
     return Buffer.concat(pieces);
+  }
+
+  /** Whoever made the bytes may have something to check at their end. */
+  async readToEnd(): Promise<void> {
+    while ((await this.#chunks.next()).done !== true);
   }
 
   async #fill(): Promise<void> {
