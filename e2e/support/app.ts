@@ -40,7 +40,7 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Names the folder of a new app's data, which `globalSetup` fills once for all apps of a run. */
-const templateVariable = 'E2E_DATA_TEMPLATE';
+export const templateVariable = 'E2E_DATA_TEMPLATE';
 
 /**
  * Before any test: creating a database and filling in the catalogue takes longer than all else that
@@ -75,7 +75,8 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
 async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  // The database's wasm optimised to the last costs more than so short a life gives back.
+  const server = spawn(process.execPath, ['--liftoff-only', 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...ownEnvironment(),
