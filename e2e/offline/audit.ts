@@ -15,7 +15,7 @@ interface Line {
 
 const databaseIn = (folder: string) => path.join(folder, 'database');
 
-/** Makes a database that keeps an audit, in a folder that no server has started on yet. */
+/** Makes the database of a data directory keep an audit; no server may be running on it. */
 export async function createAuditedDatabase(folder: string): Promise<void> {
   const database = await openEmbedded(databaseIn(folder));
   await migrate(database);

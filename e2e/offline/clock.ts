@@ -1,4 +1,7 @@
-/** Preloaded into a server under test: its clock runs ahead by as much as it is told. */
+/**
+ * Preloaded into a server under test: its clock runs ahead by as much as it is told, and it does
+ * not outlive the test.
+ */
 let ahead = 0;
 const now = () => trueNow() + ahead;
 const trueNow = Date.now.bind(Date);
@@ -13,5 +16,6 @@ process.on('message', (milliseconds: number) => {
   ahead += milliseconds;
   process.send?.(ahead);
 });
+process.on('disconnect', () => process.exit());
 // Listening must not keep the server alive.
 process.channel?.unref();

@@ -1,7 +1,9 @@
 /** What else goes wrong while the network is bad. */
 import { expect, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '../../fakes/chance.ts';
 import type { Touch } from './tab.ts';
+import { dispute, findDisputed, lastTap, tap } from './taps.ts';
 import type { World } from './world.ts';
 
 export const kinds = [
@@ -12,17 +14,23 @@ export const kinds = [
   'browser killed',
   'server killed',
   'token expired',
+  'database full',
   'disk full',
+  'two devices',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
 interface Disaster {
   readonly tabCount: number;
-  readonly touch?: (world: World, number: number) => Touch;
+  /** Each with its own disk; the tabs are dealt out to them. */
+  readonly deviceCount?: number;
+  readonly touch?: (chance: Chance, number: number) => Touch;
   readonly before?: (world: World, round: number) => Promise<void>;
   /** While the tabs are tapped. */
   readonly during?: (world: World, round: number) => Promise<void>;
   readonly after?: (world: World, round: number) => Promise<void>;
+  /** No copy of what was read can be kept, so a page that is loaded again may show an older one. */
+  readonly keepsNoCopies?: boolean;
   /** Pages that must not be loaded again: they alone know of some taps. */
   readonly staysOnScreen?: boolean;
 }
@@ -43,8 +51,8 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
       const [tab] = world.tabs;
       if (!tab) return;
       const opened = await world.openFrom(tab);
-      await opened.tap();
-      await opened.tap('then-close');
+      await tap(opened);
+      await tap(opened, 'then-close');
     },
   },
   'browser killed': {
@@ -52,12 +60,14 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     async after(world, round) {
       await Promise.all(world.tabs.map(({ page }) => isKept(page)));
       // Every second time with a tap that dies together with the battery.
-      if (round % 2 === 0) await Promise.all(world.tabs.map((tab) => tab.lastTap()));
+      if (round % 2 === 0) await Promise.all(world.tabs.map(lastTap));
       await world.killBrowser();
     },
   },
   'server killed': {
     tabCount: 2,
+    // The page comes from the device by now.
+    touch: sometimesReload,
     async during(world) {
       await sleep(world.chance.below(600));
       await world.killServer();
@@ -72,21 +82,44 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
       await world.moveClock(sixMinutes);
     },
   },
+  'database full': {
+    tabCount: 2,
+    keepsNoCopies: true,
+    touch: sometimesReload,
+    async before(world, round) {
+      if (round === 1) await fillDatabase(world);
+    },
+  },
   'disk full': {
     tabCount: 1,
+    keepsNoCopies: true,
     staysOnScreen: true,
     async before(world, round) {
-      if (round === 1) await fillDisk(world);
+      if (round === 0) await world.tabs[0]?.open(world.chance.pick(['lists', 'shop', 'pantry']));
+      if (round !== 1) return;
+      await fillDatabase(world);
+      for (const { page } of world.tabs) await page.evaluate(fillJournal);
     },
     async during({ tabs: [tab] }, round) {
       if (round !== 1) return;
       await tab?.page.getByText('Este aparelho está sem espaço.').first().waitFor();
     },
   },
+  'two devices': {
+    tabCount: 2,
+    deviceCount: 2,
+    async after({ tabs }, round) {
+      for (const tab of tabs) await findDisputed(tab, round);
+      const disputes = tabs.map((tab, place) =>
+        dispute(tab, round, place === round % 2 ? 'remove' : 'tick'),
+      );
+      await Promise.all(disputes);
+    },
+  },
 };
 
-function sometimesReload(world: World): Touch {
-  return world.chance.happens(0.12) ? 'then-reload' : 'by-hand';
+function sometimesReload(chance: Chance): Touch {
+  return chance.happens(0.12) ? 'then-reload' : 'by-hand';
 }
 
 /** Until the database of the device has every tap: from then on it may be switched off. */
@@ -95,22 +128,42 @@ async function isKept(page: Page): Promise<void> {
   await expect.poll(notes, { intervals: [10] }).toBe(0);
 }
 
-/** Leaves no room in the database of the device, and none in the journal before it. */
-async function fillDisk({ tabs, network }: World): Promise<void> {
+/** Leaves no room in the database of the device. */
+async function fillDatabase({ tabs, network }: World): Promise<void> {
   for (const { page } of tabs) {
     const session = await page.context().newCDPSession(page);
     const full = { origin: network.origin, quotaSize: 1_024 };
     await session.send('Storage.overrideQuotaForOrigin', full);
-    await page.evaluate(() => {
-      for (let size = 4 * 1_024 * 1_024; size >= 1; size /= 2) {
-        for (let count = 0; ; count += 1) {
-          try {
-            localStorage.setItem(`full ${size} ${count}`, 'x'.repeat(size));
-          } catch {
-            break;
-          }
-        }
-      }
+  }
+  // The browser asks for the space that is left at most every half minute.
+  const isFull = () => tabs[0]?.page.evaluate(isDatabaseFull);
+  await expect.poll(isFull, { timeout: 60_000 }).toBe(true);
+}
+
+async function isDatabaseFull(): Promise<boolean> {
+  const opening = indexedDB.open('scratch');
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+  return new Promise((resolve) => {
+    opening.addEventListener('error', () => resolve(true));
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
+      writing.objectStore('rows').put('a row', 1);
+      writing.addEventListener('complete', () => resolve(false));
+      writing.addEventListener('abort', () => resolve(true));
+      writing.commit();
     });
+  });
+}
+
+/** Leaves no room in the storage that a tap is noted in before it reaches the database. */
+function fillJournal(): void {
+  for (let size = 4 * 1_024 * 1_024; size >= 1; size /= 2) {
+    try {
+      for (let count = 0; ; count += 1) {
+        localStorage.setItem(`full ${size} ${count}`, 'x'.repeat(size));
+      }
+    } catch {
+      // No room for another one of this size.
+    }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run test:offline`: at least 1,000 taps over a bad network and eight kinds of disaster, each
+ * `npm run test:offline`: at least 1,000 taps over a bad network and ten kinds of disaster, each
  * of them followed to the database and back. `-- --seed 7` repeats one seed, `-- --seeds 8` takes
  * the first eight.
  */
@@ -13,8 +13,8 @@ import { prepareData } from './world.ts';
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    seeds: { type: 'string', default: '24' },
-    taps: { type: 'string', default: '48' },
+    seeds: { type: 'string', default: '20' },
+    taps: { type: 'string', default: '54' },
   },
 });
 const seeds =

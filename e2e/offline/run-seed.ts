@@ -1,6 +1,7 @@
 /** One seed: taps on bad days, and what became of them. */
 import type { Figures } from '../../fakes/lossy-network.ts';
 import { disasters, type Kind } from './disasters.ts';
+import { tap } from './taps.ts';
 import { compare, type Verdict } from './verdict.ts';
 import { openWorld, screens, type World } from './world.ts';
 
@@ -8,10 +9,11 @@ export interface SeedRun {
   readonly seed: number;
   readonly kind: Kind;
   readonly taps: number;
-  /** How many of them nobody could have kept: the battery died with them. */
+  /** How many of them might come to nothing, and rightly so. */
   readonly unsure: number;
   readonly figures: Readonly<Figures>;
-  readonly mostWritesAtOnce: number;
+  /** More writes were on their way at once than there were devices. */
+  readonly hasRacedItself: boolean;
   readonly verdict: Verdict;
   /** Screens that did not end as the server says. */
   readonly differences: readonly string[];
@@ -38,7 +40,8 @@ export async function runSeed({
 }: SeedOptions): Promise<SeedRun> {
   const start = performance.now();
   const disaster = disasters[kind];
-  const world = await openWorld({ seed, tabCount: disaster.tabCount, prepared });
+  const { tabCount, deviceCount = 1 } = disaster;
+  const world = await openWorld({ seed, tabCount, deviceCount, prepared });
   const { tabs, network } = world;
   try {
     network.behave(false);
@@ -48,8 +51,11 @@ export async function runSeed({
       await disaster.after?.(world, round);
     }
     await world.quiet();
+    const jumpsSoFar = await world.jumps();
     const differences = await world.differences();
-    const jumps = await world.jumps();
+    const jumps = disaster.keepsNoCopies
+      ? jumpsSoFar.filter(() => disaster.staysOnScreen)
+      : await world.jumps();
     const all = [...tabs, ...world.closed].map((tab) => tab.taps);
     return {
       seed,
@@ -57,27 +63,32 @@ export async function runSeed({
       taps: all.flat().length,
       unsure: all.flat().filter(({ isUnsure }) => isUnsure).length,
       figures: network.figures,
-      mostWritesAtOnce: network.mostWritesAtOnce(),
+      hasRacedItself: network.mostWritesAtOnce() > deviceCount,
       verdict: compare(all, await world.end()),
       differences,
       jumps,
       seconds: (performance.now() - start) / 1_000,
     };
   } catch (error) {
-    await world.end();
-    throw error;
+    const shown = await world.describe();
+    const taps = tabs.map((tab) => tab.taps.map(({ signature }) => signature));
+    const audit = await world.end();
+    const told = JSON.stringify({ taps, audit }, null, 1);
+    throw new Error(`It broke off.\n${shown}\n${told}`, { cause: error });
   }
 }
 
 /** All tabs at once, each on a screen of its own. */
 async function tapRound(world: World, round: number, count: number, kind: Kind): Promise<void> {
   const { during, touch, staysOnScreen } = disasters[kind];
-  const tapping = world.tabs.map(async (tab, place) => {
+  for (const [place, tab] of world.tabs.entries()) {
     const screen = screens[(round + place) % screens.length] ?? 'lists';
     if (!staysOnScreen && tab.screen !== screen) await tab.open(screen);
-    for (let number = 0; number < count; number += 1) {
-      await tab.tap(touch?.(world, number));
-    }
+  }
+  const tapping = world.tabs.map(async (tab) => {
+    for (let number = 0; number < count; number += 1) await tap(tab, touch?.(tab.chance, number));
   });
-  await Promise.all([...tapping, during?.(world, round)]);
+  // Whatever fails, nothing may still be going on when the world ends.
+  const ended = await Promise.allSettled([...tapping, during?.(world, round) ?? Promise.resolve()]);
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }

@@ -19,7 +19,7 @@ declare global {
     release: (names: readonly string[]) => void;
     /** What this device keeps: writes and names of reads in its database, notes in its journal. */
     onDisk: () => Promise<{ writes: number; notes: number; reads: readonly string[] }>;
-    /** Every jump so far in this tab, also before it was loaded again. */
+    /** Every jump and every error shown so far in this tab, also before it was loaded again. */
     jumps: () => readonly string[];
   }
 }
@@ -38,6 +38,8 @@ export function watchRows(): void {
   const keep = () => sessionStorage.setItem(memory, JSON.stringify(kept));
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  // What is said of a write; a read that failed may say so.
+  const refusal = /Falha ao (adicionar|atualizar|remover|excluir|criar)|Ocorreu um erro\./u;
   const plain = (text = '') => text.replaceAll(/\s+/gu, ' ').trim();
   const nameIn = (element: HTMLElement, word: string) =>
     (element.getAttribute('aria-label') ?? '').slice(word.length);
@@ -83,6 +85,8 @@ export function watchRows(): void {
   };
 
   function look(): void {
+    const said = plain(document.querySelector('[aria-label=Avisos]')?.textContent ?? '');
+    if (refusal.test(said)) note(`said '${said}'`);
     const now = window.looks();
     if (now === undefined) return;
     for (const [key, wanted] of Object.entries(kept.wanted)) {
@@ -90,10 +94,14 @@ export function watchRows(): void {
       if (screen !== now.screen) continue;
       const shown = now.rows[words.join(' ')];
       if (isAsWanted(wanted, shown)) continue;
-      const jump = `${key}: ${JSON.stringify(wanted)} was ${shown ?? 'gone'}`;
-      if (!kept.jumps.includes(jump)) kept.jumps.push(jump);
-      keep();
+      note(`${key}: ${JSON.stringify(wanted)} was ${shown ?? 'gone'}`);
     }
+  }
+
+  function note(jump: string): void {
+    if (kept.jumps.includes(jump)) return;
+    kept.jumps.push(jump);
+    keep();
   }
 
   window.want = (wanted) => {

@@ -1,4 +1,4 @@
-/** One household on one device, before a real server behind a bad network. */
+/** One household on its devices, before a real server behind a bad network. */
 import type { List, Pantry } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,20 +7,24 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { startLossyNetwork, type LossyNetwork } from '../../fakes/lossy-network.ts';
-import { apiOf, signUp } from '../support/account.ts';
-import { freePort } from '../support/app.ts';
+import { apiOf, newUser, signIn } from '../support/account.ts';
+import { freePort, templateVariable } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
-import { openDevice } from './device.ts';
+import { openDevice, type Device } from './device.ts';
 import { rowsOf } from './rows.ts';
 import { startServer } from './server.ts';
 import { Tab, type ScreenName } from './tab.ts';
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const folderFor = (what: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${what}-`));
 
 /** A data directory with the catalogue and the audit, to copy; the caller removes it. */
 export async function prepareData(): Promise<string> {
   const folder = folderFor('offline-data');
+  const template = process.env[templateVariable];
+  if (template) cpSync(template, folder, { recursive: true });
   await createAuditedDatabase(folder);
+  if (template) return folder;
   const port = await freePort();
   const server = await startServer({ folder, port, publicUrl: `http://127.0.0.1:${port}` });
   await server.stop();
@@ -32,7 +36,7 @@ export const screens = ['lists', 'shop', 'pantry'] as const satisfies readonly S
 export interface World {
   readonly chance: Chance;
   readonly network: LossyNetwork;
-  /** One for each tab of the device, and those of tabs that were closed. */
+  /** Those that are open, and those that were closed. */
   readonly tabs: readonly Tab[];
   readonly closed: readonly Tab[];
   /** Errors that pages did not catch, and rows that jumped back. */
@@ -42,12 +46,14 @@ export interface World {
   readonly killServer: () => Promise<void>;
   readonly startServer: () => Promise<void>;
   readonly moveClock: (milliseconds: number) => Promise<void>;
-  /** The device comes back with what its disk has, and opens the same tabs. */
+  /** The devices come back with what their disks have, and open the same tabs. */
   readonly killBrowser: () => Promise<void>;
   /** From now on the network is well; waits until nothing is left to be sent. */
   readonly quiet: () => Promise<void>;
   /** Where a screen of a tab says something else than the server. */
   readonly differences: () => Promise<string[]>;
+  /** What the tabs show and keep, for whoever looks for the reason of a failure. */
+  readonly describe: () => Promise<string>;
   /** Ends all; answers what the database did since the scene was set. */
   readonly end: () => Promise<string[]>;
 }
@@ -55,6 +61,7 @@ export interface World {
 export interface Scene {
   readonly seed: number;
   readonly tabCount: number;
+  readonly deviceCount: number;
   /** A copy of this is what the server starts on. */
   readonly prepared: string;
 }
@@ -71,12 +78,16 @@ export async function openWorld(scene: Scene): Promise<World> {
 }
 
 async function setUp(
-  { seed, tabCount, prepared }: Scene,
+  { seed, tabCount, deviceCount, prepared }: Scene,
   started: (() => Promise<void>)[],
 ): Promise<World> {
   const chance = createChance(seed);
   const data = folderFor('offline-server');
-  const profile = folderFor('offline-browser');
+  const profiles = Array.from({ length: deviceCount }, () => folderFor('offline-browser'));
+  const removeFolders = async () => {
+    for (const folder of [data, ...profiles]) rmSync(folder, { recursive: true, force: true });
+  };
+  started.push(removeFolders);
   cpSync(prepared, data, { recursive: true });
   const port = await freePort();
   const network = await startLossyNetwork({ port, seed });
@@ -84,39 +95,69 @@ async function setUp(
   const place = { folder: data, port, publicUrl: network.origin };
   let server = await startServer(place);
   started.push(() => server.kill());
-  let device = await openDevice(profile, network.origin);
-  started.push(() => device.close());
+  const devices: Device[] = [];
+  const closeDevices = async () => {
+    await Promise.all(devices.map((device) => device.close().catch(() => undefined)));
+  };
+  started.push(closeDevices);
+  const openDevices = async () => {
+    for (const [place, profile] of profiles.entries()) {
+      devices[place] = await openDevice(profile, network.origin);
+    }
+  };
+  await openDevices();
   const past: string[] = [];
 
-  const first = await device.newPage();
-  await signUp(first);
-  const home = { listId: randomUUID(), pantryId: randomUUID(), shared: 'Arroz' };
+  const first = await deviceOf(0).newPage();
+  const account = await newUser(first);
+  const home = {
+    listId: randomUUID(),
+    pantryId: randomUUID(),
+    shared: 'Arroz',
+    disputed: Array.from({ length: deviceCount > 1 ? 12 : 0 }, (_, round) => `Disputa ${round}`),
+  };
   const tabs: Tab[] = [];
   const closed: Tab[] = [];
-  const newTab = (page: Page) => {
-    const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[tabs.length + closed.length] ?? 'Z';
-    return new Tab(page, letter, home, chance);
-  };
-  for (let count = 0; count < tabCount; count += 1) {
-    tabs.push(newTab(count === 0 ? first : await device.newPage()));
-  }
+  for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(first));
   const lines = await setScene();
-  // Every screen was seen once, and the disk has the session: it is written at the end at the latest.
-  for (const screen of screens) await tabs[0]?.open(screen);
-  const read = async () => (await first.evaluate(() => window.onDisk())).reads;
-  await expect.poll(read).toEqual(expect.arrayContaining(['getLists', 'getList', 'getPantry']));
-  await device.close();
+  for (const place of devices.keys()) await acquaint(place);
+  await closeDevices();
   await reopen();
+
+  function deviceOf(place: number): Device {
+    const device = devices[place % deviceCount];
+    if (!device) throw new Error('No device.');
+    return device;
+  }
+
+  function newTab(page: Page): Tab {
+    const letter = letters[tabs.length + closed.length] ?? 'Z';
+    // Of its own: tabs are tapped at once, and none may depend on how fast another is.
+    return new Tab(page, letter, home, createChance(seed * 26 + letters.indexOf(letter)));
+  }
+
+  /** A device on which every screen was seen once. Its session is on the disk when it closes. */
+  async function acquaint(place: number): Promise<void> {
+    const page = place === 0 ? first : await deviceOf(place).newPage();
+    if (place > 0) await signIn(page, account);
+    const visitor = new Tab(page, '', home, chance);
+    for (const screen of screens) await visitor.open(screen);
+    // From the next page on the app itself comes from the device.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const read = async () => (await page.evaluate(() => window.onDisk())).reads;
+    await expect.poll(read).toEqual(expect.arrayContaining(['getLists', 'getList', 'getPantry']));
+  }
 
   async function setScene(): Promise<number> {
     const api = await apiOf(first);
-    const items = tabs.flatMap((tab) =>
+    const own = tabs.flatMap((tab) =>
       Array.from({ length: 4 }, () => {
         const name = tab.freshName();
         tab.rows.set(name, { quantity: 1, isChecked: false, price: null });
-        return { name, quantity: 1, unit: 'un' };
+        return name;
       }),
     );
+    const items = [...own, ...home.disputed].map((name) => ({ name, quantity: 1, unit: 'un' }));
     await api.post('/api/shopping-lists', { id: home.listId, name: 'Feira', items });
     await api.post('/api/pantries', { id: home.pantryId, name: 'Cozinha' });
     const stock = [{ name: home.shared, quantity: 1_000, unit: 'un' }];
@@ -130,16 +171,16 @@ async function setUp(
   }
 
   async function reopen(): Promise<void> {
-    device = await openDevice(profile, network.origin);
-    for (const tab of tabs) {
-      tab.page = await device.newPage();
+    await openDevices();
+    for (const [place, tab] of tabs.entries()) {
+      tab.page = await deviceOf(place).newPage();
       await tab.open(tab.screen);
     }
   }
 
   async function jumps(): Promise<string[]> {
     const seen = await Promise.all(tabs.map(({ page }) => page.evaluate(() => window.jumps())));
-    return [...past, ...device.errors, ...seen.flat()];
+    return [...past, ...devices.flatMap(({ errors }) => errors), ...seen.flat()];
   }
 
   async function truth() {
@@ -169,7 +210,7 @@ async function setUp(
     closed,
     jumps,
     async openFrom(tab) {
-      const opened = newTab(await device.openedFrom(tab.page));
+      const opened = newTab(await deviceOf(tabs.indexOf(tab)).openedFrom(tab.page));
       closed.push(opened);
       await opened.open('lists');
       return opened;
@@ -181,7 +222,7 @@ async function setUp(
     moveClock: (milliseconds) => server.moveClock(milliseconds),
     async killBrowser() {
       past.push(...(await jumps()));
-      await device.kill();
+      await Promise.all(devices.map((device) => device.kill()));
       await reopen();
     },
     async quiet() {
@@ -206,13 +247,21 @@ async function setUp(
       }
       return found;
     },
+    async describe() {
+      const told = tabs.map(async ({ page }) => {
+        const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
+        const kept = page.evaluate(() => window.onDisk());
+        return JSON.stringify(await Promise.allSettled([text, kept]));
+      });
+      return (await Promise.all(told)).join('\n');
+    },
     async end() {
-      await device.close().catch(() => undefined);
+      await closeDevices();
       await network.delivered();
       await server.stop();
       await network.stop();
       const audit = await readAudit(data);
-      for (const folder of [data, profile]) rmSync(folder, { recursive: true, force: true });
+      await removeFolders();
       return audit.slice(lines);
     },
   };

@@ -39,6 +39,15 @@ export async function newUser(page: Page, account: Account = newAccount()): Prom
   return account;
 }
 
+/** Signs in on another device and waits for the home screen. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/');
+}
+
 export interface Api {
   readonly get: (path: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown) => Promise<unknown>;
