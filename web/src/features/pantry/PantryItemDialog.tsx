@@ -39,13 +39,17 @@ export function PantryItemDialog({ pantryId, item, isOpen, onClose }: Props) {
         </>
       }
     >
-      {item && <ItemForm id={formId} pantryId={pantryId} item={item} onClose={onClose} />}
+      {item && (
+        <ItemForm key={item.id} id={formId} pantryId={pantryId} item={item} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
 function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: string }) {
   const write = useWrite();
+  /** As it stood when the form was filled in: the pantry is read again while the dialog is open. */
+  const [opened] = useState(item);
   const [stock, setStock] = useState(formatDecimal(item.quantity));
   const [threshold, setThreshold] = useState(formatDecimal(item.lowStockAlertThreshold));
   const [problems, setProblems] = useState<{ stock?: string; threshold?: string }>({});
@@ -62,10 +66,10 @@ function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: st
     });
     if (quantity === null || lowStockAlertThreshold === null) return;
     if (stockProblem !== undefined || thresholdProblem !== undefined) return;
-    // Only what changed is sent: another device may be counting at the same time.
+    // Only what the person changed is sent: another device may be counting at the same time.
     const body = {
-      ...(quantity !== item.quantity && { quantity }),
-      ...(lowStockAlertThreshold !== item.lowStockAlertThreshold && { lowStockAlertThreshold }),
+      ...(quantity !== opened.quantity && { quantity }),
+      ...(lowStockAlertThreshold !== opened.lowStockAlertThreshold && { lowStockAlertThreshold }),
     };
     if (Object.keys(body).length > 0) {
       const params = { pantryId, itemId: item.id };
