@@ -3,6 +3,9 @@
 /** The page itself, under the one address by which it is kept. */
 export const pagePath = '/index.html';
 
+/** Whether the name holds a hash of the content, so that it means the same in every version. */
+export const isHashed = (path: string) => path.startsWith('/assets/');
+
 /** What a page says to the worker. */
 export type WorkerMessage =
   /** To a worker that waits: a person wants the new version now. */

@@ -1,5 +1,5 @@
-import { pagePath } from '../lib/kept-app.ts';
-import { isHashed, type KeptFile, type Shell } from './shell.ts';
+import { isHashed, pagePath } from '../lib/kept-app.ts';
+import type { KeptFile, Shell } from './shell.ts';
 
 interface Asked {
   readonly method: string;

@@ -1,5 +1,6 @@
 /** The files of the app in this browser's cache: one cache for each version. */
-import { isHashed, type KeptFile, type Shell } from './shell.ts';
+import { isHashed } from '../lib/kept-app.ts';
+import type { KeptFile, Shell } from './shell.ts';
 
 const prefix = 'quitanda-';
 /** Waits before a file that did not arrive is asked for again, milliseconds. */
@@ -20,8 +21,11 @@ export interface Keeping {
   readonly dropOld: (openPageIds: readonly string[]) => Promise<void>;
 }
 
+/** The other workers of the app: one that is being installed, one that waits to take over. */
+type Others = Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
+
 /** Keeps the files of one version. */
-export function createKeeping({ version, files, onDemand }: Shell): Keeping {
+export function createKeeping({ version, files, onDemand }: Shell, others: Others): Keeping {
   const shellName = `${prefix}shell-${version}`;
   const onDemandName = `${prefix}on-demand-${version}`;
   const isOwn = (name: string) => name === shellName || name === onDemandName;
@@ -74,6 +78,9 @@ export function createKeeping({ version, files, onDemand }: Shell): Keeping {
       const oldPages = noted ? ((await noted.json()) as string[]) : [];
       if (oldPages.some((id) => openPageIds.includes(id))) return;
       const old = (await ours()).filter((name) => !isOwn(name));
+      // One of these may be the next version's, which has nothing else to start from. Asked last:
+      // a version that begins after the names were read is not among them.
+      if (others.installing ?? others.waiting) return;
       await Promise.all(old.map((name) => caches.delete(name)));
     },
   };

@@ -8,6 +8,3 @@ export interface Shell {
   /** Kept only on devices that have used one of them. */
   readonly onDemand: readonly KeptFile[];
 }
-
-/** Whether the name holds a hash of the content, so that it means the same in every version. */
-export const isHashed = (path: string) => path.startsWith('/assets/');

@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
 
 const shell = __SHELL__;
-const keeping = createKeeping(shell);
+const keeping = createKeeping(shell, self.registration);
 const isOnDemand = (wanted: string) => shell.onDemand.some(([path]) => path === wanted);
 
 async function openPages(): Promise<string[]> {
