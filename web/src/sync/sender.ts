@@ -115,10 +115,10 @@ export function createSender(deps: SenderDeps): Sender {
         isPaused = true;
         return false;
       case 'moot':
-        await outbox.drop(write);
+        await outbox.drop(write, verdict.why);
         return true;
       case 'refused':
-        if (await outbox.refuse(write, verdict.failure)) onRefused(write, verdict.failure);
+        if (await outbox.refuse(write, verdict.why)) onRefused(write, verdict.why.failure);
         return true;
     }
   }

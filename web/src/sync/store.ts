@@ -16,6 +16,9 @@ export type KeptWrite = Write & {
 };
 export type NewWrite = Omit<Write, 'order'> & Pick<KeptWrite, 'turn'>;
 
+/** The order of a write that no database has (yet): it comes after all others. */
+export const noOrder = Number.MAX_SAFE_INTEGER;
+
 /** A write that the server refused for good, kept until somebody decides about it (UI-07). */
 export interface Refusal {
   readonly id: number;
@@ -34,7 +37,7 @@ export interface KeptRead extends Known {
   readonly at: number;
 }
 
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   writes: { key: number; value: KeptWrite; indexes: { key: string } };
   accepted: { key: number; value: KeptWrite; indexes: { key: string } };
   reads: { key: string; value: KeptRead };
