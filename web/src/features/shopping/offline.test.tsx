@@ -1,4 +1,5 @@
 /** A shop that was open before, in a page that is loaded again with no signal. */
+import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -16,7 +17,7 @@ const supermarket = 'Mercado São Jorge';
 const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
 const beans = makeProduct({ name: 'Feijão Camil' });
 const eggs = makeProduct({ name: 'Ovos Mantiqueira' });
-const lastPaid = {
+const lastPaid: PriceHistoryEntry = {
   productId: beans.id,
   name: beans.name,
   date: '2026-05-02T15:00:00.000Z',
