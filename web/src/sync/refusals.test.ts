@@ -239,6 +239,18 @@ it('UI-07 API-17 only what is missing with its create joins its refusal', async 
   expect(names(one)).toEqual([['createList'], ['renameList']]);
 });
 
+it('MOB-01 a write that only a newer version knows holds up nothing, and is kept', async () => {
+  const { tab, answerAll, server } = device();
+  const one = await tab();
+  const { push } = one.user.outbox;
+  push('cookRecipe' as 'createList', { body: { id: newId(), name: 'Feijoada' } });
+  const next = one.tap();
+  await answerAll();
+  expect(server.applied).toEqual([next]);
+  expect(names(one)).toEqual([['cookRecipe']]);
+  expect(pendingKeys(one)).toEqual([]);
+});
+
 it('UI-07 keeps the newest 200 refusals', async () => {
   const { tab, userId, refuse } = device();
   const one = await tab();
