@@ -276,8 +276,8 @@ it('UI-07 keeps them apart for each person', async () => {
   expect(refusalsOf(await device().tab())).toEqual([]);
 });
 
-it('MOB-01 opens what an older version kept: taps, answers and reads stay', async () => {
-  const userId = newId();
+/** The database of the version before, with a tap in it. */
+async function openOlder(userId: string) {
   const old = await openDB(`quitanda-${userId}`, 1, {
     upgrade(database) {
       const order = { keyPath: 'order', autoIncrement: true };
@@ -289,6 +289,29 @@ it('MOB-01 opens what an older version kept: taps, answers and reads stay', asyn
   });
   const tapped = { name: 'changePantryItem', params: itemParams, body: { add: 3 } };
   await old.add('writes', { ...tapped, key: 'old-key', at: 1 });
+  return old;
+}
+
+it('MOB-01 a tab with the older version holds up no start and loses no tap', async () => {
+  const userId = newId();
+  const old = await openOlder(userId);
+  const { tab, server, answerAll } = device(userId);
+  const one = await tab();
+  const key = one.tap(4);
+  expect(pendingKeys(one)).toEqual([key]);
+  await settle();
+  const noted = Object.keys(localStorage).filter((name) => name.includes(userId));
+  expect(noted.some((name) => name.endsWith(key))).toBe(true);
+  old.close();
+  await vi.waitFor(() => expect(pendingKeys(one)).toEqual(['old-key', key]));
+  await answerAll();
+  expect(server.applied).toEqual(['old-key', key]);
+  expect(one.failures.storage).toBe(0);
+});
+
+it('MOB-01 opens what an older version kept: taps, answers and reads stay', async () => {
+  const userId = newId();
+  const old = await openOlder(userId);
   old.close();
   const { tab, server, answerAll, refuse } = device(userId);
   const one = await tab();

@@ -54,8 +54,15 @@ export async function eraseDatabase(userId: string): Promise<void> {
   await deleteDB(databaseName(userId));
 }
 
-/** Opens, and creates at first, the user's database. `onLost` says that the browser closed it. */
-export function openDatabase(userId: string, onLost: () => void): Promise<Database> {
+/**
+ * Opens, and creates at first, the user's database. `onLost` says that the browser closed it, and
+ * `onBlocked` that it opens only once a tab with an older version lets go of it.
+ */
+export function openDatabase(
+  userId: string,
+  onLost: () => void,
+  onBlocked: () => void = () => undefined,
+): Promise<Database> {
   const opening = openDB<Schema>(databaseName(userId), 2, {
     upgrade(database, from) {
       if (from < 1) {
@@ -70,6 +77,7 @@ export function openDatabase(userId: string, onLost: () => void): Promise<Databa
       }
     },
     blocking: () => void opening.then((database) => database.close()).then(onLost),
+    blocked: onBlocked,
     terminated: onLost,
   });
   return opening;
