@@ -1,10 +1,25 @@
 /** The app on its database, behind the front, and how a restored database takes that one's place. */
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { BackupError } from './db/backup-manifest.ts';
+import {
+  lockDirectory,
+  lockUpkeep,
+  UpkeepUnderWayError,
+  type DirectoryLock,
+} from './db/directory-lock.ts';
 import { openEmbedded, type StoredDatabase } from './db/embedded.ts';
 import { recordedMigrations } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { findKept, replaceDirectory, restoringOf, snapshotOf } from './db/replace-directory.ts';
+import {
+  checkReplaceable,
+  discard,
+  findKept,
+  replaceDirectory,
+  restoringOf,
+  snapshotOf,
+  sweepBeside,
+} from './db/replace-directory.ts';
 import type { Front } from './front.ts';
 import type { OperatorOrders } from './operator-channel.ts';
 import { runApp, type RunningApp } from './running-app.ts';
@@ -28,22 +43,51 @@ export async function startService(
     return { embedded: undefined, end: () => endWith(first) };
   }
   const { directory } = first;
+  sweepLeftovers(directory);
   let database = first;
   let replacing: Promise<unknown> = Promise.resolve();
 
   /** Whoever asks meanwhile is told to come again. */
   const replaceBy = async (next: string | undefined): Promise<string> => {
-    if (next === undefined) throw new Error('There is nothing to put in its place.');
+    if (next === undefined) throw new BackupError('There is nothing to put in its place.');
+    checkReplaceable(directory, next);
     await front.pause();
-    await running.end();
-    const lock = await database.closeLocked();
+    await running.end().catch(giveUp);
+    const lock = await database.closeLocked().catch(giveUp);
+    let kept: string | undefined;
     try {
-      return replaceDirectory(directory, next, new Date()) ?? '';
-    } finally {
-      // Whichever it is now: when it could not be replaced, the one from before.
-      database = await openEmbedded(directory, lock).catch(giveUp);
-      running = await serve(database).catch(giveUp);
+      kept = replaceDirectory(directory, next, new Date());
+    } catch (error) {
+      await openAndServe(lock).catch(giveUp);
+      throw error;
     }
+    await openAndServe(lock).catch((error: unknown) => putBack(kept, error));
+    return kept ?? '';
+  };
+
+  const openAndServe = async (lock: DirectoryLock) => {
+    database = await openEmbedded(directory, lock);
+    running = await serve(database).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+  };
+
+  /** It opened when it was tried, and yet the app cannot work with it. */
+  const putBack = async (kept: string | undefined, cause: unknown): Promise<never> => {
+    if (kept === undefined) return giveUp(cause);
+    try {
+      const lock = lockDirectory(directory);
+      const useless = replaceDirectory(directory, kept, new Date());
+      await openAndServe(lock);
+      if (useless !== undefined) discard(useless);
+    } catch (error) {
+      giveUp(error);
+    }
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(`The app does not start on it, so the one from before is back: ${why}.`, {
+      cause,
+    });
   };
 
   const replaceInTurn = (next: string | undefined) => {
@@ -81,5 +125,16 @@ export async function startService(
     await answered;
     await front.close();
     await last.close();
+  }
+}
+
+/** Removes what killed commands left, unless one is at work. */
+function sweepLeftovers(directory: string): void {
+  try {
+    const lock = lockUpkeep(directory);
+    sweepBeside(directory);
+    lock.release();
+  } catch (error) {
+    if (!(error instanceof UpkeepUnderWayError)) throw error;
   }
 }
