@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -26,6 +27,17 @@ it('says where it is once it is ready, answers there, and stops when asked to', 
   server.stop();
   expect(await server.ended).toBe(0);
   expect(server.said().split('\n')).toHaveLength(1);
+});
+
+it('leaves nothing open when its port is taken', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  whenDone(async () => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const server = await start({ PORT: String(port), HOST: '127.0.0.1' });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toMatch(/^PORT is taken/u);
+  expect(existsSync(path.join(folder, 'database.operator'))).toBe(false);
 });
 
 it('AUT-12 leaves accounts to the Firebase project that its environment names', async () => {

@@ -7,7 +7,8 @@ import { createLogger } from './log.ts';
 import { takeOrders } from './operator-channel.ts';
 import { startService, type Service } from './service.ts';
 
-const closeMs = 10_000;
+// A restore under way ends first: what people asked is answered, and then a database opens.
+const closeMs = 30_000;
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
@@ -19,7 +20,11 @@ async function start(config: Config): Promise<void> {
     await stopOrders?.();
     await service.end();
   });
-  const address = await front.listen(config.port, config.host);
+  const address = await front.listen(config.port, config.host).catch(async (error: unknown) => {
+    await stopOrders?.();
+    await service.end();
+    throw error;
+  });
   console.log(`Quitanda: ${config.publicOrigin ?? address}`);
 }
 
