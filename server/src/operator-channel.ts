@@ -10,7 +10,13 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 const order = z.enum(['copy', 'replace', 'undo']);
-const answer = z.union([z.object({ done: z.string() }), z.object({ failed: z.string() })]);
+const failure = z.object({
+  failed: z.string(),
+  /** Of an error of the system, and what it is about. */
+  code: z.string().optional(),
+  path: z.string().optional(),
+});
+const answer = z.union([z.object({ done: z.string() }), failure]);
 
 /**
  * `copy` makes the snapshot of a backup and answers its migrations, a line each. `replace` takes
@@ -23,7 +29,16 @@ export type OperatorOrders = Readonly<Record<Order, () => Promise<string>>>;
 /** The server did not say what became of an order: it ended meanwhile. */
 export class ConnectionLostError extends Error {}
 /** The server could not do what it was told; its message says why. */
-export class OrderFailedError extends Error {}
+export class OrderFailedError extends Error {
+  readonly code: string | undefined;
+  readonly path: string | undefined;
+
+  constructor({ failed, code, path: where }: z.infer<typeof failure>) {
+    super(failed);
+    this.code = code;
+    this.path = where;
+  }
+}
 /** Most systems take no longer one, and the operator can choose another folder. */
 export class SocketPathError extends Error {
   constructor(directory: string) {
@@ -61,7 +76,7 @@ export async function takeOrders(
     if (!name.success) return socket.destroy();
     const work = last.then(orders[name.data]).then(
       (done) => ({ done }),
-      (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => describeFailure(error),
     );
     last = work;
     return work.then((said) => socket.end(`${JSON.stringify(said)}\n`));
@@ -104,8 +119,14 @@ export async function giveOrder(directory: string, name: Order): Promise<string 
   });
   socket.destroy();
   const said = answer.parse(JSON.parse(line));
-  if ('failed' in said) throw new OrderFailedError(said.failed);
+  if ('failed' in said) throw new OrderFailedError(said);
   return said.done;
+}
+
+function describeFailure(error: unknown): z.infer<typeof failure> {
+  if (!(error instanceof Error)) return { failed: String(error) };
+  const { message, code, path: where }: NodeJS.ErrnoException = error;
+  return { failed: message, code, path: where };
 }
 
 function reach(file: string): Promise<Socket | undefined> {

@@ -13,12 +13,23 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
     throw new UsageError(usage);
   }
   if (isUndo) {
-    const kept = await withUpkeep(config, undoRestore);
+    const { kept, isConfirmed } = await withUpkeep(config, undoRestore);
+    if (!isConfirmed)
+      throw new UsageError(`The server has ended meanwhile: start it again.${whereKept(kept)}`);
     return `The database from before the last restore is back.${whereKept(kept)}`;
   }
   const file = typedPath(typed);
-  const { manifest, kept } = await withUpkeep(config, (directory) => restore(directory, file));
+  const { manifest, kept, isConfirmed } = await withUpkeep(
+    config,
+    (directory) => restore(directory, file),
+    { creates: true },
+  );
   const undo = kept === undefined ? '' : ' npm run restore -- --undo puts it back.';
+  if (!isConfirmed) {
+    throw new UsageError(
+      `The server has ended while it took the backup over: start it again.${whereKept(kept)}${undo}`,
+    );
+  }
   return `The backup of ${manifest.madeAt} is the database now.${whereKept(kept)}${undo}`;
 }
 

@@ -9,12 +9,14 @@ import { OrderFailedError, SocketPathError } from './operator-channel.ts';
 import { UsageError } from './operator-command.ts';
 
 /**
- * Does `work` on the directory of the embedded database, as the only one of its kind. Throws
- * UsageError with a sentence for all that the operator can do something about.
+ * Does `work` on the directory of the embedded database, as the only one of its kind; only what
+ * `creates` a database may create DATA_DIR. Throws UsageError with a sentence for all that the
+ * operator can do something about.
  */
 export async function withUpkeep<T>(
   { databaseUrl, dataDirectory }: Config,
   work: (directory: string) => Promise<T>,
+  { creates = false } = {},
 ): Promise<T> {
   if (databaseUrl !== undefined) {
     throw new UsageError(
@@ -22,9 +24,17 @@ export async function withUpkeep<T>(
     );
   }
   const directory = databaseDirectory(dataDirectory);
-  mkdirSync(dataDirectory, { recursive: true });
-  if (existsSync(directory) && statSync(directory).uid !== process.getuid?.()) {
-    throw new UsageError(`Run this as the user that owns ${directory}.`);
+  if (creates) mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  else if (!existsSync(dataDirectory)) {
+    throw new UsageError(
+      `There is no ${dataDirectory}: DATA_DIR has to be as it is for the server.`,
+    );
+  }
+  const owned = existsSync(directory) ? directory : dataDirectory;
+  // Windows has no such numbers.
+  const user = process.getuid?.();
+  if (user !== undefined && statSync(owned).uid !== user) {
+    throw new UsageError(`Run this as the user that owns ${owned}.`);
   }
   try {
     const lock = lockUpkeep(directory);
@@ -44,16 +54,18 @@ export function typedPath(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? '', typed);
 }
 
+/** With the fields of renaming and of connecting. */
+type SystemError = NodeJS.ErrnoException & { dest?: string; address?: string };
+
 function sentenceFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isOurs =
     error instanceof BackupError ||
     error instanceof UpkeepUnderWayError ||
-    error instanceof OrderFailedError ||
     error instanceof SocketPathError;
   if (isOurs) return error.message;
-  const { code, path: where, dest }: NodeJS.ErrnoException & { dest?: string } = error;
-  const at = dest ?? where ?? '';
+  const { code, path: where, dest, address }: SystemError = error;
+  const at = (dest ?? where ?? address ?? 'it').replace(/\.unfinished$/u, '');
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -67,6 +79,6 @@ function sentenceFor(error: unknown): string | undefined {
     case 'EROFS':
       return `This user may not use ${at}.`;
     default:
-      return undefined;
+      return error instanceof OrderFailedError ? error.message : undefined;
   }
 }

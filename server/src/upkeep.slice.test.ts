@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +20,10 @@ import { Account } from '../crash/account.ts';
 import { isDone, type Answer } from '../crash/http.ts';
 import { startServer } from '../crash/server-process.ts';
 import { whenDone } from '../test/when-done.ts';
-import { lockUpkeep } from './db/directory-lock.ts';
+import { lockDirectory, lockUpkeep } from './db/directory-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
+import { replaceDirectory, restoringOf } from './db/replace-directory.ts';
+import { takeOrders } from './operator-channel.ts';
 
 // With a space, as folders of people have them.
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda upkeep-'));
@@ -195,6 +198,47 @@ if ('directory' in template) {
       said: `There is no database in ${empty}/database yet.`,
     });
     expect(existsSync(path.join(folder, 'nothing'))).toBe(false);
+  });
+
+  it('backs up and restores under a long path, with the server stopped', async () => {
+    const name = 'long'.padEnd(110, 'g');
+    const here = dataFolder(name, template);
+    expect((await runIn(here)('backup', 'long.tar.gz')).code).toBe(0);
+    expect((await runIn(here)('restore', 'long.tar.gz')).code).toBe(0);
+    const lock = lockDirectory(path.join(here, 'database'));
+    const { code, said } = await runIn(here)('backup', 'long.tar.gz');
+    lock.release();
+    expect([code, said]).toEqual([1, expect.stringContaining('is too long for backups')]);
+  });
+
+  it('does not say that it is done when the server ended before it could', async () => {
+    const here = dataFolder('ended', template);
+    const directory = path.join(here, 'database');
+    expect((await runIn(here)('backup', 'ended.tar.gz')).code).toBe(0);
+    const lock = lockDirectory(directory);
+    const stop = await takeOrders(directory, {
+      copy: async () => '',
+      undo: async () => '',
+      replace: async () => {
+        replaceDirectory(directory, restoringOf(directory), new Date());
+        await stop();
+        return '';
+      },
+    });
+    const { code, said } = await runIn(here)('restore', 'ended.tar.gz');
+    lock.release();
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The server has ended .+--undo/u)]);
+  });
+
+  it('says of a database that was killed before anything was in it that there is none', async () => {
+    const here = path.join(dataFolder('unborn'), 'data');
+    await (await openEmbedded(path.join(here, 'database'))).close();
+    const modes = ['.', 'database'].map((name) => statSync(path.join(here, name)).mode & 0o077);
+    expect(modes).toEqual([0, 0]);
+    expect(await runIn(here)('backup', 'none')).toEqual({
+      code: 1,
+      said: `There is no database in ${here}/database yet.`,
+    });
   });
 
   it('copies the database between two transactions, never within one', async () => {
