@@ -13,6 +13,8 @@ export interface Journal {
   readonly has: (key: string) => boolean;
   /** The taps that an earlier page noted and nobody struck out, in the order they were made. */
   readonly left: () => NewWrite[];
+  /** Calls back when another tab notes a tap; answers how to stop. */
+  readonly onForeign: (listener: () => void) => () => void;
   /** The next place in the order of the taps: clocks are set back, this never is. */
   readonly turn: () => number;
 }
@@ -64,9 +66,19 @@ export function openJournal(userId: string): Journal {
     });
   }
 
+  function onForeign(listener: () => void): () => void {
+    // Comes from other tabs alone.
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key?.startsWith(prefix) && newValue !== null) listener();
+    };
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
+  }
+
   return {
     note,
     left,
+    onForeign,
     turn,
     has: (key) => localStorage.getItem(names.get(key) ?? '') !== null,
     strike(key) {

@@ -11,6 +11,7 @@ import type { Online } from './online.ts';
 import type { Known } from './outbox-state.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { startPolling } from './polling.ts';
+import { watchOrphans } from './orphans.ts';
 import { watchProfile } from './profile-failure.ts';
 import type { ReadKey } from './project.ts';
 import { createReads, type Reads } from './reads.ts';
@@ -69,6 +70,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   const reads = createReads({ outbox, call, online, projections });
   const keptReads = createKeptReads({ client: reads.client, connection, outbox, projections });
 
+  const unwatchOrphans = watchOrphans({ connection, journal, outbox, wake: wakeIfPending });
   const unwatchUnstored = watchUnstored(outbox, journal);
   const stopPolling = startPolling(reads.client, online);
   const unwatchProfile = watchProfile(reads, onProfileFailure);
@@ -120,6 +122,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       unsubscribe();
       unwatchProfile();
       unwatchUnstored();
+      unwatchOrphans();
       stopPolling();
       sender.close();
       keptReads.close();
