@@ -154,7 +154,9 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     const key = incoming.headers['idempotency-key'];
     if (typeof key !== 'string') return;
     onTheirWay.set(response, key);
-    mostWrites = Math.max(mostWrites, new Set(onTheirWay.values()).size);
+    // A connection that was reset is over, although Node says so a little later.
+    const open = [...onTheirWay].filter(([{ socket }]) => socket?.destroyed === false);
+    mostWrites = Math.max(mostWrites, new Set(open.map(([, each]) => each)).size);
     response.once('close', () => onTheirWay.delete(response));
   }
 

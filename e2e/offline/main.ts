@@ -34,7 +34,8 @@ try {
       report(run);
     } catch (error) {
       broken += 1;
-      console.error(`seed ${seed} (${kind}) broke off:`, error);
+      const { message, cause } = error as Error;
+      console.error(`seed ${seed} (${kind}): ${String(cause ?? '')}\n${message}`);
     }
   }
 } finally {

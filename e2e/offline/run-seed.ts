@@ -56,11 +56,11 @@ export async function runSeed({
     const jumps = disaster.keepsNoCopies
       ? jumpsSoFar.filter(() => disaster.staysOnScreen)
       : await world.jumps();
-    const all = [...tabs, ...world.closed].map((tab) => tab.taps);
+    const all = tapsOf(world);
     return {
       seed,
       kind,
-      taps: all.flat().length,
+      taps: all.flat().filter(({ isPart }) => !isPart).length,
       unsure: all.flat().filter(({ isUnsure }) => isUnsure).length,
       figures: network.figures,
       hasRacedItself: network.mostWritesAtOnce() > deviceCount,
@@ -71,10 +71,11 @@ export async function runSeed({
     };
   } catch (error) {
     const shown = await world.describe();
-    const taps = tabs.map((tab) => tab.taps.map(({ signature }) => signature));
-    const audit = await world.end();
-    const told = JSON.stringify({ taps, audit }, null, 1);
-    throw new Error(`It broke off.\n${shown}\n${told}`, { cause: error });
+    const sofar = compare(tapsOf(world), await world.end());
+    const told = JSON.stringify(sofar, null, 2);
+    throw new Error(`Broke off; what is missing may be on its way: ${told}\n${shown}`, {
+      cause: error,
+    });
   }
 }
 
@@ -92,3 +93,5 @@ async function tapRound(world: World, round: number, count: number, kind: Kind):
   const ended = await Promise.allSettled([...tapping, during?.(world, round) ?? Promise.resolve()]);
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
+
+const tapsOf = ({ tabs, closed }: World) => [...tabs, ...closed].map((tab) => tab.taps);

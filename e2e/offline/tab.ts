@@ -7,6 +7,8 @@ import type { Wanted } from './watch.ts';
 export interface Tap {
   /** What the database has to say of it. */
   readonly signature: string;
+  /** A tap may do several things; this is not the first of them. */
+  readonly isPart?: boolean;
   /** It may come to nothing: the battery died with it, or another device removed the row. */
   readonly isUnsure?: boolean;
 }
@@ -19,6 +21,8 @@ export interface Household {
   readonly pantryId: string;
   /** Stock that every tab adds to. */
   readonly shared: string;
+  /** The name of the product that is bought and moved into the pantry. */
+  readonly product: string;
   /** Items that two devices quarrel about, each once. */
   readonly disputed: readonly string[];
 }
@@ -28,6 +32,10 @@ export type ScreenName = 'lists' | 'shop' | 'pantry';
 /** What a tap does, to the database and to the rows on the screens. */
 export interface Change {
   readonly signature: string;
+  /** What the database says besides. */
+  readonly also?: readonly string[];
+  /** How many taps it takes; all in one task. */
+  readonly times?: number;
   readonly wanted: Record<string, Wanted>;
 }
 
@@ -37,6 +45,10 @@ export class Tab {
   readonly wanted: Record<string, Wanted> = {};
   readonly rows = new Map<string, ListRow>();
   readonly stocks = new Map<string, number>();
+  /** Items of the list with a product: each of them is taken, and the shop finished with it. */
+  readonly toFinish: string[] = [];
+  /** How many of them there were. */
+  bought = 0;
   screen: ScreenName = 'lists';
   page: Page;
   readonly letter: string;
@@ -120,26 +132,31 @@ export class Tab {
   }
 
   /** The touch that makes the tap, and what has to be seen of it at once and from then on. */
-  async press(control: Locator, { signature, wanted }: Change): Promise<void> {
+  async press(
+    control: Locator,
+    { signature, also = [], wanted, times = 1 }: Change,
+  ): Promise<void> {
     await this.page.evaluate((names) => window.release(names), Object.keys(wanted));
     Object.assign(this.wanted, wanted);
-    const tap: Tap = { signature };
+    const parts = also.map((part) => ({ signature: part, isPart: true }));
+    const taps: Tap[] = [...Array.from({ length: times }, () => ({ signature })), ...parts];
     if (this.touch === 'by-hand') {
       await this.click(control);
-      this.taps.push(tap);
+      this.taps.push(...taps);
       await this.sees(wanted);
       await this.page.evaluate((next) => window.want(next), wanted);
       return;
     }
-    this.taps.push(tap);
+    this.taps.push(...taps);
     await control.waitFor();
     if (this.touch === 'then-reload') {
       const loaded = this.page.waitForEvent('load');
-      await control.evaluate((element: HTMLElement, next) => {
+      const press = { wanted, times };
+      await control.evaluate((element: HTMLElement, { wanted: next, times: left }) => {
         window.want(next);
-        element.click();
+        for (let count = 0; count < left; count += 1) element.click();
         location.reload();
-      }, wanted);
+      }, press);
       await loaded;
       return this.arrive();
     }

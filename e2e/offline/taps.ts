@@ -59,6 +59,9 @@ async function onLists(tab: Tab): Promise<void> {
 }
 
 async function onShop(tab: Tab): Promise<void> {
+  if (tab.touch === 'by-hand' && tab.toFinish.length > 0 && tab.chance.happens(0.2)) {
+    return finishWith(tab, tab.toFinish.shift() ?? '');
+  }
   const known = [...tab.rows];
   const [pending, ...morePending] = known.filter(([, row]) => !row.isChecked);
   const [taken, ...moreTaken] = known.filter(([, row]) => row.isChecked);
@@ -176,6 +179,33 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.rows.set(name, next);
 }
 
+/** Takes what has a product, and moves it into the pantry: two taps, and on to another screen. */
+async function finishWith(tab: Tab, name: string): Promise<void> {
+  const { product } = tab.home;
+  const price = 100 + tab.nextNumber();
+  await tab.click(tab.button(`Pegar ${name}`));
+  const dialog = tab.page.getByRole('dialog', { name });
+  await dialog.getByLabel(/^Preço por/u).fill(String(price / 100).replace('.', ','));
+  await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
+    signature: rowChanged('list_items', name, [
+      ['is_checked', true],
+      ['price', price],
+      ['purchased_quantity', 1_000],
+    ]),
+    wanted: {},
+  });
+  const stock = tab.bought + 1;
+  await tab.click(tab.button('Finalizar Compra'));
+  await tab.press(tab.page.getByRole('dialog').getByRole('button', { name: /^Cozinha/u }), {
+    signature: stock === 1 ? `pantry_items + ${product}` : stockChanged(product, 1_000),
+    also: [`list_items - ${name}`],
+    wanted: { [`lists ${name}`]: null, [`pantry ${product}`]: inPantry(stock) },
+  });
+  tab.bought = stock;
+  tab.screen = 'pantry';
+  await tab.arrive();
+}
+
 async function addStock(tab: Tab): Promise<void> {
   const name = tab.freshName();
   await tab.page.getByLabel('Adicionar item').fill(name);
@@ -195,9 +225,12 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   await tab.page.getByLabel(`Passo de ${name}`, { exact: true }).fill(String(amount));
   const key = `pantry ${name}`;
   const shown = stock === undefined ? await numberOf(tab, name) : stock;
-  const next = shown + change;
+  // The last of several has to wait for the disk; the page is gone before that.
+  const times = tab.touch === 'then-reload' && !isLess ? 3 : 1;
+  const next = shown + change * times;
   await tab.press(tab.button(`${isLess ? 'Diminuir' : 'Aumentar'} ${name}`), {
     signature: stockChanged(name, change * 1_000),
+    times,
     // What everybody adds to never gets less.
     wanted: { [key]: stock === undefined ? { atLeast: next } : inPantry(next) },
   });

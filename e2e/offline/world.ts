@@ -1,5 +1,5 @@
 /** One household on its devices, before a real server behind a bad network. */
-import type { List, Pantry } from '@quitanda/contract';
+import type { List, Pantry, Product } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -114,6 +114,7 @@ async function setUp(
     listId: randomUUID(),
     pantryId: randomUUID(),
     shared: 'Arroz',
+    product: '',
     disputed: Array.from({ length: deviceCount > 1 ? 12 : 0 }, (_, round) => `Disputa ${round}`),
   };
   const tabs: Tab[] = [];
@@ -157,7 +158,16 @@ async function setUp(
         return name;
       }),
     );
-    const items = [...own, ...home.disputed].map((name) => ({ name, quantity: 1, unit: 'un' }));
+    const products = (await api.get('/api/products?search=leite')) as Product[];
+    const product = products.find(({ typicalUnit }) => typicalUnit !== 'kg');
+    home.product = product?.name ?? '';
+    tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, place) => `Compra ${place}`));
+    const items = [
+      ...[...own, ...home.disputed].map((name) => ({ name, quantity: 1, unit: 'un' })),
+      ...(tabs[0]?.toFinish ?? []).map((name) => {
+        return { name, quantity: 1, unit: 'un', productId: product?.id };
+      }),
+    ];
     await api.post('/api/shopping-lists', { id: home.listId, name: 'Feira', items });
     await api.post('/api/pantries', { id: home.pantryId, name: 'Cozinha' });
     const stock = [{ name: home.shared, quantity: 1_000, unit: 'un' }];
