@@ -3,6 +3,7 @@ import { generateProducts } from './catalogue/generate.ts';
 import { isHeld, verdict } from './report.ts';
 import { findGoals } from './search/figures.ts';
 import { median, quantile } from './statistics.ts';
+import { aroundTable, findGoals as findTapGoals, tapTable } from './taps/figures.ts';
 
 it('says of each goal whether it is held', () => {
   expect(verdict({ name: 'speed', figure: 1.5, bound: 1.5 })).toBe(
@@ -44,4 +45,35 @@ it('compares HTTP with bare SQL in the largest catalogue, and both with the smal
     [10, 100],
   );
   expect(goals.map(({ figure }) => figure)).toEqual([1.5, 2.5]);
+});
+
+it('joins the two clocks of a tap, and holds the goal by the slower', () => {
+  const tap = (action: string, at: number, shown: number) => ({ action, at, shown });
+  const timed = {
+    slowdown: 4,
+    readings: [
+      {
+        taps: [tap('tick', 10, 40), tap('untick', 500, 90), tap('tick, alone', 1_000, 20)],
+        events: [
+          { at: 10, duration: 48 },
+          { at: 500, duration: 88 },
+        ],
+        longTasks: [
+          { at: 15, duration: 60 },
+          { at: 1_100, duration: 70 },
+        ],
+      },
+    ],
+    costs: [300],
+    openings: [{ shown: 900, longTasks: 500 }],
+  };
+  expect(tapTable(timed).rows).toEqual([
+    ['tick', '1', 40, 40, 40, 48, 48, 48],
+    ['untick', '1', 90, 90, 90, 88, 88, 88],
+    ['tick, alone', '1', 20, 20, 20, 16, 16, 16],
+  ]);
+  expect(findTapGoals(timed)).toEqual([{ name: 'taps-tick-p95', figure: 48, bound: 100 }]);
+  expect(aroundTable([timed]).rows.map(([, , , p50]) => p50)).toEqual([300, 70, 900, 500]);
+  // Nothing measured holds nothing.
+  expect(findTapGoals({ ...timed, readings: [] })[0]?.figure).toBeNaN();
 });

@@ -16,6 +16,7 @@ interface Settings {
 const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
   {
     search: () => import('./search/search.bench.ts'),
+    taps: () => import('./taps/taps.bench.ts'),
   };
 
 const { values, positionals } = parseArgs({

@@ -48,7 +48,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   // The database alone says what really happened to a tap.
   e2e: ['contract', 'fakes', 'server/db'],
   fakes: [],
-  bench: ['server/features', 'server/db', 'contract', 'fakes', 'scripts'],
+  bench: ['server/features', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
   scripts: [],
 };
 

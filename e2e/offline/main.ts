@@ -35,7 +35,8 @@ try {
     } catch (error) {
       broken += 1;
       const { message, cause } = error as Error;
-      console.error(`seed ${seed} (${kind}): ${String(cause ?? '')}\n${message}`);
+      const reason = cause instanceof Error ? cause.message : '';
+      console.error(`seed ${seed} (${kind}): ${reason}\n${message}`);
     }
   }
 } finally {

@@ -87,7 +87,10 @@ async function tapRound(world: World, round: number, count: number, kind: Kind):
     if (!staysOnScreen && tab.screen !== screen) await tab.open(screen);
   }
   const tapping = world.tabs.map(async (tab) => {
-    for (let number = 0; number < count; number += 1) await tap(tab, touch?.(tab.chance, number));
+    for (let number = 0; number < count; number += 1) {
+      if (tab.chance.happens(0.25)) await tab.comeToFront();
+      await tap(tab, touch?.(tab.chance, number));
+    }
   });
   // Whatever fails, nothing may still be going on when the world ends.
   const ended = await Promise.allSettled([...tapping, during?.(world, round) ?? Promise.resolve()]);

@@ -111,6 +111,16 @@ export class Tab {
     await this.page.evaluate((wanted) => window.want(wanted), this.wanted);
   }
 
+  /** As after a look at another app: everything on screen is read again, in the midst of the taps. */
+  async comeToFront(): Promise<void> {
+    await this.page.evaluate(() => {
+      for (const state of ['hidden', 'visible']) {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }
+    });
+  }
+
   /**
    * By mouse; but two clicks on one spot are a slip of the finger to the app when something else
    * lies there by then (app/ghost-taps.ts), and a robot is quick: then by the keyboard.

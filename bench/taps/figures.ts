@@ -1,0 +1,106 @@
+import type { Goal, Table } from '../report.ts';
+import { median, quantile } from '../statistics.ts';
+import type { Reading } from './stopwatch.ts';
+
+/** Everything measured at one speed of the processor, milliseconds. */
+export interface Timed {
+  /** How many times slower than this machine. */
+  readonly slowdown: number;
+  readonly readings: readonly Reading[];
+  /** Main thread for one tick until its answer is read again. */
+  readonly costs: readonly number[];
+  /** From the navigation to a list that is on this device. */
+  readonly openings: readonly Opening[];
+}
+
+export interface Opening {
+  readonly shown: number;
+  /** Of tasks over 50 ms until then. */
+  readonly longTasks: number;
+}
+
+/** What Event Timing does not report was quicker than this. */
+const leastEvent = 16;
+
+interface Sample {
+  readonly action: string;
+  readonly shown: number;
+  readonly event: number;
+}
+
+function samplesOf({ readings }: Timed): Sample[] {
+  return readings.flatMap(({ taps, events }) =>
+    taps.map(({ action, at, shown }) => ({
+      action,
+      shown,
+      event: events.find((event) => Math.abs(event.at - at) < 0.1)?.duration ?? leastEvent,
+    })),
+  );
+}
+
+export function tapTable(timed: Timed): Table {
+  const byAction = Map.groupBy(samplesOf(timed), ({ action }) => action);
+  return {
+    title: `From tap to new look, processor ${timed.slowdown}x slower, milliseconds`,
+    head: ['tap', 'taps', 'p50', 'p95', 'max', 'event p50', 'event p95', 'event max'],
+    rows: [...byAction].map(([action, samples]) => [
+      action,
+      String(samples.length),
+      ...spread(samples.map(({ shown }) => shown)),
+      ...spread(samples.map(({ event }) => event)),
+    ]),
+  };
+}
+
+export function aroundTable(all: readonly Timed[]): Table {
+  return {
+    title: 'Around the taps, milliseconds',
+    head: ['what', 'slower', 'times', 'p50', 'p95', 'max'],
+    rows: all.flatMap((timed) => {
+      const rows = [
+        ['main thread for a tick and its answer', timed.costs],
+        ['longest task after a lone tick shows', longestAfter(timed)],
+        ['list on screen after navigation', timed.openings.map(({ shown }) => shown)],
+        ['long tasks until then', timed.openings.map(({ longTasks }) => longTasks)],
+      ] as const;
+      return rows.map(([what, samples]) => [
+        what,
+        `${timed.slowdown}x`,
+        String(samples.length),
+        ...spread(samples),
+      ]);
+    }),
+  };
+}
+
+/** The answer's arrival, and what it makes the page read again; 0 where no task took 50 ms. */
+function longestAfter({ readings }: Timed): number[] {
+  return readings.flatMap(({ taps, longTasks }) =>
+    taps.flatMap(({ action, at, shown }, index) => {
+      if (action !== lone) return [];
+      const next = taps[index + 1]?.at ?? Infinity;
+      const after = longTasks.filter((task) => task.at > at + shown && task.at < next);
+      return [Math.max(0, ...after.map(({ duration }) => duration))];
+    }),
+  );
+}
+
+/** Ticks that are followed until everything is quiet. */
+export const lone = 'tick, alone';
+
+const spread = (samples: readonly number[]) => [
+  median(samples),
+  quantile(samples, 0.95),
+  Math.max(...samples),
+];
+
+/** By the slower of the two clocks. */
+export function findGoals(timed: Timed): Goal[] {
+  const ticks = samplesOf(timed).filter(({ action }) => action === 'tick');
+  const p95 = (clock: 'shown' | 'event') =>
+    quantile(
+      ticks.map((sample) => sample[clock]),
+      0.95,
+    );
+  return [{ name: 'taps-tick-p95', figure: Math.max(p95('shown'), p95('event')), bound: 100 }];
+}

@@ -1,0 +1,71 @@
+/** Somebody with long lists and a full pantry, set up through the API. */
+import type { Page } from '@playwright/test';
+import { newId } from '../../contract/src/ids.ts';
+import { apiOf } from '../../e2e/support/account.ts';
+import { generateProducts } from '../catalogue/generate.ts';
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Household {
+  /** To tick, to remove from and to add to. */
+  readonly list: { readonly id: string; readonly items: readonly Named[] };
+  /** To take into the cart; each item has a product, so nothing is asked first. */
+  readonly shop: { readonly id: string; readonly items: readonly Named[] };
+  /** In their only pantry. */
+  readonly stock: readonly Named[];
+  /** Names that stand on no list yet. */
+  readonly newNames: readonly string[];
+}
+
+const seed = 20_261_121;
+
+/** As the signed-in person of this page. */
+export async function moveIn(page: Page, size: number, newCount: number): Promise<Household> {
+  const api = await apiOf(page);
+  const names = namesOf(size + newCount);
+  const listed = names.slice(0, size);
+  const products = (await api.get('/api/products?limit=100')) as readonly {
+    readonly id: string;
+    readonly typicalUnit: string;
+  }[];
+  const counted = products.filter(({ typicalUnit }) => typicalUnit === 'un');
+  const productOf = (index: number) => counted[index % counted.length]?.id;
+
+  const written = listed.map((name, index) => ({
+    // Each later than the one before, so that they stand in this order.
+    id: newId(Date.now() - listed.length + index),
+    name,
+    quantity: 1 + (index % 5),
+    unit: 'un',
+    productId: productOf(index),
+  }));
+  const bodyOf = (item: (typeof written)[number]) => ({ ...item, id: newId() });
+  const listItems = written.map(({ productId, ...item }, index) =>
+    // Half of what people write down has a product.
+    index % 2 === 0 ? { ...item, productId } : item,
+  );
+  const list = (await api.post('/api/shopping-lists', {
+    name: 'Compra do mês',
+    items: listItems,
+  })) as Household['list'];
+  const shop = (await api.post('/api/shopping-lists', {
+    name: 'Compra da festa',
+    items: written.map(bodyOf),
+  })) as Household['shop'];
+  const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
+  const stock: Named[] = [];
+  for (const { name } of written) {
+    const body = { name, quantity: 10, unit: 'un' };
+    stock.push((await api.post(`/api/pantries/${pantryId}/items`, body)) as Named);
+  }
+  return { list, shop, stock, newNames: names.slice(size) };
+}
+
+function namesOf(count: number): string[] {
+  const names = new Set<string>();
+  for (const { name } of generateProducts(seed, count * 2)) names.add(name);
+  return [...names].slice(0, count);
+}

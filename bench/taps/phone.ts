@@ -1,0 +1,143 @@
+/** A phone with the app: what taps on it, slows it down and waits for it. */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installStopwatch, type Reading } from './stopwatch.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** No answer for this long: nothing more is on its way. */
+const quietMs = 400;
+
+export class Phone {
+  readonly page: Page;
+  readonly #session: CDPSession;
+  readonly #touches: Promise<unknown>[] = [];
+  readonly #readings: Reading[] = [];
+  #aims = 0;
+  #underWay = 0;
+  #lastTraffic = performance.now();
+
+  private constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.#session = session;
+    const count = (change: number) => (request: { url(): string }) => {
+      if (!request.url().includes('/api/')) return;
+      this.#underWay += change;
+      this.#lastTraffic = performance.now();
+    };
+    page.on('request', count(1));
+    page.on('requestfinished', count(-1));
+    page.on('requestfailed', count(-1));
+  }
+
+  /** `slowdown` times less processor than this machine has. */
+  static async open(context: BrowserContext, slowdown: number): Promise<Phone> {
+    const page = await context.newPage();
+    await page.addInitScript(installStopwatch);
+    // Other programs may have the processor.
+    page.setDefaultTimeout(120_000);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return new Phone(page, session);
+  }
+
+  /** Goes to another screen, as if the address were typed. */
+  async goTo(path: string): Promise<void> {
+    if (this.page.url() !== 'about:blank') this.#readings.push(await this.#read());
+    await this.page.goto(path);
+  }
+
+  /** Taps what `target` finds, and comes back when the look of `changing` is another. */
+  async tap(action: string, target: string, changing = target): Promise<void> {
+    const { x, y } = await this.aim(target);
+    await this.page.evaluate(([name, selector]) => window.stopwatch.expect(name, selector), [
+      action,
+      changing,
+    ] as const);
+    await this.page.touchscreen.tap(x, y);
+    await this.shown();
+  }
+
+  /** Brings it near the middle of the screen, at rest, and answers where to put the finger. */
+  async aim(target: string): Promise<Place> {
+    await this.page.waitForSelector(target, { state: 'attached' });
+    this.#aims += 1;
+    // A second tap on the spot of the last one might be taken for a double tap.
+    const aside = (this.#aims % 4) * 40;
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await this.page.evaluate(scrollTo, [target, aside] as const);
+      const [place] = await this.inSight(target);
+      if (place !== undefined) return place;
+    }
+    throw new Error(`${target} is covered.`);
+  }
+
+  /** Where to put the finger on each of these that can be seen, from the top down. */
+  async inSight(target: string): Promise<Place[]> {
+    return this.page.evaluate((selector) => {
+      return [...document.querySelectorAll(selector)].flatMap((element) => {
+        const { x: left, y: top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + Math.min(width, 48) / 2, top + height / 2];
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && element.contains(hit) ? [{ x, y }] : [];
+      });
+    }, target);
+  }
+
+  /** Puts the finger down and up, and does not wait for the page to notice. */
+  touch(x: number, y: number): void {
+    const send = (type: 'touchStart' | 'touchEnd', touchPoints: Place[]) =>
+      this.#touches.push(this.#session.send('Input.dispatchTouchEvent', { type, touchPoints }));
+    send('touchStart', [{ x, y }]);
+    send('touchEnd', []);
+  }
+
+  /** Every tap so far shows. */
+  async shown(): Promise<void> {
+    await Promise.all(this.#touches.splice(0));
+    await this.page.waitForFunction(() => !window.stopwatch.isWaiting());
+  }
+
+  /** Everything is sent, answered and read again. */
+  async quiet(): Promise<void> {
+    this.#lastTraffic = performance.now();
+    while (this.#underWay > 0 || performance.now() - this.#lastTraffic < quietMs) await sleep(50);
+  }
+
+  /** Milliseconds that the page's main thread was busy; slowed down as the phone is. */
+  async busyTime(): Promise<number> {
+    const { metrics } = await this.#session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  }
+
+  /** What was measured on every screen so far; puts the phone away. */
+  async close(): Promise<readonly Reading[]> {
+    this.#readings.push(await this.#read());
+    await this.page.close();
+    return this.#readings;
+  }
+
+  /** What was measured since this screen was opened. */
+  async #read(): Promise<Reading> {
+    return this.page.evaluate(() => window.stopwatch.read());
+  }
+}
+
+/** Runs in the page, until what it scrolls to has come to rest. */
+async function scrollTo([selector, aside]: readonly [string, number]): Promise<void> {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`${selector} is gone.`);
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  scrollBy({ top: aside, behavior: 'instant' });
+  let place = element.getBoundingClientRect();
+  for (let [frame, still] = [0, 0]; still < 2 && frame < 120; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    const next = element.getBoundingClientRect();
+    still = next.x === place.x && next.y === place.y ? still + 1 : 0;
+    place = next;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Runs in the page: from a tap to the frame that shows what it did. Two clocks side by side: the
+ * browser's own (Event Timing, to the next paint, in steps of 8 ms), and the frame in which the look
+ * of the tapped thing has changed.
+ */
+
+export interface Tap {
+  readonly action: string;
+  /** The event's own time: when the finger left the glass, however late the page heard of it. */
+  readonly at: number;
+  /** Until the frame with the new look was painted, milliseconds. */
+  readonly shown: number;
+}
+
+export interface Reading {
+  readonly taps: readonly Tap[];
+  /** The longest event of each interaction that took 16 ms or more. */
+  readonly events: readonly { readonly at: number; readonly duration: number }[];
+  readonly longTasks: readonly { readonly at: number; readonly duration: number }[];
+}
+
+export interface Stopwatch {
+  /** The next tap changes the look of what this selector finds, which may appear or go. */
+  readonly expect: (action: string, selector: string) => void;
+  /** Each tap from now on turns the box of its own row. */
+  readonly expectTicks: (action: string) => void;
+  readonly isWaiting: () => boolean;
+  readonly read: () => Reading;
+}
+
+declare global {
+  interface Window {
+    stopwatch: Stopwatch;
+  }
+}
+
+/** Self-contained: the browser is sent its text. */
+export function installStopwatch(): void {
+  const taps: Tap[] = [];
+  const events: { at: number; duration: number; name: string; id: number }[] = [];
+  const longTasks: { at: number; duration: number }[] = [];
+  let expected: { action: string; selector?: string } | undefined;
+  let waiting = 0;
+
+  // The threshold is not yet among the types.
+  const interactions = { type: 'event', durationThreshold: 16 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      const { startTime: at, duration, name, interactionId: id } = entry;
+      if (id > 0) events.push({ at, duration, name, id });
+    }
+  }).observe(interactions);
+  new PerformanceObserver((list) => {
+    for (const { startTime: at, duration } of list.getEntries()) longTasks.push({ at, duration });
+  }).observe({ type: 'longtask' });
+
+  function look(selector: string): string | undefined {
+    const element = document.querySelector(selector);
+    return element === null ? undefined : `${element.ariaChecked}${element.textContent}`;
+  }
+
+  function boxOf(target: EventTarget | null): string {
+    const row = (target as Element).closest<HTMLElement>('[data-item]');
+    return `[data-item="${row?.dataset['item']}"] [role=checkbox]`;
+  }
+
+  /** Calls back in the task after the frame, which has been painted by then. */
+  function afterThisFrame(act: () => void): void {
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', act);
+    channel.port1.start();
+    channel.port2.postMessage(undefined);
+  }
+
+  function follow(action: string, selector: string, at: number): void {
+    const before = look(selector);
+    waiting += 1;
+    requestAnimationFrame(function frame() {
+      if (look(selector) === before) return void requestAnimationFrame(frame);
+      afterThisFrame(() => {
+        taps.push({ action, at, shown: performance.now() - at });
+        waiting -= 1;
+      });
+    });
+  }
+
+  addEventListener(
+    'click',
+    ({ target, timeStamp, isTrusted }) => {
+      if (expected === undefined || !isTrusted) return;
+      const { action, selector } = expected;
+      follow(action, selector ?? boxOf(target), timeStamp);
+      if (selector !== undefined) expected = undefined;
+    },
+    true,
+  );
+
+  window.stopwatch = {
+    expect: (action, selector) => void (expected = { action, selector }),
+    expectTicks: (action) => void (expected = { action }),
+    isWaiting: () => waiting > 0 || expected?.selector !== undefined,
+    read() {
+      const clicks = events.filter(({ name }) => name === 'click');
+      const longest = clicks.map(({ at, id }) => ({
+        at,
+        duration: Math.max(...events.filter((other) => other.id === id).map((e) => e.duration)),
+      }));
+      return { taps, events: longest, longTasks };
+    },
+  };
+}
+
+/** Runs in the page: when the first row of a list was painted, milliseconds from the navigation. */
+export function watchOpening(): void {
+  requestAnimationFrame(function frame() {
+    if (document.querySelector('[data-item]') === null) return void requestAnimationFrame(frame);
+    setTimeout(() => performance.mark('list-shown'));
+  });
+}

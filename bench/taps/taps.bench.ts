@@ -1,0 +1,103 @@
+/**
+ * How long until a tap shows? The built app in a real Chromium as a phone four times slower than
+ * this machine, with a real server that answers meanwhile, and the longest lists that people have.
+ */
+import { chromium, type BrowserContext } from '@playwright/test';
+import { signUp } from '../../e2e/support/account.ts';
+import { startApp } from '../../e2e/support/app.ts';
+import { plain } from '../../e2e/support/launch.ts';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { findChromium } from '../../scripts/system-packages.ts';
+import { whenDone } from '../clean-up.ts';
+import type { Report } from '../report.ts';
+import { aroundTable, findGoals, tapTable, type Opening, type Timed } from './figures.ts';
+import { moveIn } from './household.ts';
+import { costOfTicks, removeAndAdd, shop, stock, tick, tickInBursts } from './journeys.ts';
+import { Phone } from './phone.ts';
+import { watchOpening } from './stopwatch.ts';
+
+const slowdowns = [4, 1];
+
+export async function measure({
+  rounds = 100,
+  sizes = [500],
+}: {
+  rounds?: number;
+  sizes?: readonly number[];
+}): Promise<Report> {
+  const found = await findChromium();
+  if ('missing' in found) throw new Error(found.missing);
+  await buildWeb();
+  const app = await startApp();
+  whenDone(app.stop);
+  const browser = await chromium.launch({ ...plain, executablePath: found.path });
+  whenDone(() => browser.close());
+  const size = Math.max(...sizes);
+
+  const all: Timed[] = [];
+  for (const slowdown of slowdowns) {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: { width: 412, height: 915 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+    });
+    all.push(await measureAt(context, slowdown, size, rounds));
+    await context.close();
+  }
+  return {
+    method: [
+      `Lists and a pantry of ${size} items, ${rounds} taps of each kind 100 to 300 ms apart; the server answers meanwhile.`,
+      'p50, p95, max: from the finger leaving the glass to the frame with the new look; event: Event Timing, to the next paint.',
+    ],
+    tables: [...all.map(tapTable), aroundTable(all)],
+    goals: all.filter(({ slowdown }) => slowdown === slowdowns[0]).flatMap(findGoals),
+  };
+}
+
+/** A fresh person with a phone of this speed. */
+async function measureAt(
+  context: BrowserContext,
+  slowdown: number,
+  size: number,
+  rounds: number,
+): Promise<Timed> {
+  console.log(`Setting up lists of ${size} items, processor ${slowdown}x slower…`);
+  const page = await context.newPage();
+  await signUp(page);
+  const household = await moveIn(page, size, rounds);
+  await page.goto('/lista-compras');
+  await page.close();
+
+  const phone = await Phone.open(context, slowdown);
+  const journey = { phone, household, rounds };
+  const few = { ...journey, rounds: Math.ceil(rounds / 5) };
+  for (const go of [tick, tickInBursts, shop, stock]) {
+    console.log(`${go.name}, ${slowdown}x…`);
+    await go(journey);
+  }
+  const costs = await costOfTicks(few);
+  await removeAndAdd(journey);
+  await phone.quiet();
+  const readings = await phone.close();
+  const openings: Opening[] = [];
+  for (let each = 0; each < few.rounds; each += 1) openings.push(await open(context, slowdown));
+  return { slowdown, readings, costs, openings };
+}
+
+/** Opens the app anew at its list, which is on the device. */
+async function open(context: BrowserContext, slowdown: number): Promise<Opening> {
+  const phone = await Phone.open(context, slowdown);
+  await phone.page.addInitScript(watchOpening);
+  await phone.page.goto('/lista-compras');
+  await phone.page.waitForFunction(() => performance.getEntriesByName('list-shown').length > 0);
+  const shown = await phone.page.evaluate(
+    () => performance.getEntriesByName('list-shown')[0]?.startTime ?? Number.NaN,
+  );
+  await phone.quiet();
+  const readings = await phone.close();
+  const tasks = readings.flatMap(({ longTasks }) => longTasks).filter(({ at }) => at < shown);
+  return { shown, longTasks: tasks.reduce((sum, { duration }) => sum + duration, 0) };
+}
