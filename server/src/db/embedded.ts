@@ -60,6 +60,7 @@ function embedded(client: PGlite, release: () => void): EmbeddedDatabase {
     kind: 'embedded',
     client,
     ...sqlOver(client),
+    onOneConnection: (work) => work(sqlOver(client)),
     transaction: (work) =>
       client.transaction((transaction) =>
         work({
