@@ -45,7 +45,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 
   e2e: ['contract', 'fakes'],
   fakes: [],
-  bench: ['server/features', 'server/db', 'contract', 'scripts'],
+  bench: ['server/features', 'server/http', 'server/db', 'contract', 'scripts'],
   scripts: [],
 };
 
@@ -80,7 +80,7 @@ export const doors: Record<string, readonly string[]> = {
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
   'drizzle-orm': ['server/identity'],
-  jose: ['server/identity'],
+  jose: ['server/identity', 'bench'],
   pg: ['server/db', 'server/identity'],
   '@electric-sql/pglite': ['server/db', 'server/identity'],
   ai: ['server/ai'],
