@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
-import type { Sql, Statement, Transaction } from '../../server/src/db/database.ts';
-import { openDatabase } from '../../server/src/db/open.ts';
+import type { Statement } from '../../server/src/db/database.ts';
 import { browseProducts } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { insertItems, updateItem } from '../../server/src/features/lists/list-items.sql.ts';
 import { lockList, selectList } from '../../server/src/features/lists/lists.sql.ts';
 import type { WireRow } from '../../server/src/http/wire-json.ts';
+import { openBareStore, type BareSql } from './bare-store.ts';
 import { claimKey, keepAnswer, selectKept, selectStanding, selectUser } from './bare.sql.ts';
 
 interface Answer {
@@ -28,10 +28,7 @@ interface Asked {
 const { CHECKS, KEYS = '', ISSUER = '', AUDIENCE = '', DATA_DIR = '' } = process.env;
 const isChecked = CHECKS !== 'none';
 const keys = createLocalJWKSet(JSON.parse(KEYS) as JSONWebKeySet);
-const database = await openDatabase({
-  databaseUrl: process.env['DATABASE_URL'],
-  dataDirectory: DATA_DIR,
-});
+const database = await openBareStore(process.env['DATABASE_URL'], DATA_DIR);
 const known = new Map<string, { userId: string; until: number }>();
 const refused: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
 const missing: Answer = { status: 404, body: '{"code":"not-found"}' };
@@ -50,41 +47,38 @@ async function bearerOf({ headers }: IncomingMessage): Promise<string | undefine
 const verified = async (token: string) =>
   (await jwtVerify(token, keys, { issuer: ISSUER, audience: AUDIENCE })).payload;
 
+const mayCall = async (sql: BareSql, userId: string) =>
+  !isChecked || (await sql.first(selectStanding, userId))?.isDisabled === false;
+
 const found = (row: WireRow | undefined, status = 200): Answer =>
   row ? { status, body: row.json } : missing;
 
-/** One statement, sent together with the question whether the caller may still call. */
+/** One statement, once it is sure that the caller may still call. */
 async function read<Params extends readonly unknown[]>(
   userId: string,
   statement: Statement<WireRow, Params>,
   ...params: Params
 ): Promise<Answer> {
-  if (!isChecked) return found(await database.first(statement, ...params));
-  const [standing, row] = await database.onOneConnection((sql) =>
-    Promise.all([sql.first(selectStanding, userId), sql.first(statement, ...params)]),
-  );
-  return standing?.isDisabled === false ? found(row) : refused;
+  if (!(await mayCall(database, userId))) return refused;
+  return found(await database.first(statement, ...params));
 }
 
 /** A write that happens once under its key, in a transaction that also keeps its answer. */
 async function write(
   { request, userId }: Asked,
   body: string,
-  work: (sql: Transaction) => Promise<Answer>,
+  work: (sql: BareSql) => Promise<Answer>,
 ): Promise<Answer> {
   if (!isChecked) return database.transaction(work);
   const key = String(request.headers['idempotency-key']);
   const hash = createHash('sha256').update(`${request.method} ${request.url} ${body}`);
   const digest = hash.digest('base64url');
   return database.transaction(async (sql) => {
-    const [standing, claimed] = await Promise.all([
-      sql.first(selectStanding, userId),
-      sql.first(claimKey, userId, key, digest, new Date()),
-    ]);
-    if (standing?.isDisabled !== false) return refused;
+    if (!(await mayCall(sql, userId))) return refused;
+    const claimed = await sql.first(claimKey, userId, key, digest, new Date());
     if (!claimed) return (await sql.first(selectKept, userId, key)) ?? missing;
     const answer = await work(sql);
-    await sql.rows(keepAnswer, userId, key, answer.status, answer.body);
+    await sql.first(keepAnswer, userId, key, answer.status, answer.body);
     return answer;
   });
 }

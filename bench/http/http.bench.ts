@@ -27,6 +27,8 @@ interface Timed {
 
 const connections = 16;
 const milliseconds = 1_000;
+// Until hot code is compiled.
+const warmUpMs = 5_000;
 const bareServer = 'bench/http/bare-server.ts';
 
 export async function measure({ rounds = 9 }: { rounds?: number }): Promise<Report> {
@@ -36,7 +38,7 @@ export async function measure({ rounds = 9 }: { rounds?: number }): Promise<Repo
   ];
   return {
     method: [
-      `${rounds} interleaved rounds of ${milliseconds} ms with ${connections} connections each, after one to warm up.`,
+      `${rounds} interleaved rounds of ${milliseconds} ms with ${connections} connections each, after ${warmUpMs} ms to warm up.`,
       'api: the server; bare: node:http and the driver with the same checks; unchecked: bare without them.',
     ],
     tables: ['PostgreSQL', 'embedded'].map((database) => tableOf(timed, database)),
@@ -93,7 +95,10 @@ async function measureOn(
     if (round < 0) await compare(servers, calls);
     const turn = round % 2 === 0 ? timed : timed.toReversed();
     for (const { call, side, ran } of turn) {
-      const result = await hammer(servers[side], calls[call], { connections, milliseconds });
+      const result = await hammer(servers[side], calls[call], {
+        connections,
+        milliseconds: round < 0 ? warmUpMs : milliseconds,
+      });
       if (round >= 0) ran.push(result);
     }
   }

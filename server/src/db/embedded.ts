@@ -16,7 +16,8 @@ export interface EmbeddedDatabase extends Database {
 // PGlite starts PostgreSQL with -F, which switches every fsync off; and its default buffers are
 // larger than a household's whole database.
 const memoryParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-const durableParams = [
+/** How PostgreSQL starts where nothing may be lost. */
+export const durableParams = [
   ...memoryParams.filter((param) => param !== '-F'),
   '-c',
   'wal_sync_method=fsync',
