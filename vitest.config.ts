@@ -22,7 +22,7 @@ export default defineConfig({
         test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles },
       },
       {
-        test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'], setupFiles },
+        test: { name: 'scripts', include: ['{scripts,bench,fakes}/**/*.test.ts'], setupFiles },
       },
       {
         test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [slices], setupFiles },

@@ -2,7 +2,7 @@
 import type { List, Pantry, Product } from '@quitanda/contract';
 import type { Locator, Page } from '@playwright/test';
 import { answer } from '../fakes/play.ts';
-import { apiOf, signUp, type Api } from './support/account.ts';
+import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { labelPhoto, textFile } from './support/label-photo.ts';
 import { expect, test } from './support/test.ts';
@@ -16,7 +16,7 @@ const says = (page: Page, text: string) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
 async function openCatalogue(page: Page): Promise<Api> {
-  await signUp(page);
+  await newUser(page);
   const api = await apiOf(page);
   await page.goto('/catalogo');
   await expect(names(page)).toHaveCount(12);

@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { apiOf, signUp } from './support/account.ts';
+import { apiOf, newUser } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
@@ -51,7 +51,7 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
   };
 
   await expectNothingEarly('/login');
-  await signUp(page);
+  await newUser(page);
   const id = newId();
   await (await apiOf(page)).post('/api/shopping-lists', { id, name: 'Feira' });
   const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/dicas-ia'];

@@ -1,8 +1,9 @@
-import { signUp } from './support/account.ts';
+import { newUser } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 test('HOM-02 every slide shows the way to its screen', async ({ page }) => {
-  await signUp(page);
+  await newUser(page);
+  await page.goto('/');
   const actions = ['Criar lista', 'Ir às compras', 'Ver despensa'];
   for (const [index, name] of actions.entries()) {
     await page.getByRole('button', { name: new RegExp(`^Ir para o slide ${index + 1}`) }).click();

@@ -1,7 +1,7 @@
 /** Two people and a list: one shares it, the other opens the link and takes a copy. */
 import { newId } from '@quitanda/contract/ids';
 import type { Browser, Page } from '@playwright/test';
-import { apiOf, newAccount, signUp, type Account } from './support/account.ts';
+import { apiOf, newAccount, newUser, type Account } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,7 +41,7 @@ async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: 
     Object.defineProperty(navigator, 'share', { value: share });
   });
   const page = await context.newPage();
-  const rafael = await signUp(page, newAccount('rafael'));
+  const rafael = await newUser(page, newAccount('rafael'));
   const id = await writeList(page);
   await page.goto('/lista-compras');
   await expect(select(page)).toHaveValue(id);
@@ -81,7 +81,7 @@ async function acceptInvite(page: Page): Promise<void> {
 
 /** Somebody whose device remembers a list as the selected one. */
 async function signUpWithList(page: Page, name: string): Promise<Account> {
-  const account = await signUp(page, newAccount(name));
+  const account = await newUser(page, newAccount(name));
   await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
   await page.goto('/lista-compras');
   await expect(select(page)).not.toHaveValue('');
@@ -161,7 +161,7 @@ test('LST-14 INV-03 without a share sheet the link is shown, and leads nowhere o
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 40[49]/);
-  await signUp(page, newAccount('rafael'));
+  await newUser(page, newAccount('rafael'));
   const id = await writeList(page);
   await page.goto('/lista-compras');
   await button(page, 'Compartilhar').click();
@@ -190,7 +190,7 @@ test('LST-14 INV-03 without a share sheet the link is shown, and leads nowhere o
 
   const strangers = await browser.newContext();
   const stranger = await strangers.newPage();
-  await signUp(stranger, newAccount('bia'));
+  await newUser(stranger, newAccount('bia'));
   await stranger.goto(url);
   await expect(stranger.getByText(notFoundText)).toBeVisible();
   await stranger.goto('/#/accept-list');

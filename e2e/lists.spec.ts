@@ -2,7 +2,7 @@
 import type { List, Product } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, signUp, type Api } from './support/account.ts';
+import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
@@ -21,7 +21,7 @@ interface Lists {
 
 /** Somebody with the list 'Feira': beans, milk (with its product) and, ticked, coffee. */
 async function openLists(page: Page): Promise<Lists> {
-  await signUp(page);
+  await newUser(page);
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
   const { id: listId } = (await api.post('/api/shopping-lists', {
@@ -78,7 +78,7 @@ async function refuse(page: Page, method: string, address: RegExp): Promise<void
 test('LST-01 LST-03 LST-05 LST-08 NAV-10 the first list is made at its own address', async ({
   page,
 }) => {
-  await signUp(page);
+  await newUser(page);
   const { button, dialog, picker, title } = onScreen(page);
   await page.goto('/lista-compras');
   await says(page, 'Crie ou selecione uma lista para começar.');
@@ -311,7 +311,7 @@ test('LST-09 LST-10 LST-12 LST-13 the way into the supermarket', async ({ page }
 test('LST-09 without a list the way into the supermarket says what is missing', async ({
   page,
 }) => {
-  await signUp(page);
+  await newUser(page);
   await page.goto('/lista-compras');
   await onScreen(page).button('Ir para o Supermercado').click();
   await says(page, 'Por favor, selecione uma lista para iniciar as compras.');
@@ -325,7 +325,7 @@ test('LST-13 says when the lists cannot be fetched, and tries again', async ({
   await page.route(/\/api\/shopping-lists$/, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } }),
   );
-  await signUp(page);
+  await newUser(page);
   await page.goto('/lista-compras');
   await says(page, 'Falha ao buscar suas listas.');
   await expectNoAxeViolations(page);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { apiOf, signUp } from './support/account.ts';
+import { apiOf, newUser } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 test('PAN-03 UI-01 removing is a word on wide screens and an icon on phones, by the same name', async ({
   page,
   isMobile,
 }) => {
-  await signUp(page);
+  await newUser(page);
   const api = await apiOf(page);
   const pantryId = randomUUID();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });

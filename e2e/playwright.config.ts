@@ -9,14 +9,26 @@ const phone: PlaywrightTestConfig['use'] = {
   isMobile: true,
 };
 const onCamera = 'scanner.spec.ts';
+/** Opens browsers of its own, which it may kill. */
+const onBadDays = 'offline/offline.spec.ts';
 /** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
-const toldOnPhones = ['catalogue', 'invite', 'profile', 'session', 'shop-scanning', 'tips'];
+const toldOnPhones = [
+  'catalogue',
+  'invite',
+  'pending',
+  'profile',
+  'pwa',
+  'session',
+  'shop-scanning',
+  'tips',
+];
 const leftToPhones = process.env['E2E_BOTH_SIZES']
   ? []
   : toldOnPhones.map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/app.ts',
   outputDir: 'test-results',
   // Two cores: one worker in each, with an app of its own.
   workers: 2,
@@ -33,15 +45,22 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
+    // A worker would answer before a test's own routes do; pwa.spec.ts is about it.
+    serviceWorkers: 'block',
   },
   projects: [
     // What no screen's size changes: once is enough.
-    { name: 'phone', testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera], use: phone },
+    {
+      name: 'phone',
+      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera, onBadDays],
+      use: phone,
+    },
     {
       name: 'desktop',
-      testIgnore: [onCamera, ...leftToPhones],
+      testIgnore: [onCamera, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
+    { name: 'bad days', testMatch: onBadDays },
     {
       name: 'camera',
       testMatch: onCamera,

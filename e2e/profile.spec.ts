@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { apiOf, newAccount, signUp, type Account } from './support/account.ts';
+import { apiOf, newAccount, newUser, signUp, type Account } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,7 +31,8 @@ test('PRF-01 NAV-07 the profile is behind the name in the navigation; the name r
   page,
   isMobile,
 }) => {
-  const { email } = await signUp(page);
+  const { email } = await newUser(page);
+  await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('link', { name: email.split('@')[0] ?? '', exact: true }).click();
   await expect(page).toHaveURL('/perfil');
@@ -49,7 +50,7 @@ test('PRF-01 the chosen theme is there before the app is, in every tab', async (
   page,
   context,
 }) => {
-  await signUp(page);
+  await newUser(page);
   await openProfile(page);
   const other = await context.newPage();
   await other.goto('/perfil');
@@ -74,7 +75,7 @@ test('PRF-01 a new password ends the other sessions, and this one stays', async 
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 401/);
-  const account = await signUp(page);
+  const account = await newUser(page);
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await elsewhere.goto('/login');
   await logIn(elsewhere, account);
@@ -106,7 +107,7 @@ test('PRF-01 a new password ends the other sessions, and this one stays', async 
 });
 
 test('PRF-02 exports everything as one file', async ({ page }) => {
-  const { email } = await signUp(page);
+  const { email } = await newUser(page);
   const { post } = await apiOf(page);
   await post('/api/shopping-lists', { name: 'Feira de sábado' });
   await openProfile(page);
@@ -124,7 +125,7 @@ test('PRF-02 deletes the account and all that this device kept of it', async ({
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 401/);
-  const account = await signUp(page);
+  const account = await newUser(page);
   await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira de sábado' });
   await page.goto('/lista-compras');
   await expect(page.getByRole('heading', { name: 'Itens em "Feira de sábado"' })).toBeVisible();
@@ -166,7 +167,7 @@ test('NAV-07 MOB-01 warns before it leaves something unsent, which goes out when
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const ana = await signUp(page);
+  const ana = await newUser(page);
   await openProfile(page);
   // The page itself still comes; only the API is out of reach.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));

@@ -1,7 +1,7 @@
 /** The scanner on a camera that plays a film: only the project 'camera' has one. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
-import { apiOf, signUp } from './support/account.ts';
+import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { filmedBarcode } from './support/film.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +17,7 @@ const barcodeField = (page: Page) => page.getByLabel('Código de barras', { exac
 
 /** Somebody new, shopping with an empty list. */
 async function goShopping(page: Page): Promise<void> {
-  await signUp(page);
+  await newUser(page);
   const api = await apiOf(page);
   const id = newId();
   await api.post('/api/shopping-lists', { id, name: 'Compras do mês' });
@@ -87,7 +87,7 @@ test('SCN-02 PRD-01 the barcode of a registration is scanned over its sheet, whi
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
-  await signUp(page);
+  await newUser(page);
   await page.goto('/catalogo');
   await button(page, 'Cadastrar Novo Produto').click();
   const form = dialog(page, 'Cadastrar Novo Produto');
@@ -146,11 +146,16 @@ test.describe('looking', () => {
   test('SCN-02 leaving the page lets go of the camera', async ({ page }) => {
     const camera = await watchCamera(page);
     await goShopping(page);
+    // There and back inside the app: the way forward then loads no new page.
+    await page.getByRole('link', { name: 'Quitanda' }).first().click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
     await button(page, 'Escanear Produto').click();
     await expect(page.getByText(hint)).toBeVisible();
-    await page.goBack();
+    await page.goForward();
+    await expect(page).toHaveURL('/');
     await expect(scanner(page)).toBeHidden();
-    expect(await camera.states()).not.toContain('live');
+    await expect.poll(camera.states).toEqual(['ended']);
   });
 
   test('SCN-02 the digits can be typed instead', async ({ page, expectOnConsole }) => {

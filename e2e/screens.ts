@@ -10,6 +10,7 @@ import { owning } from './scenes/profile.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
 import { asking, bananas } from './scenes/tips.ts';
+import { unsent } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { withCamera } from './support/launch.ts';
@@ -32,6 +33,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
     isMobile: isPhone,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'block',
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
@@ -62,6 +64,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('asking', () => asking(stage));
   await play('sharing', () => sharing(stage, household));
   await play('owning', () => owning(stage));
+  await play('unsent', () => unsent(stage, household));
   await play('surroundings', () => scenes.surroundings(stage, household));
   await context.close();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiOf, newAccount, signUp } from './support/account.ts';
+import { apiOf, newAccount, newUser, signUp } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,7 +49,7 @@ test('AUT-06 AUT-07 AUT-08 the server tells apart what was wrong', async ({
 test('NAV-03 NAV-07 signs out to the login, and comes back to the page that was wanted', async ({
   page,
 }) => {
-  const { email, password } = await signUp(page);
+  const { email, password } = await newUser(page);
   await page.goto('/despensa');
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   await signOut(page);
@@ -68,7 +68,8 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
   page,
   isMobile,
 }) => {
-  const { email } = await signUp(page);
+  const { email } = await newUser(page);
+  await page.goto('/');
   const menu = page.getByRole('button', { name: 'Abrir menu' });
   await expect(menu).toBeVisible({ visible: isMobile });
   if (isMobile) {
@@ -99,7 +100,8 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
 });
 
 test('NAV-09 the footer gives way to the action bar on phones', async ({ page, isMobile }) => {
-  await signUp(page);
+  await newUser(page);
+  await page.goto('/');
   await expect(page.getByText('Todos os direitos reservados.')).toBeVisible();
   await page.goto('/lista-compras');
   await expect(page.getByRole('button', { name: 'Ir para o Supermercado' })).toBeVisible();
@@ -109,7 +111,8 @@ test('NAV-09 the footer gives way to the action bar on phones', async ({ page, i
 });
 
 test('HOM-02 a swipe over 50 px turns the slide, a shorter one does not', async ({ page }) => {
-  await signUp(page);
+  await newUser(page);
+  await page.goto('/');
   const carousel = page.getByRole('region', { name: 'O que você pode fazer' });
   const box = await carousel.boundingBox();
   if (!box) throw new Error('no carousel');
@@ -136,7 +139,7 @@ test('NAV-11 UI-07 with no signal the session opens from this device, silently',
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await signUp(page);
+  await newUser(page);
   await page.goto('/despensa');
   await expect(page.getByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
   // What was read is kept on the device in batches, a moment later.
@@ -150,7 +153,8 @@ test('NAV-11 UI-07 with no signal the session opens from this device, silently',
 });
 
 test('NAV-07 NAV-11 several tabs sign out together', async ({ page, context }) => {
-  await signUp(page);
+  await newUser(page);
+  await page.goto('/');
   const other = await context.newPage();
   await other.goto('/despensa');
   await expect(other.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
@@ -165,7 +169,7 @@ test('NAV-11 MOB-01 a session that ends in the middle asks to sign in again and 
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 401/);
-  const { email, password } = await signUp(page);
+  const { email, password } = await newUser(page);
   await page.goto('/despensa');
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   // As after ninety days, or a new password on another device.

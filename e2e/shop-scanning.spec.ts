@@ -4,7 +4,7 @@ import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { apiOf, signUp, type Api } from './support/account.ts';
+import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,7 +19,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function goShopping(page: Page, ...items: NewListItem[]) {
-  await signUp(page);
+  await newUser(page);
   const api = await apiOf(page);
   const { id: listId } = (await api.post('/api/shopping-lists', { name: 'Feira' })) as List;
   for (const item of items) await api.post(`/api/shopping-lists/${listId}/items`, item);

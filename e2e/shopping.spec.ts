@@ -1,7 +1,7 @@
 import type { List, NewListItem, Product } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, signUp, type Api } from './support/account.ts';
+import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,7 +25,7 @@ async function nextList(api: Api, items: readonly NewListItem[]): Promise<string
 
 /** Somebody with a pantry and a list of milk (with its product), bananas and candles (without). */
 async function goShopping(page: Page): Promise<Trip> {
-  await signUp(page);
+  await newUser(page);
   const api = await apiOf(page);
   const pantryId = randomUUID();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
@@ -244,7 +244,7 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
 
 test('SHO-11 an unknown list leads back to the lists', async ({ page, expectOnConsole }) => {
   expectOnConsole(/404/u);
-  await signUp(page);
+  await newUser(page);
   await page.goto(`/lista-compras/${randomUUID()}/supermercado`);
   await expect(page.getByText('Falha ao carregar dados.')).toBeVisible();
   await expect(page).toHaveURL('/lista-compras');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { answer, type Play } from '../fakes/play.ts';
 import type { Fakes } from '../fakes/start-fakes.ts';
-import { signUp } from './support/account.ts';
+import { newUser } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
@@ -18,7 +18,7 @@ async function ask(page: Page, question: string): Promise<void> {
 /** The signed-in person's tips screen; `plays` are what the provider does with the next questions. */
 async function open(page: Page, { gemini }: Fakes, ...plays: readonly Play[]): Promise<void> {
   for (const play of plays) gemini.script.next(play);
-  await signUp(page);
+  await newUser(page);
   await page.goto('/dicas-ia');
 }
 
@@ -113,7 +113,7 @@ test('AI-02 Parar and leaving the page end the question at the provider', async 
   await expect(writing(page)).toBeVisible();
   await expect.poll(() => requests.length).toBe(before + 2);
   await expect(region(page).getByText('Deixe de mo')).toBeVisible();
-  await page.goBack();
+  await page.goto('/');
   expect(await requests[before + 1]?.isGone).toBe(true);
 });
 
@@ -200,7 +200,8 @@ test('AI-02 a hostile answer is words, and nothing else', async ({ page, context
 test('AI-01 AI-04 HOM-03 an empty question asks for one; the home screen leads here', async ({
   page,
 }) => {
-  await signUp(page);
+  await newUser(page);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Ver Dicas IA' }).click();
   await expect(page).toHaveURL('/dicas-ia');
   await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
@@ -221,7 +222,7 @@ test('AI-04 without a language model the rest of the app works', async ({
   const context = await browser.newContext({ baseURL: app.url });
   try {
     const page = await context.newPage();
-    await signUp(page);
+    await newUser(page);
     await page.goto('/dicas-ia');
     await ask(page, 'Feijão?');
     const sentence = 'O serviço de IA não está disponível. Verifique a configuração da chave API.';

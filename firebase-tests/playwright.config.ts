@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 390, height: 844 },
     screenshot: 'only-on-failure',
+    // Its worker would fetch past the routes of a test.
+    serviceWorkers: 'block',
   },
   webServer: {
     command: `node_modules/.bin/firebase emulators:start --only auth --project ${projectId}`,

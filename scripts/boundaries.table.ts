@@ -15,6 +15,7 @@ export type Layer =
   | 'web/sync'
   | 'web/ui'
   | 'web/lib'
+  | 'web/service-worker'
   | 'e2e'
   | 'fakes'
   | 'bench'
@@ -42,10 +43,12 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'web/sync': ['web/lib', 'contract'],
   'web/ui': ['web/lib', 'contract'],
   'web/lib': ['contract'],
+  'web/service-worker': ['web/lib'],
 
-  e2e: ['contract', 'fakes'],
+  // The database alone says what really happened to a tap.
+  e2e: ['contract', 'fakes', 'server/db'],
   fakes: [],
-  bench: ['server/features', 'server/http', 'server/db', 'contract', 'scripts'],
+  bench: ['server/features', 'server/http', 'server/db', 'contract', 'fakes', 'scripts'],
   scripts: [],
 };
 

@@ -36,10 +36,11 @@ it('keeps the schemas of the contract out of the browser', () => {
   expect(violationsOf(file, `import { fold } from '@quitanda/contract/text';`)).toEqual([]);
 });
 
-it('lets only web/src/sync talk to the network', () => {
+it('lets only web/src/sync and the service worker talk to the network', () => {
   expect(violationsOf('web/src/lib/money.ts', `await fetch('/api');`)).toHaveLength(1);
   expect(violationsOf('web/src/lib/money.ts', `await window.fetch('/api');`)).toHaveLength(1);
   expect(violationsOf('web/src/sync/call.ts', `await fetch('/api');`)).toEqual([]);
+  expect(violationsOf('web/src/service-worker/worker.ts', `await fetch('/');`)).toEqual([]);
 });
 
 it('lets SQL stand only in *.sql.ts', () => {

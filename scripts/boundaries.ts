@@ -138,8 +138,9 @@ export function findViolations(modules: readonly Module[]): string[] {
       say('this name says nothing about what is inside');
     }
     if (isTest(file)) continue;
-    if (callsFetch && file.startsWith('web/src/') && !file.startsWith('web/src/sync/')) {
-      say('only web/src/sync talks to the network');
+    const mayFetch = /^web\/src\/(sync|service-worker)\//.test(file);
+    if (callsFetch && file.startsWith('web/src/') && !mayFetch) {
+      say('only web/src/sync and the service worker talk to the network');
     }
     const mayHoldSql = file.endsWith('.sql.ts') || file.startsWith('server/src/db/');
     if (holdsSql && file.startsWith('server/') && !mayHoldSql) {

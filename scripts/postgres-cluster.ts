@@ -1,5 +1,5 @@
-/** A throw-away PostgreSQL for tests: fresh, on a socket in a temporary folder, not durable. */
-import { spawn } from 'node:child_process';
+/** A throw-away PostgreSQL for tests: fresh, on a socket in a temporary folder. */
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,17 @@ import { run } from './run.ts';
 export interface Cluster {
   readonly url: string;
   readonly stop: () => Promise<void>;
+  /** Kills all its processes at once; what it holds stays for the next `start`. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
 }
+
+export interface ClusterOptions {
+  /** As in production; else it is faster, and a kill loses what was written. */
+  readonly isDurable?: boolean;
+}
+
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 interface User {
   readonly uid: number;
@@ -29,7 +39,10 @@ async function unprivilegedUser(): Promise<User | undefined> {
 }
 
 /** Starts a cluster with the programs in `bin`. Throws with what PostgreSQL said when it fails. */
-export async function startCluster(bin: string): Promise<Cluster> {
+export async function startCluster(
+  bin: string,
+  { isDurable = false }: ClusterOptions = {},
+): Promise<Cluster> {
   const user = await unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -51,40 +64,74 @@ export async function startCluster(bin: string): Promise<Cluster> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     max_connections: '200',
+    ...(!isDurable && notDurable),
   };
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    [
-      '-D',
-      database,
-      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-    ],
-    { ...user, cwd: folder, detached: true, stdio: ['ignore', log, log] },
-  );
-  const ended = new Promise<void>((resolve) => {
-    server.on('exit', () => resolve());
-    server.on('error', () => resolve());
-  });
+  const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const isReady = async () =>
+    (await run(path.join(bin, 'pg_isready'), ['-h', folder, '-q'])).status === 0;
+
+  let server: ChildProcess | undefined;
+  let ended = Promise.resolve();
+  /** Answers whether it came up. */
+  const tryStart = async (): Promise<boolean> => {
+    const started = spawn(path.join(bin, 'postgres'), ['-D', database, ...args], {
+      ...user,
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    server = started;
+    ended = new Promise((resolve) => {
+      started.on('exit', () => resolve());
+      started.on('error', () => resolve());
+    });
+    for (let attempt = 0; attempt < 150; attempt += 1) {
+      if (await isReady()) return true;
+      if (started.exitCode !== null) break;
+      await sleep(200);
+    }
+    return false;
+  };
   const stop = async () => {
-    server.kill('SIGINT'); // fast shutdown
+    server?.kill('SIGINT'); // fast shutdown
     await ended;
     remove();
   };
-
-  const isReady = async () =>
-    (await run(path.join(bin, 'pg_isready'), ['-h', folder, '-q'])).status === 0;
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    if (await isReady()) {
-      return { url: `postgres://postgres@localhost/postgres?host=${folder}`, stop };
+  const start = async () => {
+    // The last one's memory is in use until the last of its processes has ended.
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      if (await tryStart()) return;
+      await sleep(200);
     }
-    if (server.exitCode !== null) break;
-    await sleep(200);
+    throw new Error(`PostgreSQL did not start.\n${readFileSync(logFile, 'utf8')}`);
+  };
+  const kill = async () => {
+    const { pid } = server ?? {};
+    const children = pid === undefined ? [] : childrenOf(pid);
+    server?.kill('SIGKILL');
+    for (const child of children) killProcess(child);
+    await ended;
+  };
+
+  if (await tryStart()) {
+    return { url: `postgres://postgres@localhost/postgres?host=${folder}`, stop, kill, start };
   }
   const said = readFileSync(logFile, 'utf8');
   await stop();
   throw new Error(`PostgreSQL did not start.\n${said}`);
+}
+
+/** Each of its processes leads a group of its own. */
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number);
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended with its parent.
+  }
 }

@@ -8,6 +8,7 @@ export const staticChecks: readonly Stage[] = [
   check('types: contract', 'tsc', '-p', 'contract'),
   check('types: server', 'tsc', '-p', 'server'),
   check('types: web', 'tsc', '-p', 'web'),
+  check('types: service worker', 'tsc', '-p', 'web/src/service-worker'),
   check('types: e2e', 'tsc', '-p', 'e2e'),
   check('types: bench', 'tsc', '-p', 'bench'),
   check('types: firebase', 'tsc', '-p', 'firebase-tests'),

@@ -55,7 +55,25 @@ const inBrowser = needing(
   (chromium) => playwright('browser', { CHROMIUM_PATH: chromium }),
 );
 
-const outcomes = await runStages([...staticChecks, unitTests, onEmbedded, onPostgres], 2);
+/** Beside others; the browser stage, which would wait for it alone, says what is wrong with it. */
+const webBuild: Stage = {
+  name: 'web build',
+  run: async () => {
+    const start = performance.now();
+    const isBuilt = await buildWeb().then(
+      () => true,
+      () => false,
+    );
+    const seconds = (performance.now() - start) / 1_000;
+    const passed = isBuilt ? 1 : 0;
+    return { name: 'web build', passed, failed: 1 - passed, skipped: 0, seconds, output: '' };
+  },
+};
+
+// The build before the slices, some of which serve it; then the longest, so that no lane stands idle
+// at the end.
+const inLanes = [webBuild, unitTests, onEmbedded, onPostgres, ...staticChecks];
+const outcomes = await runStages(inLanes, 2);
 await cluster?.stop();
 // Alone: pages have deadlines of their own, and two of them already fill two cores.
 outcomes.push(...(await runStages([inBrowser], 1)));

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { layerOrder } from './layer-order.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { precompress } from './precompress.ts';
+import { serviceWorker } from './service-worker.ts';
 
 export default defineConfig({
   plugins: [
@@ -11,6 +12,8 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     layerOrder(),
     preloadFonts(),
+    // Where people do not sign in with Firebase nobody ever loads it.
+    serviceWorker({ onDemand: /\/node_modules\/@?firebase\/|\/src\/sync\/firebase-/u }),
     precompress(),
   ],
   build: {

@@ -5,7 +5,7 @@
  */
 import { checkDigit } from '../../contract/src/barcodes.ts';
 import { fold } from '../../contract/src/text.ts';
-import { createChance, type Chance } from '../random.ts';
+import { createChance, type Chance } from '../../fakes/chance.ts';
 import { brands, qualities, shelves, syllables, type Shelf } from './words.ts';
 
 export interface GeneratedProduct {

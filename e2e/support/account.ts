@@ -23,6 +23,31 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   return account;
 }
 
+/**
+ * Somebody new, signed in without the sign-up screen: the next `goto` of this page finds them so.
+ * For tests that are not about signing up.
+ */
+export async function newUser(page: Page, account: Account = newAccount()): Promise<Account> {
+  const reply = await page.request.post('/api/auth/sign-up/email', { data: account });
+  const { user } = (await read(reply)) as { user: { id: string; email: string } };
+  await page.addInitScript(({ id, email }) => {
+    // Once: whoever signs out afterwards stays signed out.
+    if (window !== top || sessionStorage.getItem('known') !== null) return;
+    sessionStorage.setItem('known', '1');
+    localStorage.setItem('quitanda.user', JSON.stringify({ id, email }));
+  }, user);
+  return account;
+}
+
+/** Signs in on another device and waits for the home screen. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/');
+}
+
 export interface Api {
   readonly get: (path: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown) => Promise<unknown>;

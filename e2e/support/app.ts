@@ -1,6 +1,6 @@
 /** The built app as a person would run it: one process, a fresh embedded database, a free port. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,8 @@ export interface App {
   readonly stop: () => Promise<void>;
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -33,9 +34,24 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** The environment but for what names a database, a key or a service of whoever runs the tests. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_)/u;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+/** Names the folder of a new app's data, which `globalSetup` fills once for all apps of a run. */
+export const templateVariable = 'E2E_DATA_TEMPLATE';
+
+/**
+ * Before any test: creating a database and filling in the catalogue takes longer than all else that
+ * a start does, so every app of this run starts from a copy.
+ */
+export default async function globalSetup(): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-template-'));
+  const app = await startOn(folder, {});
+  await app.stop();
+  process.env[templateVariable] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /**
@@ -44,9 +60,23 @@ function ownEnvironment(): NodeJS.ProcessEnv {
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
+  const template = process.env[templateVariable];
+  if (template) cpSync(template, folder, { recursive: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const { url, stop } = await startOn(folder, settings);
+    return { url, stop: () => stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  // The database's wasm optimised to the last costs more than so short a life gives back.
+  const server = spawn(process.execPath, ['--liftoff-only', 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...ownEnvironment(),
@@ -73,7 +103,6 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {
     if (await isReady(url)) return { url, stop };

@@ -43,7 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectOnConsole: [
     async ({ context }, use) => {
-      const expected: RegExp[] = [];
+      // Said by the setting of playwright.config.ts, not by the app.
+      const expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
       const said: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') {

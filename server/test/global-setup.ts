@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Database } from '../src/db/database.ts';
-import { openInMemory } from '../src/db/embedded.ts';
+import { openEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
@@ -12,8 +12,10 @@ import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A dump of the embedded database's directory, or the name of a PostgreSQL database. */
-    template: { readonly file: string } | { readonly url: string; readonly name: string };
+    /** The embedded database's directory and a dump of it, or the name of a PostgreSQL database. */
+    template:
+      | { readonly directory: string; readonly file: string }
+      | { readonly url: string; readonly name: string };
   }
 }
 
@@ -25,12 +27,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepareEmbedded(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-template-'));
   const file = path.join(folder, 'database.tar');
-  const database = await openInMemory();
+  const directory = path.join(folder, 'database');
+  const database = await openEmbedded(directory);
   await fill(database);
   const dump = await database.client.dumpDataDir('none');
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
   await database.close();
-  project.provide('template', { file });
+  project.provide('template', { directory, file });
   return async () => rmSync(folder, { recursive: true });
 }
 

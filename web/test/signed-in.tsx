@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
+import { descriptions } from '../src/app/descriptions.ts';
 import { sayEnding } from '../src/app/session-ending.ts';
 import { ToastRegion, useToast, type Toasts } from '../src/ui/toast-region.tsx';
 import { createSync, type Sync } from '../src/sync/create-sync.ts';
@@ -44,6 +45,7 @@ export function openSync(identity: Identity, projections: Projections, toast: To
   const sync = createSync({
     identity: () => identity,
     projections,
+    descriptions,
     onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>

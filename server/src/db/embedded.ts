@@ -1,16 +1,30 @@
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { mkdirSync } from 'node:fs';
+import { constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database, Sql, Transaction } from './database.ts';
+import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { beginCreating, settleDirectory } from './replace-directory.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** The embedded database with its client, which only the identity's library may touch. */
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded';
   readonly client: PGlite;
+}
+
+/** An embedded database that is kept in a directory. */
+export interface StoredDatabase extends EmbeddedDatabase {
+  readonly directory: string;
+  /**
+   * Copies the directory to `target` as it is between two transactions. Others wait meanwhile, but
+   * the process goes on with everything else.
+   */
+  copyTo(target: string): Promise<void>;
+  /** Closes it, and answers its lock, which is still held. */
+  closeLocked(): Promise<DirectoryLock>;
 }
 
 // PGlite starts PostgreSQL with -F, which switches every fsync off; and its default buffers are
@@ -23,26 +37,58 @@ export const durableParams = [
   'wal_sync_method=fsync',
 ];
 
+/** The major version, which the files of a database belong to. */
+export const embeddedPostgresVersion = '18';
+
 /**
  * Opens, or creates, the database in `directory`. What it has acknowledged is on the disk, even if
  * the process is killed or the power fails. Throws DirectoryInUseError while another process has
- * it open.
+ * it open; whoever holds its lock already hands it over.
  */
-export async function openEmbedded(directory: string): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  directory: string,
+  heldLock?: DirectoryLock,
+): Promise<StoredDatabase> {
   mkdirSync(path.dirname(path.resolve(directory)), { recursive: true });
-  const release = lockDirectory(directory);
+  const lock = heldLock ?? lockDirectory(directory);
   try {
-    const client = await PGlite.create({
-      fs: new DurableNodeFs(directory),
-      startParams: durableParams,
-      extensions: { pg_trgm },
-      parsers: valueParsers,
-    });
-    return embedded(client, release);
+    settleDirectory(directory);
+    const client = await openOrCreate(directory);
+    const closeLocked = async () => {
+      await client.close();
+      return lock;
+    };
+    return {
+      ...embedded(client, async () => (await closeLocked()).release()),
+      directory,
+      closeLocked,
+      async copyTo(target) {
+        await client.transaction(async (transaction) => {
+          // Else the copy would have to replay what was written since the last one.
+          await transaction.exec('checkpoint');
+          const mode = constants.COPYFILE_FICLONE;
+          await cp(directory, target, { recursive: true, mode });
+        });
+      },
+    };
   } catch (error) {
-    release();
+    lock.release();
     throw error;
   }
+}
+
+async function openOrCreate(directory: string): Promise<PGlite> {
+  const isNew = !existsSync(directory) || readdirSync(directory).length === 0;
+  const endCreating = isNew ? beginCreating(directory) : undefined;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const client = await PGlite.create({
+    fs: new DurableNodeFs(directory),
+    startParams: durableParams,
+    extensions: { pg_trgm },
+    parsers: valueParsers,
+  });
+  endCreating?.();
+  return client;
 }
 
 /** A database in memory, gone when closed; starts from `template`, a data directory's dump. */
@@ -53,10 +99,10 @@ export async function openInMemory(template?: Blob): Promise<EmbeddedDatabase> {
     parsers: valueParsers,
     ...(template && { loadDataDir: template }),
   });
-  return embedded(client, () => {});
+  return embedded(client, () => client.close());
 }
 
-function embedded(client: PGlite, release: () => void): EmbeddedDatabase {
+function embedded(client: PGlite, close: () => Promise<void>): EmbeddedDatabase {
   return {
     kind: 'embedded',
     client,
@@ -72,10 +118,7 @@ function embedded(client: PGlite, release: () => void): EmbeddedDatabase {
           },
         } satisfies Transaction),
       ),
-    async close() {
-      await client.close();
-      release();
-    },
+    close,
   };
 }
 

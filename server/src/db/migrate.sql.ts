@@ -15,6 +15,11 @@ export const selectMigration = statement<{ name: string }, [name: string]>(
   'select name from schema_migrations where name = $1',
 );
 
+export const selectMigrations = statement<{ name: string }>(
+  'migrations.all',
+  'select name from schema_migrations order by name collate "C"',
+);
+
 export const insertMigration = statement<never, [name: string]>(
   'migrations.record',
   'insert into schema_migrations (name) values ($1)',

@@ -6,9 +6,23 @@ import {
   insertMigration,
   lockMigrations,
   selectMigration,
+  selectMigrations,
 } from './migrate.sql.ts';
 
 const directory = path.join(import.meta.dirname, '../../migrations');
+
+/** The migrations of this version, in order. */
+export function migrationNames(folder = directory): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/u.test(name))
+    .toSorted();
+}
+
+/** The migrations that a database has had, in order. */
+export async function recordedMigrations(database: Database): Promise<string[]> {
+  const rows = await database.rows(selectMigrations);
+  return rows.map(({ name }) => name);
+}
 
 /**
  * Brings the schema up to date: every file of `folder` that this database has not seen, in the
@@ -16,11 +30,8 @@ const directory = path.join(import.meta.dirname, '../../migrations');
  * that start together may all call it.
  */
 export async function migrate(database: Database, folder = directory): Promise<string[]> {
-  const names = readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/u.test(name))
-    .toSorted();
   const fresh: string[] = [];
-  for (const name of names) {
+  for (const name of migrationNames(folder)) {
     const script = readFileSync(path.join(folder, name), 'utf8');
     if (await applyOnce(database, name, script)) fresh.push(name);
   }

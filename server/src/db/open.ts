@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { statement } from './database.ts';
-import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { openEmbedded, type StoredDatabase } from './embedded.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 
 export interface Place {
@@ -15,13 +15,16 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
+/** Where the embedded database is kept. */
+export const databaseDirectory = (dataDirectory: string) => path.join(dataDirectory, 'database');
+
 /**
  * The PostgreSQL that the operator named, else the embedded database in the data directory. Throws
  * DatabaseUnreachableError or DirectoryInUseError.
  */
-export async function openDatabase(place: Place): Promise<EmbeddedDatabase | PostgresDatabase> {
+export async function openDatabase(place: Place): Promise<StoredDatabase | PostgresDatabase> {
   if (place.databaseUrl === undefined) {
-    return openEmbedded(path.join(place.dataDirectory, 'database'));
+    return openEmbedded(databaseDirectory(place.dataDirectory));
   }
   const database = openPostgres(place.databaseUrl);
   try {

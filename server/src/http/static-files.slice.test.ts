@@ -14,6 +14,9 @@ const files = {
   'assets/app-1a2b3c.js': 'console.log(1)',
   'assets/app-1a2b3c.js.br': 'brotli script',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'sw.js': 'self.skipWaiting()',
+  'sw.js.br': 'brotli worker',
+  'manifest.webmanifest': '{}',
   '.build-stamp': 'secret',
 };
 for (const [name, text] of Object.entries(files)) {
@@ -39,6 +42,16 @@ describe('the built web', () => {
     const script = await get('/assets/app-1a2b3c.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('MOB-01 lets no cache stand between a browser and a new worker', async () => {
+    const worker = await get('/sw.js', { 'accept-encoding': 'br' });
+    expect(worker.body).toBe('brotli worker');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect(worker.headers['content-type']).toMatch(/^(text|application)\/javascript/u);
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/u);
+    expect(manifest.headers['cache-control']).toBe('no-cache');
   });
 
   it('serves what the build compressed, as the browser wants it', async () => {

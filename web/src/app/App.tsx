@@ -9,6 +9,7 @@ import { createSync } from '../sync/create-sync.ts';
 import { SyncProvider, useSession } from '../sync/session.tsx';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/toast-region.tsx';
+import { descriptions } from './descriptions.ts';
 import { createAppRouter } from './router.tsx';
 import { sayEnding } from './session-ending.ts';
 
@@ -23,6 +24,7 @@ function createAppSync(identity: MakeIdentity, toast: Toasts) {
   return createSync({
     identity,
     projections,
+    descriptions,
     onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
     onStorageFailure: () =>
       toast.error('Este aparelho está sem espaço. Não feche o app até o envio terminar.'),
@@ -56,8 +58,11 @@ export function Routed() {
   const session = useSession();
   const [router] = useState(createAppRouter);
   const { status } = session;
-  // Who is signed in decides which routes are open: the guards look again.
-  useEffect(() => void router.invalidate(), [router, status]);
+  // Who is signed in decides which routes are open: the guards look again. Before it is known they
+  // would show the sign-in to everybody.
+  useEffect(() => {
+    if (status !== 'loading') void router.invalidate();
+  }, [router, status]);
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return <RouterProvider router={router} context={{ session }} />;
 }

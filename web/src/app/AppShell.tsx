@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../sync/session.tsx';
-import { usePendingCount } from '../sync/use-pending.ts';
+import { useUnsentCount } from '../sync/use-unsent.ts';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';
 
@@ -12,7 +12,7 @@ const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutD
 export function AppShell() {
   const session = useSession();
   const router = useRouter();
-  const pending = usePendingCount();
+  const unsent = useUnsentCount();
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   // Not in the first load, but needed most when the signal is gone.
@@ -27,7 +27,7 @@ export function AppShell() {
   }
 
   function leaveOrAsk() {
-    if (pending === 0) return void leave();
+    if (unsent === 0) return void leave();
     setHasAsked(true);
     setIsAsking(true);
   }
@@ -40,7 +40,7 @@ export function AppShell() {
       {hasAsked && (
         <Suspense>
           <SignOutDialog
-            pending={pending}
+            unsent={unsent}
             isOpen={isAsking}
             onConfirm={() => void leave()}
             onClose={() => setIsAsking(false)}

@@ -10,12 +10,21 @@ import type { Session } from '../sync/session.tsx';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { AppShell } from './AppShell.tsx';
 import { rememberedDestination, safeDestination } from './destinations.ts';
+import { ScreenFailure } from './ScreenFailure.tsx';
+import { UpdateNotice } from './updates/UpdateNotice.tsx';
 
 interface RouterContext {
   readonly session: Session;
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const root = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <Outlet />
+      <UpdateNotice />
+    </>
+  ),
+});
 
 /** NAV-02: any other path is the home page. */
 const elsewhere = createRoute({
@@ -155,6 +164,8 @@ export function createAppRouter() {
     context: { session: { status: 'loading' } },
     defaultPendingComponent: () => <FullScreenSpinner caption="Carregando..." />,
     defaultPendingMs: 150,
+    // A screen's file that is gone has reloaded the page by then, once: the server has a new version.
+    defaultErrorComponent: ScreenFailure,
     defaultPreload: 'intent',
     scrollRestoration: true,
   });

@@ -55,7 +55,10 @@ function refusal({ status, body, retryAfter }: Reply): CallError {
     : new CallError({ kind: 'network' }, retryAfter);
 }
 
+/** Our codes are words with hyphens; those of gateways and firewalls are numbers or `NotFound`. */
+const ourCode = /^[a-z]+(?:-[a-z]+)*$/u;
+
 function isFailure(body: unknown): body is Failure {
   const { code, message } = (body ?? {}) as Partial<Failure>;
-  return typeof code === 'string' && typeof message === 'string';
+  return typeof code === 'string' && ourCode.test(code) && typeof message === 'string';
 }

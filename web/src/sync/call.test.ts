@@ -92,8 +92,14 @@ it('API-17 throws the failure the server gave, with the wait it asks for', async
   });
 });
 
-it('MOB-01 a bad answer that is not of our API counts as no network', async () => {
-  const { call } = given({ status: 404, body: { error: 'nginx' }, retryAfter: 0 });
+it.each([
+  [404, { error: 'nginx' }],
+  [403, { code: 'AccessDenied', message: 'Forbidden by policy.' }],
+  [400, { code: 1_020, message: 'Bad request.' }],
+  [413, undefined],
+  [431, undefined],
+])('MOB-01 a %i with %j is not of our API and counts as no network', async (status, body) => {
+  const { call } = given({ status, body, retryAfter: 0 });
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
 });
 

@@ -2,6 +2,7 @@
 import type { Failure } from '@quitanda/contract';
 import { claimDevice } from '../lib/device-owner.ts';
 import { createCall } from './call.ts';
+import type { Descriptions } from './descriptions.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { createLeaving, type Ending, type Leaving } from './leaving.ts';
 import { createOnline, type Online } from './online.ts';
@@ -28,6 +29,8 @@ export interface SyncEvents {
 export interface SyncOptions extends SyncEvents {
   readonly identity: (request: Request) => Identity;
   readonly projections: Projections;
+  /** Words for the writes that are not sent yet; the app has them for all. */
+  readonly descriptions?: Partial<Descriptions>;
   /** Somebody who was signed in no longer is. */
   readonly onEnded?: (ending: Ending) => void;
 }
@@ -48,7 +51,7 @@ export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'
 }
 
 export function createSync(options: SyncOptions): Sync {
-  const { identity: makeIdentity, projections, onEnded, ...events } = options;
+  const { identity: makeIdentity, projections, descriptions, onEnded, ...events } = options;
   const online = createOnline();
   const request = createRequest(online.reached);
   const identity = makeIdentity(request);
@@ -71,7 +74,7 @@ export function createSync(options: SyncOptions): Sync {
 
   function open(identityUser: IdentityUser): void {
     claimDevice(identityUser.id);
-    const user = openUserSync({ identityUser, call, online, projections, ...events });
+    const user = openUserSync({ identityUser, call, online, projections, descriptions, ...events });
     set({ status: 'loading', user });
     void user.opened.then(() => {
       if (currentUser(state) === user) set({ status: 'signed-in', user });

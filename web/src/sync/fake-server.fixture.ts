@@ -20,6 +20,8 @@ export interface Exchange {
   readonly act: () => void;
   /** The answer arrives; the server acts first if it has not. */
   readonly answer: () => void;
+  /** The server acts, and something on the way puts another body into its good answer. */
+  readonly distort: (body: unknown) => void;
   /** No answer ever arrives. */
   readonly lose: () => void;
   /** The server answers with a failure, without having acted. */
@@ -67,6 +69,11 @@ export function createFakeServer(stock = 10) {
           exchange.act();
           close();
           resolve(answer?.body);
+        },
+        distort(body) {
+          exchange.act();
+          close();
+          resolve(body);
         },
         lose: () => fail({ kind: 'network' }),
         refuse: (status, code, retryAfter) =>

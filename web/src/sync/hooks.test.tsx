@@ -231,9 +231,9 @@ describe('the session', () => {
   });
 
   it('NAV-11 stays signed in without profile when the server fails, and says so', async () => {
-    serve({ 'GET users/me': refused(500, 'Erro interno') });
+    serve({ 'GET users/me': refused(500, 'internal') });
     const { result, events } = page(useSession);
-    await waitFor(() => expect(events.profile).toEqual(['Erro interno']));
+    await waitFor(() => expect(events.profile).toEqual(['internal']));
     expect(result.current).toMatchObject({
       status: 'signed-in',
       email: 'ana@exemplo.com.br',

@@ -54,7 +54,7 @@ async function story(seed: number, tabCount: number) {
     const index = roll(tabCount);
     const tab = open[index];
     const exchange = server.open[roll(server.open.length)];
-    const move = roll(11);
+    const move = roll(14);
     if (move < 2 && tab) {
       made += 1;
       ownTaps[index] = (ownTaps[index] ?? 0) + 1;
@@ -63,9 +63,13 @@ async function story(seed: number, tabCount: number) {
     else if (move < 6) exchange?.act();
     else if (move < 8) exchange?.answer();
     else if (move < 9) exchange?.lose();
-    else if (exchange && !exchange.hasActed())
+    else if (move < 10 && exchange && !exchange.hasActed())
       exchange.refuse(roll(2) === 0 ? 503 : 500, 'unavailable');
     if (move === 10) signalIsBack();
+    if (move === 11) document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    if (move === 12 && exchange?.key !== undefined) exchange.distort({});
+    // The poll of what is on screen: it does not end a read that is under way.
+    if (move === 13) void tab?.user.reads.client.refetchQueries({}, { cancelRefetch: false });
     await settle(roll(3) === 0 ? 1 : 12);
     look();
   }

@@ -13,12 +13,16 @@ export interface Journal {
   readonly has: (key: string) => boolean;
   /** The taps that an earlier page noted and nobody struck out, in the order they were made. */
   readonly left: () => NewWrite[];
+  /** The next place in the order of the taps: clocks are set back, this never is. */
+  readonly turn: () => number;
 }
 
+const turnName = (userId: string) => `quitanda.turn.${userId}`;
 const prefixOf = (userId: string) => `quitanda.tap.${userId}.`;
 
 /** Removes the user's taps that no database has. */
 export function eraseJournal(userId: string): void {
+  localStorage.removeItem(turnName(userId));
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(prefixOf(userId))) localStorage.removeItem(name);
   }
@@ -27,11 +31,21 @@ export function eraseJournal(userId: string): void {
 export function openJournal(userId: string): Journal {
   const prefix = prefixOf(userId);
   const names = new Map<string, string>();
-  let count = 0;
+  let lastTurn = 0;
+
+  function turn(): number {
+    const kept = Number(localStorage.getItem(turnName(userId)));
+    lastTurn = Math.max(Date.now(), lastTurn + 1, kept + 1);
+    try {
+      localStorage.setItem(turnName(userId), String(lastTurn));
+    } catch {
+      // This page still knows it.
+    }
+    return lastTurn;
+  }
 
   function note(write: NewWrite): boolean {
-    count += 1;
-    const name = `${prefix}${write.at}.${String(count).padStart(6, '0')}`;
+    const name = `${prefix}${String(write.turn).padStart(16, '0')}.${write.key}`;
     try {
       localStorage.setItem(name, JSON.stringify(write));
       names.set(write.key, name);
@@ -53,6 +67,7 @@ export function openJournal(userId: string): Journal {
   return {
     note,
     left,
+    turn,
     has: (key) => localStorage.getItem(names.get(key) ?? '') !== null,
     strike(key) {
       localStorage.removeItem(names.get(key) ?? '');

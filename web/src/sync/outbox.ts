@@ -5,9 +5,11 @@
 import type { Failure, WriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from './connection.ts';
+import type { Describe } from './descriptions.ts';
 import type { Journal } from './journal.ts';
 import { createKeeper } from './keeper.ts';
 import type { OutboxState } from './outbox-state.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import * as store from './store.ts';
 import type { KeptWrite, NewWrite } from './store.ts';
 import type { TabChannel } from './tab-channel.ts';
@@ -38,8 +40,19 @@ export interface Outbox {
   readonly next: () => Promise<KeptWrite | undefined>;
   readonly markSent: (write: KeptWrite, isSent: boolean) => Promise<void>;
   readonly accept: (write: KeptWrite, answer: unknown) => Promise<void>;
-  /** Takes a write off, and with `isRefused` all that depends on what it would have created. */
-  readonly drop: (write: KeptWrite, isRefused?: Failure) => Promise<void>;
+  /** Takes off a write that has nothing left to change. */
+  readonly drop: (write: KeptWrite) => Promise<void>;
+  /**
+   * Takes off a refused write with all that depends on what it would have created, and keeps them
+   * among the refusals. Answers whether that is news: not for what a refused write has left behind.
+   */
+  readonly refuse: (write: KeptWrite, failure: Failure) => Promise<boolean>;
+
+  readonly refusals: Pick<Refusals, 'state' | 'subscribe' | 'reload'>;
+  /** Sends what was refused again, after all that waits now; once, however often it is asked for. */
+  readonly retry: (refusalId: number) => Promise<void>;
+  /** Gives up what was refused. */
+  readonly discard: (refusalId: number) => Promise<void>;
 
   /** The order up to which every write is settled now. */
   readonly settledOrder: () => Promise<number>;
@@ -51,6 +64,8 @@ export interface OutboxDeps {
   readonly connection: Connection;
   readonly journal: Journal;
   readonly channel: Pick<TabChannel, 'tell'>;
+  /** The words for a write that is about to be laid over what is shown. */
+  readonly describe: Describe;
   readonly onPushed: () => void;
   readonly onStorageFailure: () => void;
 }
@@ -59,18 +74,26 @@ export interface OutboxDeps {
 const orderStep = 1e-6;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { connection, journal, channel, onPushed, onStorageFailure } = deps;
+  const { connection, journal, channel, describe, onPushed, onStorageFailure } = deps;
   const lists = createWriteLists();
+  const refusals = createRefusals({ connection, turn: journal.turn });
   const keeper = createKeeper({ connection, journal, onKept, onKnown, onFailed });
   /** The last accepted write that was read back; this tab's own may already stand after it. */
   let reloadedThrough = -1;
+  /** Sent, but the disk had no room to say so. */
+  const unmarked = new Set<string>();
 
   const push: PushWrite = (name, input, options = {}) => {
-    const write = { ...input, ...options, name, key: newId(), at: Date.now() } as NewWrite;
+    const key = newId();
+    const write = { ...input, ...options, name, key, at: Date.now() } as Write;
+    take({ ...write, turn: journal.turn(), description: describe(write) });
+    return key;
+  };
+
+  function take(write: NewWrite): void {
     keeper.keep(write);
     lists.addFresh(write);
-    return write.key;
-  };
+  }
 
   function onKept(write: KeptWrite): void {
     // Meanwhile dropped, with the create that it depends on.
@@ -92,10 +115,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     onPushed();
   }
 
-  const unkeep = (writes: readonly KeptWrite[]) => {
-    const orders = writes.filter((write) => !lists.isUnstored(write)).map(({ order }) => order);
-    return connection.use((on) => store.dropWrites(on, orders), undefined);
-  };
+  const storedOrders = (writes: readonly Write[]) =>
+    writes.filter((write) => !lists.isUnstored(write)).map(({ order }) => order);
+
+  const unkeep = (writes: readonly KeptWrite[]) =>
+    connection.use((on) => store.dropWrites(on, storedOrders(writes)), undefined);
+
+  const isSent = (write: KeptWrite) => write.isSent === true || unmarked.has(write.key);
 
   async function reload(): Promise<void> {
     const loaded = await connection.use((on) => store.loadWrites(on, reloadedThrough), undefined);
@@ -107,12 +133,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function next(): Promise<KeptWrite | undefined> {
     const first = await connection.use(store.firstPending, undefined);
     const [tapped] = lists.unstored();
-    return tapped && (first === undefined || tapped.at <= first.at) ? tapped : first;
+    if (tapped && (first === undefined || tapped.turn <= first.turn)) return tapped;
+    return first && { ...first, isSent: isSent(first) };
   }
 
-  async function markSent(write: KeptWrite, isSent: boolean): Promise<void> {
-    if (lists.isUnstored(write)) lists.markUnstored(write, isSent);
-    else await connection.use((on) => store.markSent(on, write.order, isSent), undefined);
+  async function markSent(write: KeptWrite, isNowSent: boolean): Promise<void> {
+    if (lists.isUnstored(write)) return lists.markUnstored(write, isNowSent);
+    unmarked.delete(write.key);
+    const mark = (on: store.Database) => store.markSent(on, write.order, isNowSent);
+    await connection.use(mark, undefined).catch(() => {
+      if (isNowSent) unmarked.add(write.key);
+    });
   }
 
   async function settledOrder(): Promise<number> {
@@ -123,28 +154,61 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const isStored = !lists.isUnstored(write);
     const order = isStored ? write.order : (await settledOrder()) + orderStep;
     const taken = { ...write, order, answer, acceptedAt: Date.now() } as KeptWrite;
-    if (isStored) await connection.use((on) => store.acceptWrite(on, taken), undefined);
+    // A disk that is full takes nothing more, but gives back: the next write must not wait for room.
+    const settle = (on: store.Database) =>
+      store.acceptWrite(on, taken).catch(() => store.dropWrites(on, [order]));
+    if (isStored) await connection.use(settle, undefined);
+    unmarked.delete(write.key);
     journal.strike(write.key);
     lists.accept(taken);
     channel.tell({ kind: 'changed' });
   }
 
-  async function drop(write: KeptWrite, refused?: Failure): Promise<void> {
+  function takeOff(writes: readonly Write[]): void {
+    for (const { key } of writes) journal.strike(key);
+    lists.remove(writes);
+    channel.tell({ kind: 'changed' });
+  }
+
+  async function drop(write: KeptWrite): Promise<void> {
+    const cause = refusals.causeOf(write);
+    // Tapped while its create was being refused: it shares that one's fate.
+    if (cause) await refusals.join(cause.id, [write], storedOrders([write]));
+    else await unkeep([write]);
+    takeOff([write]);
+  }
+
+  async function refuse(write: KeptWrite, failure: Failure): Promise<boolean> {
     await reload();
     const later = lists.state().pending.filter(({ key }) => key !== write.key);
-    const dropped = [write, ...(refused ? dependentsOf(write, later) : [])];
-    await unkeep(dropped);
-    for (const { key } of dropped) journal.strike(key);
-    lists.remove(dropped);
+    const writes = [write, ...dependentsOf(write, later)];
+    const cause = refusals.causeOf(write);
+    const orders = storedOrders(writes);
+    if (cause) await refusals.join(cause.id, writes, orders);
+    else await refusals.keep({ writes, failure, at: Date.now() }, orders);
+    takeOff(writes);
+    channel.tell(cause ? { kind: 'decided' } : { kind: 'refused', write, failure });
+    return cause === undefined;
+  }
+
+  async function retry(refusalId: number): Promise<void> {
+    for (const write of await refusals.retry(refusalId)) take(write);
+    await reload();
     channel.tell({ kind: 'changed' });
-    if (refused) channel.tell({ kind: 'refused', write, failure: refused });
+    channel.tell({ kind: 'decided' });
+    onPushed();
+  }
+
+  async function discard(refusalId: number): Promise<void> {
+    await refusals.discard(refusalId);
+    channel.tell({ kind: 'decided' });
   }
 
   async function sentAfter(order: number): Promise<Write[]> {
-    const kept = await connection.use((on) => store.sentAfter(on, order), []);
+    const kept = await connection.use((on) => store.sentAfter(on, order, isSent), []);
     const { accepted } = lists.state();
     const taken = accepted.filter((write) => write.order > order);
-    return [...kept, ...taken, ...lists.unstored().filter(({ isSent }) => isSent)];
+    return [...kept, ...taken, ...lists.unstored().filter((write) => write.isSent)];
   }
 
   for (const write of keeper.recover()) lists.addFresh(write);
@@ -157,6 +221,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     markSent,
     accept,
     drop,
+    refuse,
+    refusals,
+    retry,
+    discard,
     settledOrder,
     sentAfter,
   };

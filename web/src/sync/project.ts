@@ -1,7 +1,7 @@
 /** The projections of all slices, for one read. */
-import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ReadName } from '@quitanda/contract';
 import type { LooseInput } from './call.ts';
+import { keepEqual } from './keep-equal.ts';
 import type { Project } from './outbox-state.ts';
 import type { Projection, Projections, Write } from './types.ts';
 
@@ -19,7 +19,5 @@ export function projectFor(projections: Projections, [name, input]: ReadKey): Pr
 export function isSameWith(project: Project, state: unknown, write: Write): boolean {
   if (project === undefined) return true;
   const { answer: _theirs, ...tapped } = write;
-  return [write, tapped as Write].every(
-    (each) => replaceEqualDeep(state, project(state, each)) === state,
-  );
+  return [write, tapped as Write].every((each) => keepEqual(state, project(state, each)) === state);
 }

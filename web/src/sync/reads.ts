@@ -2,9 +2,10 @@
  * What was read. TanStack Query holds it; what it holds is never a bare answer but `Known`, which
  * says how far it goes, so that the taps after it can be laid over it.
  */
-import { hashKey, QueryClient, replaceEqualDeep, type Query } from '@tanstack/react-query';
+import { hashKey, QueryClient, type Query } from '@tanstack/react-query';
 import type { Call } from './call.ts';
 import { fetchKnown } from './fetch-known.ts';
+import { keepEqual } from './keep-equal.ts';
 import type { Online } from './online.ts';
 import { view, writesAfter, type Known, type OutboxState } from './outbox-state.ts';
 import type { Outbox } from './outbox.ts';
@@ -47,6 +48,7 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
         gcTime: Infinity,
         networkMode: 'always',
         retry: false,
+        structuralSharing: keepEqual,
         refetchInterval: ({ state }) => (state.status === 'error' ? retryEvery : false),
       },
     },
@@ -86,7 +88,7 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
     const last = views.get(id);
     if (last?.known === known && last?.state === state) return last.shown;
     const next = view(known, state, projectFor(projections, key));
-    const shown = replaceEqualDeep(last?.shown, next);
+    const shown = keepEqual(last?.shown, next);
     views.set(id, { known, state, shown });
     return shown;
   }

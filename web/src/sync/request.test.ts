@@ -72,6 +72,12 @@ it('MOB-01 the page of a proxy or of a public Wi-Fi is no answer of ours', async
   }
 });
 
+it('MOB-01 follows no redirect: a POST would arrive as a GET', async () => {
+  const { request, fetch } = given(async () => Response.json({}));
+  await request({ ...read, method: 'POST', body: {} });
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', cache: 'no-store' });
+});
+
 it('MOB-01 gives up at the time limit even when the abort is ignored', async () => {
   vi.useFakeTimers();
   const { request, fetch } = given(() => new Promise(() => undefined));

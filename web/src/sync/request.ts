@@ -91,6 +91,8 @@ function respond({ method, path, headers, body }: Exchange, { signal }: Deadline
       ...(body !== undefined && { 'content-type': isImage ? body.type : 'application/json' }),
     },
     cache: 'no-store',
+    // Followed, a POST would become a GET, and its good answer would stand for the write's.
+    redirect: 'error',
     signal,
     ...(body !== undefined && { body: isImage ? body : JSON.stringify(body) }),
   });

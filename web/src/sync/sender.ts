@@ -1,5 +1,6 @@
 /** Brings the kept writes to the server: one at a time over all tabs, in order, until it answers. */
 import type { Failure } from '@quitanda/contract';
+import { isAnswerTo } from './answers.ts';
 import { CallError } from './call-error.ts';
 import type { Call, LooseInput } from './call.ts';
 import type { Connection } from './connection.ts';
@@ -13,8 +14,13 @@ import { verdictOn } from './verdict.ts';
 export interface Sender {
   /** Sends what there is; safe to call at any time. */
   readonly wake: () => void;
+  /** Somebody wants it sent now: answers how that ended, when it has. */
+  readonly sendNow: () => Promise<Attempt>;
   readonly close: () => void;
 }
+
+/** Everything is sent; nobody answered; the server wants to be left alone, or a sign-in. */
+export type Attempt = 'sent' | 'unanswered' | 'asked-to-wait' | 'signed-out';
 
 export interface SenderDeps {
   readonly userId: string;
@@ -38,13 +44,15 @@ export function createSender(deps: SenderDeps): Sender {
   let isPaused = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last turn at the lock, asked for or over. */
+  let turn = Promise.resolve();
 
   function wake(): void {
     clearTimeout(timer);
     if (isClosed || isPaused || isWaitingForLock) return;
     isWaitingForLock = true;
     const progress = () => outbox.state().pending[0]?.key;
-    withLock(`quitanda-send-${userId}`, drain, progress).catch(pauseThenWake);
+    turn = withLock(`quitanda-send-${userId}`, drain, progress).catch(pauseThenWake);
   }
 
   function wakeAfter(wait: number): void {
@@ -65,9 +73,8 @@ export function createSender(deps: SenderDeps): Sender {
     await outbox.reload();
     const mayGoOn = () => !isClosed && isHeld();
     while (mayGoOn()) {
-      const wait = (await connection.use(sendWait, 0)) - Date.now();
-      // Longer than was ever kept: the clock was set back meanwhile.
-      if (wait > 0 && wait <= longestWait) return wakeAfter(wait);
+      const wait = await askedWait();
+      if (wait > 0) return wakeAfter(wait);
       const write = await outbox.next();
       if (write === undefined) return;
       if (!(await settle(write))) return;
@@ -75,11 +82,18 @@ export function createSender(deps: SenderDeps): Sender {
     }
   }
 
+  async function askedWait(): Promise<number> {
+    const wait = (await connection.use(sendWait, 0)) - Date.now();
+    // Longer than was ever kept: the clock was set back meanwhile.
+    return wait <= longestWait ? wait : 0;
+  }
+
   /** Sends one write; answers whether the next one may follow. */
   async function settle(write: KeptWrite): Promise<boolean> {
     await outbox.markSent(write, true);
     try {
       const answer = await call(write.name, inputOf(write), { key: write.key });
+      if (!isAnswerTo(write, answer)) throw new CallError({ kind: 'network' });
       await outbox.accept(write, answer);
       return true;
     } catch (error) {
@@ -104,8 +118,7 @@ export function createSender(deps: SenderDeps): Sender {
         await outbox.drop(write);
         return true;
       case 'refused':
-        await outbox.drop(write, verdict.failure);
-        onRefused(write, verdict.failure);
+        if (await outbox.refuse(write, verdict.failure)) onRefused(write, verdict.failure);
         return true;
     }
   }
@@ -126,6 +139,13 @@ export function createSender(deps: SenderDeps): Sender {
     isPaused = false;
     wake();
   };
+  async function sendNow(): Promise<Attempt> {
+    resume();
+    await turn;
+    if (outbox.state().pending.length === 0) return 'sent';
+    if (isPaused) return 'signed-out';
+    return (await askedWait()) > 0 ? 'asked-to-wait' : 'unanswered';
+  }
   const resumeIfSeen = () => {
     if (document.visibilityState === 'visible') resume();
   };
@@ -137,6 +157,7 @@ export function createSender(deps: SenderDeps): Sender {
   const unsubscribe = online.subscribe(wakeIfOnline);
   return {
     wake,
+    sendNow,
     close() {
       isClosed = true;
       clearTimeout(timer);

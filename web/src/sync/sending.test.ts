@@ -94,6 +94,25 @@ it('API-18 sends again under the same key when the answer was lost', async () =>
   expect(server.applied).toEqual([key]);
 });
 
+it('API-18 sends again under the same key when the good answer is not ours', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const key = one.tap();
+  for (const body of [undefined, {}, 'ok', [], { id: 'another' }]) {
+    await vi.waitFor(() => expect(sent(server).map((exchange) => exchange.key)).toEqual([key]));
+    sent(server)[0]?.distort(body);
+    await settle();
+    signalIsBack();
+  }
+  await settle();
+  expect(pendingKeys(one)).toEqual([key]);
+  sent(server)[0]?.answer();
+  await settle();
+  expect(server.applied).toEqual([key]);
+  expect(pendingKeys(one)).toEqual([]);
+  expect(one.refused).toEqual([]);
+});
+
 it('MOB-01 tries again by itself after a server error, and at once when the signal is back', async () => {
   const { server, tab } = device();
   const one = await tab();
@@ -293,10 +312,10 @@ it('MOB-01 a note of a tap that the database has, or that was accepted, changes 
   const one = await tab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   const taps = [one.tap(), one.tap()];
-  const notes = setItem.mock.calls.filter(([name]) => name.includes(userId));
+  const notes = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
   expect(notes).toHaveLength(2);
   await settle();
-  expect(Object.keys(localStorage).filter((name) => name.includes(userId))).toEqual([]);
+  expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
   sent(server)[0]?.answer();
   await settle();
   one.close();
@@ -305,7 +324,7 @@ it('MOB-01 a note of a tap that the database has, or that was accepted, changes 
   expect(pendingKeys(two)).toEqual([taps[1]]);
   signalIsBack();
   await settle();
-  expect(Object.keys(localStorage).filter((name) => name.includes(userId))).toEqual([]);
+  expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
 });
 
 it('MOB-01 works from memory where there is no database at all', async () => {

@@ -1,4 +1,5 @@
 /** What one user's taps and reads look like on this device: one IndexedDB database per user. */
+import type { Failure } from '@quitanda/contract';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Known } from './outbox-state.ts';
 import type { ReadKey } from './project.ts';
@@ -6,12 +7,25 @@ import type { Write } from './types.ts';
 
 /** A write as it is kept: `order` is given by the database, one sequence over all tabs. */
 export type KeptWrite = Write & {
+  /** Grows from tap to tap whatever becomes of the clock; `at` does not. */
+  readonly turn: number;
   /** It may be at the server: it was sent, and no answer says that it was not taken. */
   readonly isSent?: boolean;
   /** When it was accepted, milliseconds since the epoch. */
   readonly acceptedAt?: number;
 };
-export type NewWrite = Omit<Write, 'order'>;
+export type NewWrite = Omit<Write, 'order'> & Pick<KeptWrite, 'turn'>;
+
+/** A write that the server refused for good, kept until somebody decides about it (UI-07). */
+export interface Refusal {
+  readonly id: number;
+  /** The refused write and what depended on it, in the order of the taps. */
+  readonly writes: readonly Write[];
+  readonly failure: Failure;
+  /** When it was refused, milliseconds since the epoch. */
+  readonly at: number;
+}
+export type NewRefusal = Omit<Refusal, 'id'>;
 
 export interface KeptRead extends Known {
   readonly id: string;
@@ -26,6 +40,7 @@ interface Schema extends DBSchema {
   reads: { key: string; value: KeptRead };
   /** Until when the server asked to be left alone. */
   waits: { key: 'send'; value: number };
+  refused: { key: number; value: Refusal };
 }
 export type Database = IDBPDatabase<Schema>;
 
@@ -38,13 +53,18 @@ export async function eraseDatabase(userId: string): Promise<void> {
 
 /** Opens, and creates at first, the user's database. `onLost` says that the browser closed it. */
 export function openDatabase(userId: string, onLost: () => void): Promise<Database> {
-  const opening = openDB<Schema>(databaseName(userId), 1, {
-    upgrade(database) {
-      const order = { keyPath: 'order', autoIncrement: true };
-      database.createObjectStore('writes', order).createIndex('key', 'key', { unique: true });
-      database.createObjectStore('accepted', { keyPath: 'order' }).createIndex('key', 'key');
-      database.createObjectStore('reads', { keyPath: 'id' });
-      database.createObjectStore('waits');
+  const opening = openDB<Schema>(databaseName(userId), 2, {
+    upgrade(database, from) {
+      if (from < 1) {
+        const order = { keyPath: 'order', autoIncrement: true };
+        database.createObjectStore('writes', order).createIndex('key', 'key', { unique: true });
+        database.createObjectStore('accepted', { keyPath: 'order' }).createIndex('key', 'key');
+        database.createObjectStore('reads', { keyPath: 'id' });
+        database.createObjectStore('waits');
+      }
+      if (from < 2) {
+        database.createObjectStore('refused', { keyPath: 'id', autoIncrement: true });
+      }
     },
     blocking: () => void opening.then((database) => database.close()).then(onLost),
     terminated: onLost,
@@ -56,7 +76,7 @@ export function openDatabase(userId: string, onLost: () => void): Promise<Databa
  * A transaction whose end may stay unheard: one that aborts also fails the requests that are
  * awaited, and without this the browser would report it a second time as unhandled.
  */
-function begun<T extends { readonly done: Promise<void> }>(transaction: T): T {
+export function begun<T extends { readonly done: Promise<void> }>(transaction: T): T {
   transaction.done.catch(() => undefined);
   return transaction;
 }
@@ -114,15 +134,19 @@ export async function settledOrder(database: Database): Promise<number> {
   return first === undefined ? (last?.key ?? 0) : first - 1;
 }
 
-/** The writes after `through` that the server may have taken already. */
-export async function sentAfter(database: Database, through: number): Promise<KeptWrite[]> {
+/** The accepted writes after `through`, and the one that may be at the server by now. */
+export async function sentAfter(
+  database: Database,
+  through: number,
+  isSent: (write: KeptWrite) => boolean,
+): Promise<KeptWrite[]> {
   const transaction = begun(database.transaction(['writes', 'accepted']));
   const [accepted, first] = await Promise.all([
     transaction.objectStore('accepted').getAll(IDBKeyRange.lowerBound(through, true)),
     // Sent in order and one at a time: only the first can be on its way.
     transaction.objectStore('writes').getAll(null, 1),
   ]);
-  return [...accepted, ...first.filter((write) => write.isSent)];
+  return [...accepted, ...first.filter(isSent)];
 }
 
 export async function firstPending(database: Database): Promise<KeptWrite | undefined> {

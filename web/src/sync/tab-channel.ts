@@ -5,6 +5,8 @@ import type { Write } from './types.ts';
 export type TabMessage =
   /** The kept writes changed: taps, answers. */
   | { readonly kind: 'changed' }
+  /** What is kept of refused writes changed: tried again, given up. */
+  | { readonly kind: 'decided' }
   /** The user is signing out: nothing that was read is kept any more. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'refused'; readonly write: Write; readonly failure: Failure };

@@ -39,8 +39,10 @@ type WriteOf<N extends WriteName> = CallInput<N> & {
   readonly key: string;
   /** Its place in the order of all taps on this device. */
   readonly order: number;
-  /** When it was tapped, milliseconds since the epoch. */
+  /** When it was tapped by this device's clock, milliseconds since the epoch. */
   readonly at: number;
+  /** What it does, in words fixed at the tap: 'Pegar "Arroz"'. */
+  readonly description?: string | undefined;
   /** The row's own sentence for a final refusal, e.g. 'Falha ao adicionar item.' */
   readonly failureText?: string;
   readonly context?: WriteContext;

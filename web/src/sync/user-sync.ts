@@ -1,15 +1,20 @@
 /** Everything of one signed-in user: what was read, what is tapped, and what sends it. */
+import type { Answer } from '@quitanda/contract';
 import type { Call } from './call.ts';
 import { openConnection } from './connection.ts';
 import type { SyncEvents } from './create-sync.ts';
+import { createDescribe, type Descriptions } from './descriptions.ts';
 import type { IdentityUser } from './identity.ts';
 import { openJournal } from './journal.ts';
 import { createKeptReads } from './kept-reads.ts';
 import type { Online } from './online.ts';
+import type { Known } from './outbox-state.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { startPolling } from './polling.ts';
 import { watchProfile } from './profile-failure.ts';
+import type { ReadKey } from './project.ts';
 import { createReads, type Reads } from './reads.ts';
-import { createSender } from './sender.ts';
+import { createSender, type Sender } from './sender.ts';
 import { clearReads } from './store.ts';
 import { openTabChannel } from './tab-channel.ts';
 import type { Projections } from './types.ts';
@@ -19,11 +24,13 @@ export interface UserSyncDeps extends SyncEvents {
   readonly call: Call;
   readonly online: Online;
   readonly projections: Projections;
+  readonly descriptions?: Partial<Descriptions> | undefined;
 }
 
 export interface UserSync {
   readonly identityUser: IdentityUser;
   readonly outbox: Outbox;
+  readonly sendNow: Sender['sendNow'];
   readonly reads: Reads;
   /** Settles, and never rejects, when what this device keeps is on hand. */
   readonly opened: Promise<void>;
@@ -33,21 +40,35 @@ export interface UserSync {
 }
 
 export function openUserSync(deps: UserSyncDeps): UserSync {
-  const { identityUser, call, online, projections, onRefused, onStorageFailure, onProfileFailure } =
-    deps;
+  const { identityUser, call, online, projections, descriptions = {} } = deps;
+  const { onRefused, onStorageFailure, onProfileFailure } = deps;
   const userId = identityUser.id;
   const connection = openConnection(userId);
   const journal = openJournal(userId);
   const channel = openTabChannel(userId, (message) => {
     if (message.kind === 'refused') onRefused(message.write, message.failure);
-    else if (message.kind === 'leaving') keptReads.close();
-    else void outbox.reload().then(wakeIfPending, ignored);
+    if (message.kind === 'leaving') keptReads.close();
+    else if (message.kind === 'changed') void outbox.reload().then(wakeIfPending, ignored);
+    else void outbox.refusals.reload().catch(ignored);
   });
-  const outbox = createOutbox({ connection, journal, channel, onPushed, onStorageFailure });
+  const describe = createDescribe(descriptions, (name, input) => {
+    const key: ReadKey = [name, input];
+    const known = reads.client.getQueryData<Known>(key);
+    return reads.view(key, known, outbox.state()) as Answer<typeof name> | undefined;
+  });
+  const outbox = createOutbox({
+    connection,
+    journal,
+    channel,
+    describe,
+    onPushed,
+    onStorageFailure,
+  });
   const sender = createSender({ userId, connection, outbox, call, online, onRefused });
   const reads = createReads({ outbox, call, online, projections });
   const keptReads = createKeptReads({ client: reads.client, connection, outbox, projections });
 
+  const stopPolling = startPolling(reads.client, online);
   const unwatchProfile = watchProfile(reads, onProfileFailure);
 
   function wakeIfPending(): void {
@@ -72,6 +93,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   const opened = connection.opened
     .then(outbox.reload)
+    .then(outbox.refusals.reload)
     .then(keptReads.restore)
     .catch(ignored)
     .then(wakeIfPending);
@@ -79,6 +101,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   return {
     identityUser,
     outbox,
+    sendNow: sender.sendNow,
     reads,
     opened,
     async clearLocalCopies() {
@@ -90,6 +113,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     close() {
       unsubscribe();
       unwatchProfile();
+      stopPolling();
       sender.close();
       keptReads.close();
       reads.close();

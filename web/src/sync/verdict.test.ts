@@ -29,7 +29,18 @@ it('UI-05 MOB-01 API-17 a 401 pauses, what is gone is moot, the rest is refused'
   expect(verdictOn('removeListItem', refused(404, 'item-not-found')).kind).toBe('moot');
   expect(verdictOn('changeListItem', refused(404, 'product-not-found')).kind).toBe('refused');
   expect(verdictOn('addListItem', refused(404, 'list-not-found')).kind).toBe('refused');
+  // An older server does not know the call: the tap must not end silently.
+  expect(verdictOn('changeListItem', refused(404, 'not-found')).kind).toBe('refused');
   for (const status of [400, 409, 413]) {
     expect(verdictOn('changeListItem', refused(status)).kind).toBe('refused');
+  }
+});
+
+it('MOB-01 keeps a write over any other 4xx: our API never ends one with it', () => {
+  for (const status of [403, 405, 408, 411, 415, 421, 425, 431, 451]) {
+    expect(verdictOn('addListItem', refused(status))).toMatchObject({
+      kind: 'later',
+      mayBeTaken: true,
+    });
   }
 });

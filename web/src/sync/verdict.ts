@@ -12,15 +12,19 @@ export type Verdict =
   | { readonly kind: 'moot' }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
+/** With these the API refuses for good; any other 4xx comes from something on the way to it. */
+const final = new Set([400, 404, 409, 413]);
+const gone = new Set(['list-not-found', 'item-not-found', 'pantry-not-found', 'finish-not-found']);
+
 export function verdictOn(name: WriteName, { failure: why, retryAfter }: CallError): Verdict {
   if (why.kind === 'network') return { kind: 'later', mayBeTaken: true, wait: retryAfter };
   const { status, failure } = why;
   if (status === 401) return { kind: 'paused' };
   if (status === 429 || status === 503)
     return { kind: 'later', mayBeTaken: false, wait: retryAfter };
-  if (status >= 500) return { kind: 'later', mayBeTaken: true, wait: retryAfter };
-  // A product that is not there is the tap's own mistake, not something removed.
-  const isTargetGone = status === 404 && failure.code !== 'product-not-found';
+  if (!final.has(status)) return { kind: 'later', mayBeTaken: true, wait: retryAfter };
+  // A product that is not there, or a call that is not known, is not something removed.
+  const isTargetGone = status === 404 && gone.has(failure.code);
   return isTargetGone && routes[name][0] !== 'POST'
     ? { kind: 'moot' }
     : { kind: 'refused', failure };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Write } from './types.ts';
-import { createdIds, dependentsOf, namesId } from './write-ids.ts';
+import { createdIds, dependentsOf, idsNamedBy, namesId } from './write-ids.ts';
 
 const id = (last: number) => `01936d2e-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const write = (name: string, parts: object) => ({ name, key: name, ...parts }) as unknown as Write;
@@ -15,6 +15,8 @@ it('UI-07 a write names the rows in its path and anywhere in its body', () => {
     expect(namesId(change, named)).toBe(true);
   }
   expect(namesId(change, id(4))).toBe(false);
+  const removal = write('removeListItem', { params: { listId: id(1), itemId: id(5) } });
+  expect([...idsNamedBy([change, removal])]).toEqual([id(1), id(2), id(3), id(5)]);
 });
 
 it('UI-07 a create makes its row and the rows it comes with; a change makes none', () => {

@@ -5,16 +5,31 @@ import type { Write } from './types.ts';
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/giu;
 const idsByWrite = new WeakMap<Write, ReadonlySet<string>>();
+const idsByWrites = new WeakMap<readonly Write[], ReadonlySet<string>>();
 
 /** Whether the write names this row, in its path or anywhere in its body. */
 export function namesId(write: Write, id: string): boolean {
+  return idsIn(write).has(id.toLowerCase());
+}
+
+/** All ids, in lower case, that these writes name. Every row on a screen asks of the same writes. */
+export function idsNamedBy(writes: readonly Write[]): ReadonlySet<string> {
+  let ids = idsByWrites.get(writes);
+  if (ids === undefined) {
+    ids = new Set(writes.flatMap((write) => [...idsIn(write)]));
+    idsByWrites.set(writes, ids);
+  }
+  return ids;
+}
+
+function idsIn(write: Write): ReadonlySet<string> {
   let ids = idsByWrite.get(write);
   if (ids === undefined) {
     const { params, body } = write as LooseInput;
     ids = new Set(JSON.stringify([params, body]).toLowerCase().match(uuid));
     idsByWrite.set(write, ids);
   }
-  return ids.has(id.toLowerCase());
+  return ids;
 }
 
 /** The ids that a write creates: its body's and those of the rows in it; none for a change. */

@@ -36,12 +36,12 @@ export function createWriteLists(): WriteLists {
   function emit(): void {
     const kept = keysOf([...accepted, ...stored]);
     const pending = [...stored, ...fresh.filter(({ key }) => !kept.has(key)), ...unstored];
-    if (unstored.length > 0) pending.sort((one, other) => one.at - other.at);
+    if (unstored.length > 0) pending.sort((one, other) => one.turn - other.turn);
     state = { accepted, pending };
     for (const listener of listeners) listener();
   }
 
-  function take(writes: readonly NewWrite[]): void {
+  function take(writes: readonly Pick<Write, 'key'>[]): void {
     const taken = keysOf(writes);
     const stays = ({ key }: Write) => !taken.has(key);
     stored = stored.filter(stays);
@@ -97,5 +97,5 @@ const withoutOrder = (write: NewWrite) =>
   ({ ...write, order: Number.MAX_SAFE_INTEGER }) as KeptWrite;
 
 const byOrder = (one: Write, other: Write) => one.order - other.order;
-const keysOf = (writes: readonly NewWrite[]) => new Set(writes.map(({ key }) => key));
+const keysOf = (writes: readonly Pick<Write, 'key'>[]) => new Set(writes.map(({ key }) => key));
 const has = (writes: readonly Write[], wanted: string) => writes.some(({ key }) => key === wanted);

@@ -1,53 +1,116 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useIsOnline, usePendingCount } from '../../sync/use-pending.ts';
+import { useRefusals } from '../../sync/use-unsent.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './OfflineStrip.module.css';
+import { mainId } from './SkipLink.tsx';
+
+const loadSheet = () => import('./UnsentSheet.tsx');
+const UnsentSheet = lazy(async () => ({ default: (await loadSheet()).UnsentSheet }));
 
 /** A send that is done within this time is not worth a word. */
 const patienceMs = 1500;
 
-/** Says that there is no signal, or that taps are still on their way, and how many (MOB-01). */
+/**
+ * Says that there is no signal, that taps are still on their way, or that some were refused, and
+ * opens what they are (MOB-01, UI-07).
+ */
 export function OfflineStrip() {
   const isOnline = useIsOnline();
   const pending = usePendingCount();
+  const refused = useRefusals().length;
   const isLate = useIsHeldFor(pending > 0, patienceMs);
-  const isShown = !isOnline || isLate;
-  useReunionToast(isOnline, pending);
+  const isWaiting = !isOnline || isLate;
+  const isShown = isWaiting || refused > 0;
+  const waiting = isWaiting ? pending : 0;
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useReunionToast(isOnline, pending, refused);
+  // Not in the first load, but needed most when the signal is gone.
+  useEffect(() => void loadSheet(), []);
+
+  function open() {
+    setWasOpened(true);
+    setIsOpen(true);
+  }
   return (
-    <div aria-live="polite">
-      {isShown && (
-        <div className={styles.strip}>
-          <div className={styles.inside}>
-            <Icon name={isOnline ? 'cloud' : 'wifi-off'} />
-            <span className={styles.text}>
-              {isOnline
-                ? 'Enviando o que ficou salvo aqui...'
-                : 'Sem conexão. Tudo fica salvo aqui.'}
-            </span>
-            {pending > 0 && (
-              <Badge kind="info" icon="cloud" className={styles.count}>
-                {pending === 1 ? '1 pendente' : `${pending} pendentes`}
-              </Badge>
-            )}
-          </div>
+    <>
+      <div className={classNames(isShown && styles.strip, !isWaiting && styles.refused)}>
+        <div className={classNames(isShown && styles.inside)}>
+          {isShown && <Icon name={iconOf(isOnline, isWaiting)} />}
+          {/* Only the sentence is announced: a count that grows with each tap would chatter. */}
+          <span className={classNames(isShown && styles.text)} aria-live="polite">
+            {isShown && sentenceOf(isOnline, isWaiting)}
+          </span>
+          {waiting + refused > 0 && (
+            <button
+              ref={opener}
+              type="button"
+              className={styles.counts}
+              aria-haspopup="dialog"
+              aria-label={`${countsText(waiting, refused)}: ver o que são`}
+              onClick={open}
+            >
+              {waiting > 0 && (
+                <Badge kind="info" icon="cloud" className={styles.count}>
+                  {pendingText(waiting)}
+                </Badge>
+              )}
+              {refused > 0 && (
+                <Badge kind="warn" icon="warning" className={styles.count}>
+                  {refusedText(refused)}
+                </Badge>
+              )}
+            </button>
+          )}
         </div>
+      </div>
+      {wasOpened && (
+        <Suspense>
+          <UnsentSheet
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            finalFocus={() => opener.current ?? document.getElementById(mainId) ?? true}
+          />
+        </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
-/** One message once everything that was tapped without a signal has been sent. */
-function useReunionToast(isOnline: boolean, pending: number): void {
+const pendingText = (count: number) => (count === 1 ? '1 pendente' : `${count} pendentes`);
+const refusedText = (count: number) => (count === 1 ? '1 não aceito' : `${count} não aceitos`);
+
+function countsText(waiting: number, refused: number): string {
+  const texts = [waiting > 0 && pendingText(waiting), refused > 0 && refusedText(refused)];
+  return texts.filter((text) => text !== false).join(' e ');
+}
+
+function iconOf(isOnline: boolean, isWaiting: boolean) {
+  if (!isOnline) return 'wifi-off';
+  return isWaiting ? 'cloud' : 'warning';
+}
+
+function sentenceOf(isOnline: boolean, isWaiting: boolean): string {
+  if (!isOnline) return 'Sem conexão. Tudo fica salvo aqui.';
+  return isWaiting ? 'Enviando o que ficou salvo aqui...' : 'O servidor não aceitou tudo.';
+}
+
+/** One message once everything that was tapped without a signal has been sent, and taken. */
+function useReunionToast(isOnline: boolean, pending: number, refused: number): void {
   const toast = useToast();
-  const hadWaiting = useRef(false);
+  /** How many were refused before; undefined while nothing waits for a signal. */
+  const refusedBefore = useRef<number>(undefined);
   useEffect(() => {
-    if (!isOnline && pending > 0) hadWaiting.current = true;
-    if (!isOnline || pending > 0 || !hadWaiting.current) return;
-    hadWaiting.current = false;
-    toast.success('Conexão de volta. Tudo foi enviado.');
-  }, [isOnline, pending, toast]);
+    if (!isOnline && pending > 0) refusedBefore.current ??= refused;
+    if (!isOnline || pending > 0 || refusedBefore.current === undefined) return;
+    if (refused <= refusedBefore.current) toast.success('Conexão de volta. Tudo foi enviado.');
+    refusedBefore.current = undefined;
+  }, [isOnline, pending, refused, toast]);
 }
 
 /** Whether something has been true without a break for so long. */

@@ -13,7 +13,7 @@ import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
 
 const sync = vi.hoisted(() => {
-  const calm = { isOnline: true, pending: 0 };
+  const calm = { isOnline: true, pending: 0, refused: 0 };
   let state = calm;
   const listeners = new Set<() => void>();
   return {
@@ -33,6 +33,15 @@ vi.mock('../../sync/use-pending.ts', async () => {
   return {
     useIsOnline: () => useSyncExternalStore(sync.subscribe, () => sync.state().isOnline),
     usePendingCount: () => useSyncExternalStore(sync.subscribe, () => sync.state().pending),
+  };
+});
+vi.mock('../../sync/use-unsent.ts', async () => {
+  const { useSyncExternalStore } = await import('react');
+  return {
+    useRefusals: () => {
+      const refused = useSyncExternalStore(sync.subscribe, () => sync.state().refused);
+      return Array.from({ length: refused }, (_, id) => ({ id }));
+    },
   };
 });
 beforeEach(() => sync.set({}));
@@ -202,6 +211,34 @@ describe('the offline strip', () => {
     expect(screen.getByText('3 pendentes')).toBeTruthy();
     expect(screen.queryByText('Sem conexão. Tudo fica salvo aqui.')).toBeNull();
     vi.useRealTimers();
+  });
+
+  it('MOB-01 UI-07 shows what was refused on any screen, also when nothing waits', async () => {
+    sync.set({ refused: 1 });
+    await open(marina, '/lista-compras/1/supermercado');
+    expect(screen.getByText('O servidor não aceitou tudo.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1 não aceito: ver o que são' })).toBeTruthy();
+    act(() => sync.set({ isOnline: false, pending: 1, refused: 2 }));
+    expect(
+      screen.getByRole('button', { name: '1 pendente e 2 não aceitos: ver o que são' }),
+    ).toBeTruthy();
+    expect(screen.getByText('Sem conexão. Tudo fica salvo aqui.')).toBeTruthy();
+  });
+
+  it('MOB-01 announces the state, but not every tap', async () => {
+    sync.set({ isOnline: false, pending: 1 });
+    await open(marina);
+    const region = screen.getByText('Sem conexão. Tudo fica salvo aqui.');
+    expect(region.getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText('1 pendente').closest('[aria-live]')).toBeNull();
+  });
+
+  it('MOB-01 does not say that all was sent when some of it was refused', async () => {
+    sync.set({ isOnline: false, pending: 2 });
+    await open(marina);
+    act(() => sync.set({ pending: 1, refused: 1 }));
+    act(() => sync.set({ refused: 1 }));
+    expect(screen.queryByText('Conexão de volta. Tudo foi enviado.')).toBeNull();
   });
 
   it('MOB-01 says once that what waited has been sent', async () => {

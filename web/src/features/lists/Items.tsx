@@ -1,14 +1,13 @@
 import type { List, ListItem } from '@quitanda/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Rows } from '../../ui/Rows.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './Items.module.css';
 import { inShoppingOrder } from './list-items.ts';
+import { SlidingRows } from './SlidingRows.tsx';
 import { useItemActions } from './use-item-actions.ts';
-import { useSlidingRows } from './use-sliding-rows.ts';
 
 /** LST-05, LST-07, LST-08: what stands on the list, and how much of it is ticked. */
 export function Items({ list }: { readonly list: List }) {
@@ -39,24 +38,24 @@ function ItemRows({ list }: { readonly list: List }) {
   const { setChecked, edit, remove } = useItemActions(list.id);
   const [edited, setEdited] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
-  const rows = useRef<HTMLUListElement>(null);
-  useSlidingRows(rows);
+
+  function startEditing(item: ListItem) {
+    setEdited(item);
+    setIsEditing(true);
+  }
   return (
     <>
-      <Rows ref={rows} className={styles.rows} aria-labelledby="itens">
+      <SlidingRows className={styles.rows} aria-labelledby="itens">
         {inShoppingOrder(list.items).map((item) => (
           <ItemRow
             key={item.id}
             item={item}
-            onCheck={(isChecked) => setChecked(item, isChecked)}
-            onEdit={() => {
-              setEdited(item);
-              setIsEditing(true);
-            }}
-            onRemove={() => remove(item)}
+            onCheck={setChecked}
+            onEdit={startEditing}
+            onRemove={remove}
           />
         ))}
-      </Rows>
+      </SlidingRows>
       <ItemDialog
         item={edited}
         isOpen={isEditing}

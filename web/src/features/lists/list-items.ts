@@ -18,7 +18,7 @@ export function newItem(id: string, listId: string, body: NewListItem, tap: Tap)
     name: body.name,
     quantity: body.quantity,
     unit: body.unit,
-    isChecked: body.isChecked ?? false,
+    isChecked: body.isChecked ?? isBought(body),
     createdAt: tap.at,
     updatedAt: tap.at,
     productId,
@@ -39,9 +39,14 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
   return {
     ...merged,
     product: findProduct(merged.selectedProductId ?? merged.productId, known),
+    isChecked: change.isChecked ?? (isBought(change) || item.isChecked),
     ...(change.isChecked === false && { price: null, purchasedQuantity: null, supermarket: null }),
   };
 }
+
+/** What comes with price and quantity is in the cart (SHO-07). */
+const isBought = ({ price, purchasedQuantity }: ListItemChange) =>
+  typeof price === 'number' && typeof purchasedQuantity === 'number';
 
 /** Unchecked before checked, each as they were added. */
 export function inShoppingOrder(items: readonly ListItem[]): ListItem[] {

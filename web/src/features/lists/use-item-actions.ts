@@ -47,9 +47,15 @@ export function useItemActions(listId: string) {
 
   /** LST-16. */
   function edit(item: ListItem, wanted: WantedItem): void {
-    const isSame =
-      item.name === wanted.name && item.quantity === wanted.quantity && item.unit === wanted.unit;
-    if (!isSame) write('changeListItem', { ...inItem(item.id), body: wanted }, changeFailure);
+    // Only what changed is sent: another device may be changing the rest.
+    const body = {
+      ...(wanted.name !== item.name && { name: wanted.name }),
+      ...(wanted.quantity !== item.quantity && { quantity: wanted.quantity }),
+      ...(wanted.unit !== item.unit && { unit: wanted.unit }),
+    };
+    if (Object.keys(body).length > 0) {
+      write('changeListItem', { ...inItem(item.id), body }, changeFailure);
+    }
   }
 
   /** LST-07, LST-17. */

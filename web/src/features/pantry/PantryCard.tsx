@@ -1,6 +1,6 @@
 import type { PantryItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
 import { useIsPending } from '../../sync/use-pending.ts';
@@ -11,17 +11,21 @@ import { Card } from '../../ui/Card.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import styles from './PantryCard.module.css';
-import { PantryItemDialog } from './PantryItemDialog.tsx';
 import { StockControl } from './StockControl.tsx';
 import { isLow } from './stock.ts';
 
-/** PAN-03: one item, its stock and what changes it. */
-export function PantryCard({ pantryId, item }: { pantryId: string; item: PantryItem }) {
+interface Props {
+  readonly pantryId: string;
+  readonly item: PantryItem;
+  readonly onEdit: (item: PantryItem) => void;
+}
+
+/** PAN-03: one item, its stock and what changes it. Drawn anew only when its own item changes. */
+export const PantryCard = memo(function PantryCard({ pantryId, item, onEdit }: Props) {
   const write = useWrite();
   const toast = useToast();
   const isPending = useIsPending(item.id);
   const [step, setStep] = useState('1');
-  const [isEditing, setIsEditing] = useState(false);
   const params = { pantryId, itemId: item.id };
   const parsedStep = parseDecimal(step);
   const isGoodStep = Object.keys(quantityProblem(parsedStep, 0.001)).length === 0;
@@ -85,7 +89,7 @@ export function PantryCard({ pantryId, item }: { pantryId: string; item: PantryI
             size="sm"
             icon="pencil"
             aria-label={`Editar ${item.name}`}
-            onClick={() => setIsEditing(true)}
+            onClick={() => onEdit(item)}
           >
             <span>Editar</span>
           </Button>
@@ -93,16 +97,10 @@ export function PantryCard({ pantryId, item }: { pantryId: string; item: PantryI
             <span>Remover da Despensa</span>
           </Button>
         </div>
-        <PantryItemDialog
-          params={params}
-          item={item}
-          isOpen={isEditing}
-          onClose={() => setIsEditing(false)}
-        />
       </Card>
     </li>
   );
-}
+});
 
 /** Low stock in words too, never by colour alone. */
 function LowBadge({ item }: { item: PantryItem }) {

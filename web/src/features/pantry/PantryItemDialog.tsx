@@ -8,20 +8,25 @@ import { DecimalField } from '../../ui/DecimalField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './PantryItemDialog.module.css';
 
-interface Props {
-  params: { pantryId: string; itemId: string };
-  item: PantryItem;
-  isOpen: boolean;
-  onClose: () => void;
+interface FormProps {
+  readonly pantryId: string;
+  readonly item: PantryItem;
+  readonly onClose: () => void;
+}
+
+interface Props extends Omit<FormProps, 'item'> {
+  /** Kept while the dialog leaves; one that was removed elsewhere takes it along. */
+  readonly item: PantryItem | undefined;
+  readonly isOpen: boolean;
 }
 
 /** PAN-06: the stock counted anew, and from how little on the item counts as low. */
-export function PantryItemDialog({ params, item, isOpen, onClose }: Props) {
+export function PantryItemDialog({ pantryId, item, isOpen, onClose }: Props) {
   const formId = useId();
   return (
     <Dialog
-      title={item.name}
-      isOpen={isOpen}
+      title={item?.name ?? ''}
+      isOpen={isOpen && item !== undefined}
       onClose={onClose}
       footer={
         <>
@@ -34,13 +39,17 @@ export function PantryItemDialog({ params, item, isOpen, onClose }: Props) {
         </>
       }
     >
-      <ItemForm id={formId} params={params} item={item} onClose={onClose} />
+      {item && (
+        <ItemForm key={item.id} id={formId} pantryId={pantryId} item={item} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
-function ItemForm({ id, params, item, onClose }: Omit<Props, 'isOpen'> & { id: string }) {
+function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: string }) {
   const write = useWrite();
+  /** As it stood when the form was filled in: the pantry is read again while the dialog is open. */
+  const [opened] = useState(item);
   const [stock, setStock] = useState(formatDecimal(item.quantity));
   const [threshold, setThreshold] = useState(formatDecimal(item.lowStockAlertThreshold));
   const [problems, setProblems] = useState<{ stock?: string; threshold?: string }>({});
@@ -57,12 +66,13 @@ function ItemForm({ id, params, item, onClose }: Omit<Props, 'isOpen'> & { id: s
     });
     if (quantity === null || lowStockAlertThreshold === null) return;
     if (stockProblem !== undefined || thresholdProblem !== undefined) return;
-    // Only what changed is sent: another device may be counting at the same time.
+    // Only what the person changed is sent: another device may be counting at the same time.
     const body = {
-      ...(quantity !== item.quantity && { quantity }),
-      ...(lowStockAlertThreshold !== item.lowStockAlertThreshold && { lowStockAlertThreshold }),
+      ...(quantity !== opened.quantity && { quantity }),
+      ...(lowStockAlertThreshold !== opened.lowStockAlertThreshold && { lowStockAlertThreshold }),
     };
     if (Object.keys(body).length > 0) {
+      const params = { pantryId, itemId: item.id };
       write('changePantryItem', { params, body }, { failureText: 'Falha ao atualizar item.' });
     }
     onClose();

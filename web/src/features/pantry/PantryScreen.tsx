@@ -1,3 +1,4 @@
+import type { Pantry, PantryItem } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +8,7 @@ import { AddItemForm } from './AddItemForm.tsx';
 import { LowStockCard } from './LowStockCard.tsx';
 import { PantryCard } from './PantryCard.tsx';
 import { PantryDialogs, type PantryDialog } from './PantryDialogs.tsx';
+import { PantryItemDialog } from './PantryItemDialog.tsx';
 import styles from './PantryScreen.module.css';
 import { PantrySelector } from './PantrySelector.tsx';
 import { useSelectedPantry } from './use-selected-pantry.ts';
@@ -49,18 +51,34 @@ function Stock({ pantryId }: { pantryId: string }) {
     return <Failure text="Falha ao carregar itens da despensa." onRetry={pantry.refresh} />;
   }
   if (!pantry.data) return <Skeleton rows={4} />;
-  const { items } = pantry.data;
-  if (items.length === 0) {
+  if (pantry.data.items.length === 0) {
     return <EmptyState art="pantry" text="Sua despensa está vazia." />;
+  }
+  return <Items pantry={pantry.data} />;
+}
+
+function Items({ pantry }: { pantry: Pantry }) {
+  const [editedId, setEditedId] = useState<string>();
+  const [isEditing, setIsEditing] = useState(false);
+
+  function startEditing(item: PantryItem) {
+    setEditedId(item.id);
+    setIsEditing(true);
   }
   return (
     <>
-      <LowStockCard items={items} />
-      <ul className={styles.items} aria-label={`Itens de ${pantry.data.name}`}>
-        {items.map((item) => (
-          <PantryCard key={item.id} pantryId={pantryId} item={item} />
+      <LowStockCard items={pantry.items} />
+      <ul className={styles.items} aria-label={`Itens de ${pantry.name}`}>
+        {pantry.items.map((item) => (
+          <PantryCard key={item.id} pantryId={pantry.id} item={item} onEdit={startEditing} />
         ))}
       </ul>
+      <PantryItemDialog
+        pantryId={pantry.id}
+        item={pantry.items.find(({ id }) => id === editedId)}
+        isOpen={isEditing}
+        onClose={() => setIsEditing(false)}
+      />
     </>
   );
 }

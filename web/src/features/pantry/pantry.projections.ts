@@ -101,12 +101,13 @@ function projectPantry(pantry: Pantry, write: Write): Pantry | undefined {
       return withItems(pantry, [...pantry.items.filter((item) => item.id !== added.id), added]);
     }
     case 'changePantryItem':
-      return withItems(
-        pantry,
-        pantry.items.map((item) =>
+      // No name changes, so neither does the order.
+      return {
+        ...pantry,
+        items: pantry.items.map((item) =>
           item.id === write.params.itemId ? changedItem(item, write) : item,
         ),
-      );
+      };
     case 'removePantryItem':
       return withItems(
         pantry,

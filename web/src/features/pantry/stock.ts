@@ -32,9 +32,12 @@ export function itemsToBuy(
   stocked: readonly Stocked[],
   listed: readonly { name: string; isChecked: boolean }[],
 ) {
+  const low = stocked.filter(isLow);
+  // Mostly nothing is, and then a long list need not be looked through.
+  if (low.length === 0) return [];
   const waiting = new Set(listed.filter((item) => !item.isChecked).map((item) => fold(item.name)));
-  return stocked
-    .filter((item) => isLow(item) && !waiting.has(fold(item.name)))
+  return low
+    .filter((item) => !waiting.has(fold(item.name)))
     .map((item) => ({
       name: item.name,
       ...amountToBuy(item),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../sync/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { InstallApp } from './InstallApp.tsx';
 import { MyDetails } from './MyDetails.tsx';
 import { PersonHero } from './PersonHero.tsx';
 import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs.tsx';
@@ -21,6 +22,7 @@ export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
       <div className={styles.main}>
         <ThemeChoice />
         <MyDetails email={email} profile={profile} onEditName={() => setDialog('name')} />
+        <InstallApp />
         <div className={styles.acts}>
           <Button kind="outline" icon="lock" onClick={() => setDialog('password')}>
             Alterar senha

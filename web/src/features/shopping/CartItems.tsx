@@ -20,7 +20,7 @@ export function CartItems({ items, onEdit }: CartItemsProps) {
       ) : (
         <Rows>
           {items.map((item) => (
-            <CartRow key={item.id} item={item} onEdit={() => onEdit(item)} />
+            <CartRow key={item.id} item={item} onEdit={onEdit} />
           ))}
         </Rows>
       )}

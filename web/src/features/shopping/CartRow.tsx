@@ -1,5 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
+import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -15,10 +16,11 @@ import { WaitingMark } from './WaitingMark.tsx';
 
 interface CartRowProps {
   readonly item: ListItem;
-  readonly onEdit: () => void;
+  readonly onEdit: (item: ListItem) => void;
 }
 
-export function CartRow({ item, onEdit }: CartRowProps) {
+/** Drawn anew only when its own item changes. */
+export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
   const { id, product } = item;
   const name = shownName(item);
   const planned = plannedName(item);
@@ -39,18 +41,18 @@ export function CartRow({ item, onEdit }: CartRowProps) {
       >
         {planned !== null && <p>Na lista: {planned}</p>}
         <LineSum item={item} />
-        <RegisteringMark item={item} />
+        {product === null && <RegisteringMark itemId={id} />}
       </RowText>
       <IconButton
         id={editButtonId(id)}
         className={styles.edit}
         icon="pencil"
         label={`Editar ${name}`}
-        onClick={onEdit}
+        onClick={() => onEdit(item)}
       />
     </Row>
   );
-}
+});
 
 /** '2 un × R$ 24,90 = R$ 49,80', or 'Sem preço' for what was only ticked. */
 function LineSum({ item }: { item: ListItem }) {

@@ -20,9 +20,7 @@ interface PendingItemsProps {
 /** 'A Pegar', by section of the shop or flat (SHO-03, SHO-16). */
 export function PendingItems({ items, onTake, onAdd }: PendingItemsProps) {
   const [isGrouped, toggleGrouping] = useGrouping();
-  const row = (item: ListItem) => (
-    <PendingRow key={item.id} item={item} onTake={() => onTake(item)} />
-  );
+  const row = (item: ListItem) => <PendingRow key={item.id} item={item} onTake={onTake} />;
   return (
     <section className={styles.pending} aria-labelledby="a-pegar">
       <SectionTitle

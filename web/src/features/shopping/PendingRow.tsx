@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -11,10 +12,11 @@ import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
   readonly item: ListItem;
-  readonly onTake: () => void;
+  readonly onTake: (item: ListItem) => void;
 }
 
-export function PendingRow({ item, onTake }: PendingRowProps) {
+/** Drawn anew only when its own item changes. */
+export const PendingRow = memo(function PendingRow({ item, onTake }: PendingRowProps) {
   const { id, name, quantity, unit, product } = item;
   return (
     <Row className={styles.pendingRow}>
@@ -40,10 +42,10 @@ export function PendingRow({ item, onTake }: PendingRowProps) {
         id={takeButtonId(id)}
         className={styles.take}
         aria-label={`Pegar ${name}`}
-        onClick={onTake}
+        onClick={() => onTake(item)}
       >
         Pegar
       </Button>
     </Row>
   );
-}
+});

@@ -25,10 +25,11 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   const history = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
   const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
   const steps = useStep();
+  const { go } = steps;
   const { pending, taken } = splitByCart(list.items);
   // There the total is a sign with room for every button, else a bar.
   const isWide = useMediaQuery('(min-width: 1024px)');
-  const add = () => steps.go({ kind: 'add' });
+  const add = () => go({ kind: 'add' });
   useWakeLock();
   // The finish asks for a pantry: known beforehand, it needs no signal at the till.
   useRead('getPantries', {});
@@ -36,14 +37,15 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   /** What has no product is first asked for one (SHO-08). */
   function take(item: ListItem) {
     const { product } = item;
-    steps.go(product ? { kind: 'take', item, product } : { kind: 'link', item });
+    go(product ? { kind: 'take', item, product } : { kind: 'link', item });
   }
+  const edit = (item: ListItem) => go({ kind: 'edit', item });
   return (
     <>
       <ShoppingHero
         listName={list.name}
         action={
-          <Button kind="hero" size="sm" onClick={() => steps.go({ kind: 'supermarket' })}>
+          <Button kind="hero" size="sm" onClick={() => go({ kind: 'supermarket' })}>
             Trocar supermercado
           </Button>
         }
@@ -56,16 +58,16 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
       </ShoppingHero>
       <div className={styles.page}>
         <PendingItems items={pending} onTake={take} onAdd={isWide ? undefined : add} />
-        <CartItems items={taken} onEdit={(item) => steps.go({ kind: 'edit', item })} />
+        <CartItems items={taken} onEdit={edit} />
         <div className={styles.rail}>
           <PriceHistory history={history} />
           <TotalPanel
             total={cartTotal(taken)}
             takenCount={taken.length}
             isWide={isWide}
-            onScan={() => steps.go({ kind: 'scan' })}
+            onScan={() => go({ kind: 'scan' })}
             onAdd={add}
-            onFinish={() => steps.go({ kind: 'finish' })}
+            onFinish={() => go({ kind: 'finish' })}
           />
         </div>
       </div>

@@ -50,7 +50,7 @@ function StuckItem({ item, onLinkProduct, onEnterPrice }: StuckItemProps) {
         <Badge kind="warn-solid" icon="warning">
           {lacksProduct ? 'Sem produto' : 'Sem preço'}
         </Badge>
-        <RegisteringMark item={item} />
+        {item.product === null && <RegisteringMark itemId={item.id} />}
       </span>
       <Button
         kind="outline"

@@ -111,7 +111,5 @@ it('SHO-06 Mudar Produto offers the catalogue, the scanner and a new product', a
   await press('Salvar Produto');
   expect(await screen.findByText(milk.name)).toBeTruthy();
   await press('Ok');
-  await waitFor(() =>
-    expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id, price: 5 } }]),
-  );
+  await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });

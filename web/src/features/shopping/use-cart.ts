@@ -62,18 +62,20 @@ export function useCart(listId: string, supermarket: string) {
     toast.success(`"${item.name}" adicionado ao carrinho!`);
   }
 
-  /** Corrects what stands in the cart; it keeps where it was taken. */
+  /** Corrects what stands in the cart; it keeps where it was taken, and all that was not changed. */
   function correct(item: ListItem, purchase: Purchase): void {
     const { product } = purchase;
+    const { price, purchasedQuantity } = bought(purchase, supermarket);
+    const body = {
+      ...(price !== item.price && { price }),
+      ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
+      ...(item.supermarket === null && { supermarket }),
+      ...chosenProduct(item, product),
+    };
+    if (Object.keys(body).length === 0) return;
     write(
       'changeListItem',
-      {
-        params: { listId, itemId: item.id },
-        body: {
-          ...bought(purchase, item.supermarket ?? supermarket),
-          ...chosenProduct(item, product),
-        },
-      },
+      { params: { listId, itemId: item.id }, body },
       { failureText, ...(product && { context: { products: [product] } }) },
     );
   }

@@ -64,15 +64,17 @@ export function useStep() {
   const [turn, setTurn] = useState(0);
   const focusId = useRef<string>(undefined);
 
+  function go(next: Step): void {
+    setStep(next);
+    setIsOpen(true);
+    setTurn((count) => count + 1);
+  }
+
   return {
     step,
     isOpen,
     turn,
-    go(next: Step): void {
-      setStep(next);
-      setIsOpen(true);
-      setTurn((count) => count + 1);
-    },
+    go,
     /** Closes, with the focus on the element of this id. */
     close(focusOn?: string): void {
       focusId.current = focusOn;

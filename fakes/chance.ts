@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time: figures of two runs are about the same rows. */
+/** Chance that comes out the same every time: two runs of one seed meet the same. */
 export interface Chance {
   /** A number from 0 up to 1. */
   next(): number;

@@ -1,0 +1,64 @@
+/** The truth about the taps: what the database itself saw of them, told as signatures. */
+import path from 'node:path';
+import { statement } from '../../server/src/db/database.ts';
+import { openEmbedded } from '../../server/src/db/embedded.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { selectLines, watchRows } from './audit.sql.ts';
+
+type Columns = Readonly<Record<string, unknown>> & { readonly name: string };
+
+interface Line {
+  readonly what: 'lists' | 'list_items' | 'pantry_items';
+  readonly before: Columns | null;
+  readonly after: Columns | null;
+}
+
+const databaseIn = (folder: string) => path.join(folder, 'database');
+
+/** Makes the database of a data directory keep an audit; no server may be running on it. */
+export async function createAuditedDatabase(folder: string): Promise<void> {
+  const database = await openEmbedded(databaseIn(folder));
+  await migrate(database);
+  await database.transaction((transaction) => transaction.script(watchRows));
+  await database.close();
+}
+
+/** Everything that ever changed, in the order of the commits; the server must have stopped. */
+export async function readAudit(folder: string): Promise<string[]> {
+  const database = await openEmbedded(databaseIn(folder));
+  const lines = await database.rows(statement<Line>('offline.audit', selectLines));
+  await database.close();
+  return lines.map(signatureOf);
+}
+
+/** Columns that follow from others, or hold the moment. */
+const unsaid = new Set(['updated_at', 'created_at', 'taken_at', 'supermarket_id', 'folded_name']);
+
+/** 'list_items ~ Arroz: quantity=2000'; a tap foretells the same words. */
+function signatureOf({ what, before, after }: Line): string {
+  if (before === null || after === null) {
+    return `${what} ${before === null ? '+' : '-'} ${(before ?? after)?.name}`;
+  }
+  if (what === 'pantry_items') {
+    const change = Number(after['quantity']) - Number(before['quantity']);
+    return stockChanged(after.name, change);
+  }
+  const changed = Object.keys(after)
+    .filter((column) => !unsaid.has(column) && after[column] !== before[column])
+    .toSorted()
+    .map((column) => [column, after[column]] as const);
+  return rowChanged(what, what === 'lists' ? '' : after.name, changed);
+}
+
+/** How the audit says that a row changed; a list goes by its new name alone. */
+export function rowChanged(
+  what: Line['what'],
+  name: string,
+  changed: readonly (readonly [column: string, value: unknown])[],
+): string {
+  return `${what} ~ ${name}: ${changed.map(([column, value]) => `${column}=${String(value)}`).join(' ')}`;
+}
+
+/** `change` in thousandths. */
+export const stockChanged = (name: string, change: number) =>
+  `pantry_items ~ ${name}: ${change > 0 ? '+' : ''}${change}`;

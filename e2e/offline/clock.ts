@@ -1,0 +1,21 @@
+/**
+ * Preloaded into a server under test: its clock runs ahead by as much as it is told, and it does
+ * not outlive the test.
+ */
+let ahead = 0;
+const now = () => trueNow() + ahead;
+const trueNow = Date.now.bind(Date);
+
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args: [], newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
+  get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+});
+
+process.on('message', (milliseconds: number) => {
+  ahead += milliseconds;
+  process.send?.(ahead);
+});
+process.on('disconnect', () => process.exit());
+// Listening must not keep the server alive.
+process.channel?.unref();

@@ -1,0 +1,73 @@
+/** A browser with a disk of its own, which may be killed and opened again. */
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plain } from '../support/launch.ts';
+import { watchRows } from './watch.ts';
+
+export interface Device {
+  readonly newPage: () => Promise<Page>;
+  /** A blank window that a page opened, and that may therefore close itself. */
+  readonly openedFrom: (page: Page) => Promise<Page>;
+  /** Everything of it dies at once: the battery is gone. */
+  readonly kill: () => Promise<void>;
+  readonly close: () => Promise<void>;
+  /** Errors that the pages did not catch. */
+  readonly errors: string[];
+}
+
+export async function openDevice(folder: string, url: string): Promise<Device> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...plain,
+    baseURL: url,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(30_000);
+  await context.addInitScript(watchRows);
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  return {
+    errors,
+    newPage: () => context.newPage(),
+    async openedFrom(page) {
+      const opened = context.waitForEvent('page');
+      await page.evaluate(() => void open('about:blank'));
+      return opened;
+    },
+    kill: () => killBrowser(folder, context),
+    close: () => context.close(),
+  };
+}
+
+async function killBrowser(folder: string, context: BrowserContext): Promise<void> {
+  const [main] = browsersOn(folder);
+  if (main === undefined) throw new Error(`No browser runs on ${folder}.`);
+  // It leads a group of its own, with everything that it started.
+  process.kill(-main, 'SIGKILL');
+  while (browsersOn(folder).length > 0) await sleep(20);
+  await context.close().catch(() => undefined);
+}
+
+/** Processes of the browser that keeps its data in this folder, which is ours alone. */
+function browsersOn(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .filter((pid) => {
+      const words = argumentsOf(pid);
+      return words.includes(`--user-data-dir=${folder}`) && !words.some(isOfChild);
+    })
+    .map(Number);
+}
+
+const isOfChild = (word: string) => word.startsWith('--type=');
+
+function argumentsOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/u);
+  } catch {
+    return [];
+  }
+}

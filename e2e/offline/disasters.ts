@@ -1,0 +1,169 @@
+/** What else goes wrong while the network is bad. */
+import { expect, type Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '../../fakes/chance.ts';
+import type { Touch } from './tab.ts';
+import { dispute, findDisputed, lastTap, tap } from './taps.ts';
+import type { World } from './world.ts';
+
+export const kinds = [
+  'reload',
+  'two tabs',
+  'three tabs',
+  'tab closed',
+  'browser killed',
+  'server killed',
+  'token expired',
+  'database full',
+  'disk full',
+  'two devices',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+interface Disaster {
+  readonly tabCount: number;
+  /** Each with its own disk; the tabs are dealt out to them. */
+  readonly deviceCount?: number;
+  readonly touch?: (chance: Chance, number: number) => Touch;
+  readonly before?: (world: World, round: number) => Promise<void>;
+  /** While the tabs are tapped. */
+  readonly during?: (world: World, round: number) => Promise<void>;
+  readonly after?: (world: World, round: number) => Promise<void>;
+  /** No copy of what was read can be kept, so a page that is loaded again may show an older one. */
+  readonly keepsNoCopies?: boolean;
+  /** Pages that must not be loaded again: they alone know of some taps. */
+  readonly staysOnScreen?: boolean;
+}
+
+/** Longer than any token lives. */
+const sixMinutes = 360_000;
+
+export const disasters: Readonly<Record<Kind, Disaster>> = {
+  reload: {
+    tabCount: 1,
+    touch: (_, number) => (number % 2 === 0 ? 'then-reload' : 'by-hand'),
+  },
+  'two tabs': { tabCount: 2, touch: sometimesReload },
+  'three tabs': { tabCount: 3, touch: sometimesReload },
+  'tab closed': {
+    tabCount: 1,
+    async after(world) {
+      const [tab] = world.tabs;
+      if (!tab) return;
+      const opened = await world.openFrom(tab);
+      await tap(opened);
+      await tap(opened, 'then-close');
+    },
+  },
+  'browser killed': {
+    tabCount: 2,
+    async after(world, round) {
+      await Promise.all(world.tabs.map(({ page }) => isKept(page)));
+      // Every second time with a tap that dies together with the battery.
+      if (round % 2 === 0) await Promise.all(world.tabs.map(lastTap));
+      await world.killBrowser();
+    },
+  },
+  'server killed': {
+    tabCount: 2,
+    // The page comes from the device by now.
+    touch: sometimesReload,
+    async during(world) {
+      await sleep(world.chance.below(600));
+      await world.killServer();
+      await sleep(world.chance.below(800));
+      await world.startServer();
+    },
+  },
+  'token expired': {
+    tabCount: 2,
+    async during(world) {
+      await sleep(world.chance.below(600));
+      await world.moveClock(sixMinutes);
+    },
+  },
+  'database full': {
+    tabCount: 2,
+    keepsNoCopies: true,
+    touch: sometimesReload,
+    async before(world, round) {
+      if (round === 1) await fillDatabase(world);
+    },
+  },
+  'disk full': {
+    tabCount: 1,
+    keepsNoCopies: true,
+    staysOnScreen: true,
+    async before(world, round) {
+      if (round === 0) await world.tabs[0]?.open(world.chance.pick(['lists', 'shop', 'pantry']));
+      if (round !== 1) return;
+      await fillDatabase(world);
+      for (const { page } of world.tabs) await page.evaluate(fillJournal);
+    },
+    async during({ tabs: [tab] }, round) {
+      if (round !== 1) return;
+      await tab?.page.getByText('Este aparelho está sem espaço.').first().waitFor();
+    },
+  },
+  'two devices': {
+    tabCount: 2,
+    deviceCount: 2,
+    async after({ tabs }, round) {
+      for (const tab of tabs) await findDisputed(tab, round);
+      const disputes = tabs.map((tab, place) =>
+        dispute(tab, round, place === round % 2 ? 'remove' : 'tick'),
+      );
+      await Promise.all(disputes);
+    },
+  },
+};
+
+function sometimesReload(chance: Chance): Touch {
+  return chance.happens(0.12) ? 'then-reload' : 'by-hand';
+}
+
+/** Until the database of the device has every tap: from then on it may be switched off. */
+async function isKept(page: Page): Promise<void> {
+  const notes = async () => (await page.evaluate(() => window.onDisk())).notes;
+  await expect.poll(notes, { intervals: [10] }).toBe(0);
+}
+
+/** Leaves no room in the database of the device. */
+async function fillDatabase({ tabs, network }: World): Promise<void> {
+  for (const { page } of tabs) {
+    const session = await page.context().newCDPSession(page);
+    const full = { origin: network.origin, quotaSize: 1_024 };
+    await session.send('Storage.overrideQuotaForOrigin', full);
+  }
+  // The browser asks for the space that is left at most every half minute.
+  const isFull = () => tabs[0]?.page.evaluate(isDatabaseFull);
+  await expect.poll(isFull, { timeout: 60_000 }).toBe(true);
+}
+
+async function isDatabaseFull(): Promise<boolean> {
+  const opening = indexedDB.open('scratch');
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+  return new Promise((resolve) => {
+    opening.addEventListener('error', () => resolve(true));
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
+      writing.objectStore('rows').put('a row', 1);
+      writing.addEventListener('complete', () => resolve(false));
+      writing.addEventListener('abort', () => resolve(true));
+      writing.commit();
+    });
+  });
+}
+
+/** Leaves no room in the storage that a tap is noted in before it reaches the database. */
+function fillJournal(): void {
+  for (let size = 4 * 1_024 * 1_024; size >= 1; size /= 2) {
+    try {
+      for (let count = 0; ; count += 1) {
+        localStorage.setItem(`full ${size} ${count}`, 'x'.repeat(size));
+      }
+    } catch {
+      // No room for another one of this size.
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** A short form of `npm run test:offline`, and proof that its comparison would notice. */
+import { rmSync } from 'node:fs';
+import { expect, test as base } from '@playwright/test';
+import { compare } from './verdict.ts';
+import { isGood } from './report.ts';
+import { runSeed } from './run-seed.ts';
+import { prepareData } from './world.ts';
+
+const test = base.extend<object, { prepared: string }>({
+  prepared: [
+    async ({}, use) => {
+      const folder = await prepareData();
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const short = [
+  { seed: 1, kind: 'reload', what: 'a page that is loaded again in the task of the tap' },
+  { seed: 2, kind: 'server killed', what: 'two tabs, and a server that is killed' },
+] as const;
+
+for (const { seed, kind, what } of short) {
+  test(`MOB-01 API-18 a bad network and ${what} lose, double and reorder nothing`, async ({
+    prepared,
+  }) => {
+    const run = await runSeed({ seed, kind, taps: 12, rounds: 2, prepared });
+    expect(run.taps).toBeGreaterThanOrEqual(12);
+    expect(isGood(run), JSON.stringify(run, null, 2)).toBe(true);
+  });
+}
+
+const tapped = (...signatures: string[]) => signatures.map((signature) => ({ signature }));
+
+test('MOB-01 the comparison finds what is lost, doubled, out of order, or nobody tapped', () => {
+  const [one, two] = [tapped('a+', 'a-', 'a+'), tapped('b', 'c')];
+  const good = { lost: [], doubled: [], misordered: [] };
+  expect(compare([one, two], ['a+', 'b', 'a-', 'c', 'a+'])).toEqual(good);
+  expect(compare([one, two], ['a+', 'b', 'a-', 'c'])).toEqual({ ...good, lost: ['a+'] });
+  expect(compare([one], ['a+', 'a-', 'a+', 'a+'])).toEqual({ ...good, doubled: ['a+'] });
+  expect(compare([two], ['b', 'c', 'strange'])).toEqual({ ...good, doubled: ['strange'] });
+  expect(compare([two], ['c', 'b'])).toEqual({ ...good, misordered: ['b', 'c'] });
+  const dying = [...two, { signature: 'd', isUnsure: true }];
+  expect(compare([dying], ['b', 'c'])).toEqual(good);
+  expect(compare([dying], ['b', 'c', 'd', 'd'])).toEqual({ ...good, doubled: ['d'] });
+});

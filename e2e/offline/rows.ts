@@ -1,0 +1,57 @@
+/** What one tab knows of the rows that it alone changes, and what they look like on each screen. */
+import type { List, Pantry } from '@quitanda/contract';
+import type { Wanted } from './watch.ts';
+
+export interface ListRow {
+  readonly quantity: number;
+  readonly isChecked: boolean;
+  /** In centavos, once it was taken. */
+  readonly price: number | null;
+}
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const plain = (text: string) => text.replaceAll(/\s+/gu, ' ');
+const amount = (quantity: number, unit = 'un') => `${number.format(quantity)} ${unit}`;
+
+export const onList = ({ isChecked, quantity }: ListRow) =>
+  `${isChecked ? 'x' : 'o'} ${amount(quantity)}`;
+
+/** Everything is taken one at a time. */
+export function inShop({ isChecked, price, quantity }: ListRow): string {
+  if (!isChecked) return 'a pegar';
+  if (price === null) return `${amount(quantity)}Sem preço`;
+  const each = plain(money.format(price / 100));
+  return `1 un × ${each} = ${each}`;
+}
+
+/** Stock is never grouped. */
+export const inPantry = (stock: number) => `${String(stock).replace('.', ',')} un`;
+
+/** How a row of the list looks wherever it shows; null when it was removed. */
+export function looksOf(name: string, row: ListRow | null): Record<string, Wanted> {
+  return {
+    [`lists ${name}`]: row && onList(row),
+    [`shop ${name}`]: row && inShop(row),
+  };
+}
+
+/** The rows of each screen as the server has them. */
+export function rowsOf(list: List, pantry: Pantry) {
+  const rows = list.items.map(
+    ({ name, quantity, isChecked, price }) =>
+      [
+        name,
+        { quantity, isChecked, price: price === null ? null : Math.round(price * 100) },
+      ] as const,
+  );
+  const each = (look: (row: ListRow) => string) =>
+    Object.fromEntries(rows.map(([name, row]) => [name, look(row)]));
+  return {
+    lists: each(onList),
+    shop: each(inShop),
+    pantry: Object.fromEntries(
+      pantry.items.map(({ name, quantity }) => [name, inPantry(quantity)]),
+    ),
+  };
+}

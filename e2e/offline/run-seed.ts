@@ -1,0 +1,94 @@
+/** One seed: taps on bad days, and what became of them. */
+import type { Figures } from '../../fakes/lossy-network.ts';
+import { disasters, type Kind } from './disasters.ts';
+import { tap } from './taps.ts';
+import { compare, type Verdict } from './verdict.ts';
+import { openWorld, screens, type World } from './world.ts';
+
+export interface SeedRun {
+  readonly seed: number;
+  readonly kind: Kind;
+  readonly taps: number;
+  /** How many of them might come to nothing, and rightly so. */
+  readonly unsure: number;
+  readonly figures: Readonly<Figures>;
+  /** More writes were on their way at once than there were devices. */
+  readonly hasRacedItself: boolean;
+  readonly verdict: Verdict;
+  /** Screens that did not end as the server says. */
+  readonly differences: readonly string[];
+  /** Rows that went back to an earlier look, and errors of the pages. */
+  readonly jumps: readonly string[];
+  readonly seconds: number;
+}
+
+export interface SeedOptions {
+  readonly seed: number;
+  readonly kind: Kind;
+  readonly taps: number;
+  /** The disaster strikes once in each. */
+  readonly rounds: number;
+  readonly prepared: string;
+}
+
+export async function runSeed({
+  seed,
+  kind,
+  taps,
+  rounds,
+  prepared,
+}: SeedOptions): Promise<SeedRun> {
+  const start = performance.now();
+  const disaster = disasters[kind];
+  const { tabCount, deviceCount = 1 } = disaster;
+  const world = await openWorld({ seed, tabCount, deviceCount, prepared });
+  const { tabs, network } = world;
+  try {
+    network.behave(false);
+    for (let round = 0; round < rounds; round += 1) {
+      await disaster.before?.(world, round);
+      await tapRound(world, round, Math.ceil(taps / rounds / tabs.length), kind);
+      await disaster.after?.(world, round);
+    }
+    await world.quiet();
+    const jumpsSoFar = await world.jumps();
+    const differences = await world.differences();
+    const jumps = disaster.keepsNoCopies
+      ? jumpsSoFar.filter(() => disaster.staysOnScreen)
+      : await world.jumps();
+    const all = [...tabs, ...world.closed].map((tab) => tab.taps);
+    return {
+      seed,
+      kind,
+      taps: all.flat().length,
+      unsure: all.flat().filter(({ isUnsure }) => isUnsure).length,
+      figures: network.figures,
+      hasRacedItself: network.mostWritesAtOnce() > deviceCount,
+      verdict: compare(all, await world.end()),
+      differences,
+      jumps,
+      seconds: (performance.now() - start) / 1_000,
+    };
+  } catch (error) {
+    const shown = await world.describe();
+    const taps = tabs.map((tab) => tab.taps.map(({ signature }) => signature));
+    const audit = await world.end();
+    const told = JSON.stringify({ taps, audit }, null, 1);
+    throw new Error(`It broke off.\n${shown}\n${told}`, { cause: error });
+  }
+}
+
+/** All tabs at once, each on a screen of its own. */
+async function tapRound(world: World, round: number, count: number, kind: Kind): Promise<void> {
+  const { during, touch, staysOnScreen } = disasters[kind];
+  for (const [place, tab] of world.tabs.entries()) {
+    const screen = screens[(round + place) % screens.length] ?? 'lists';
+    if (!staysOnScreen && tab.screen !== screen) await tab.open(screen);
+  }
+  const tapping = world.tabs.map(async (tab) => {
+    for (let number = 0; number < count; number += 1) await tap(tab, touch?.(tab.chance, number));
+  });
+  // Whatever fails, nothing may still be going on when the world ends.
+  const ended = await Promise.allSettled([...tapping, during?.(world, round) ?? Promise.resolve()]);
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}

@@ -1,0 +1,80 @@
+/** The real server in a process of its own, which may be killed and started again. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ownEnvironment } from '../support/app.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface ServerPlace {
+  readonly folder: string;
+  readonly port: number;
+  /** Where the browser believes the server to be. */
+  readonly publicUrl: string;
+}
+
+export interface ServerProcess {
+  /** Stops at once, in the middle of whatever it does. */
+  readonly kill: () => Promise<void>;
+  /** Lets it end what it is doing. */
+  readonly stop: () => Promise<void>;
+  /** Moves its clock ahead, and with it the end of every token that it has handed out. */
+  readonly moveClock: (milliseconds: number) => Promise<void>;
+}
+
+/** Starts the server and waits until it answers. Throws with what it said when it does not. */
+export async function startServer({
+  folder,
+  port,
+  publicUrl,
+}: ServerPlace): Promise<ServerProcess> {
+  const clock = path.join(import.meta.dirname, 'clock.ts');
+  const child = spawn(process.execPath, ['--import', clock, 'server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...ownEnvironment(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      PUBLIC_URL: publicUrl,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      OFF_BASE_URL: 'http://127.0.0.1:9',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  }
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  if (!(await isUp(child, `http://127.0.0.1:${port}/api/health/ready`))) {
+    await end('SIGKILL');
+    throw new Error(`The server did not start.\n${said.join('')}`);
+  }
+  return {
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async moveClock(milliseconds) {
+      child.send(milliseconds);
+      await once(child, 'message');
+    },
+  };
+}
+
+async function isUp(child: ChildProcess, url: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
+    try {
+      if ((await fetch(url)).ok) return true;
+    } catch {
+      // Not yet.
+    }
+    await sleep(100);
+  }
+  return false;
+}

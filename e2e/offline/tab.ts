@@ -1,0 +1,169 @@
+/** One tab and the person before it: real taps on real controls, each of which is kept account of. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Chance } from '../../fakes/chance.ts';
+import type { ListRow } from './rows.ts';
+import type { Wanted } from './watch.ts';
+
+export interface Tap {
+  /** What the database has to say of it. */
+  readonly signature: string;
+  /** It may come to nothing: the battery died with it, or another device removed the row. */
+  readonly isUnsure?: boolean;
+}
+
+/** How the last touch of a tap is done: by hand, or with an end in the same task. */
+export type Touch = 'by-hand' | 'then-reload' | 'then-close';
+
+export interface Household {
+  readonly listId: string;
+  readonly pantryId: string;
+  /** Stock that every tab adds to. */
+  readonly shared: string;
+  /** Items that two devices quarrel about, each once. */
+  readonly disputed: readonly string[];
+}
+
+export type ScreenName = 'lists' | 'shop' | 'pantry';
+
+/** What a tap does, to the database and to the rows on the screens. */
+export interface Change {
+  readonly signature: string;
+  readonly wanted: Record<string, Wanted>;
+}
+
+export class Tab {
+  readonly taps: Tap[] = [];
+  /** How the rows of this tab have to look, on whatever page shows them. */
+  readonly wanted: Record<string, Wanted> = {};
+  readonly rows = new Map<string, ListRow>();
+  readonly stocks = new Map<string, number>();
+  screen: ScreenName = 'lists';
+  page: Page;
+  readonly letter: string;
+  readonly home: Household;
+  readonly chance: Chance;
+  private count = 0;
+  /** How the next tap is done. */
+  touch: Touch = 'by-hand';
+  /** Where the mouse was pressed last. */
+  private spot = nowhere;
+
+  constructor(page: Page, letter: string, home: Household, chance: Chance) {
+    this.page = page;
+    this.letter = letter;
+    this.home = home;
+    this.chance = chance;
+  }
+
+  /** A name that nothing else has, and that says whose it is. */
+  freshName(): string {
+    return `Coisa ${this.letter}${this.nextNumber()}`;
+  }
+
+  /** What tells one tap of this tab from the next. */
+  nextNumber(): number {
+    this.count += 1;
+    return this.count;
+  }
+
+  /** Opens a screen by its address and waits for its rows. */
+  async open(screen: ScreenName): Promise<void> {
+    this.screen = screen;
+    const { listId } = this.home;
+    const address = {
+      lists: '/lista-compras',
+      shop: `/lista-compras/${listId}/supermercado`,
+      pantry: '/despensa',
+    }[screen];
+    await this.page.goto(address);
+    await this.arrive();
+  }
+
+  /** After a page has been loaded: the right list, its rows, and how they have to look. */
+  async arrive(): Promise<void> {
+    if (this.screen === 'lists') {
+      const picker = this.page.getByRole('combobox', { name: 'Lista', exact: true });
+      await picker.locator(`option[value="${this.home.listId}"]`).waitFor({ state: 'attached' });
+      await picker.selectOption(this.home.listId);
+    }
+    const question = this.page.getByLabel('Supermercado', { exact: true });
+    const rows = this.page.locator(
+      { lists: 'li[data-item]', shop: '#no-carrinho', pantry: 'output' }[this.screen],
+    );
+    await rows.or(question).first().waitFor();
+    if (this.screen === 'shop' && (await question.isVisible())) {
+      await question.fill('Mercado São Jorge');
+      await question.press('Enter');
+      await rows.first().waitFor();
+    }
+    await this.page.evaluate((wanted) => window.want(wanted), this.wanted);
+  }
+
+  /**
+   * By mouse; but two clicks on one spot are a slip of the finger to the app when something else
+   * lies there by then (app/ghost-taps.ts), and a robot is quick: then by the keyboard.
+   */
+  async click(control: Locator): Promise<void> {
+    await control.scrollIntoViewIfNeeded();
+    const box = await control.boundingBox();
+    const spot = {
+      x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+    };
+    const isSameSpot = Math.hypot(spot.x - this.spot.x, spot.y - this.spot.y) < 24;
+    this.spot = isSameSpot ? nowhere : spot;
+    await (isSameSpot ? control.press('Enter') : control.click());
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The touch that makes the tap, and what has to be seen of it at once and from then on. */
+  async press(control: Locator, { signature, wanted }: Change): Promise<void> {
+    await this.page.evaluate((names) => window.release(names), Object.keys(wanted));
+    Object.assign(this.wanted, wanted);
+    const tap: Tap = { signature };
+    if (this.touch === 'by-hand') {
+      await this.click(control);
+      this.taps.push(tap);
+      await this.sees(wanted);
+      await this.page.evaluate((next) => window.want(next), wanted);
+      return;
+    }
+    this.taps.push(tap);
+    await control.waitFor();
+    if (this.touch === 'then-reload') {
+      const loaded = this.page.waitForEvent('load');
+      await control.evaluate((element: HTMLElement, next) => {
+        window.want(next);
+        element.click();
+        location.reload();
+      }, wanted);
+      await loaded;
+      return this.arrive();
+    }
+    const closed = this.page.waitForEvent('close');
+    await control
+      .evaluate((element: HTMLElement) => {
+        element.click();
+        window.close();
+      })
+      .catch(() => undefined);
+    await closed;
+  }
+
+  /** Whether each row of this screen looks as it was tapped. */
+  private async sees(wanted: Record<string, Wanted>): Promise<void> {
+    const here = Object.entries(wanted).filter(([key]) => key.startsWith(this.screen));
+    for (const [key, look] of here) {
+      const name = key.slice(this.screen.length + 1);
+      const shown = () => this.page.evaluate((row) => window.looks()?.rows[row] ?? null, name);
+      if (look === null || typeof look === 'string') {
+        await expect.poll(shown, { message: `the look of ${key}`, intervals: [10] }).toBe(look);
+      }
+    }
+  }
+}
+
+const nowhere = { x: -100, y: -100 };

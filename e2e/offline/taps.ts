@@ -1,0 +1,224 @@
+/** The taps that a person makes on each screen: which, drawn from the seed, and how. */
+import { rowChanged, stockChanged } from './audit.ts';
+import { inPantry, looksOf, type ListRow } from './rows.ts';
+import type { Tab, Touch } from './tab.ts';
+
+/** Makes one tap of those that the screen offers. */
+export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
+  tab.touch = touch;
+  const acts = {
+    lists: () => onLists(tab),
+    shop: () => onShop(tab),
+    pantry: () => onPantry(tab),
+  };
+  await acts[tab.screen]();
+}
+
+/** Adds something and waits for nothing: whether it is kept is anybody's guess. */
+export async function lastTap(tab: Tab): Promise<void> {
+  if (tab.screen === 'shop') return;
+  const name = tab.freshName();
+  await tab.page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+  const what = tab.screen === 'lists' ? 'list_items' : 'pantry_items';
+  tab.taps.push({ signature: `${what} + ${name}`, isUnsure: true });
+  await tab.button('Adicionar').evaluate((element) => (element as HTMLElement).click());
+}
+
+/** Opens the lists and waits for a row that belongs to nobody. */
+export async function findDisputed(tab: Tab, round: number): Promise<void> {
+  await tab.open('lists');
+  await tab.page.getByRole('checkbox', { name: disputed(tab, round), exact: true }).waitFor();
+}
+
+/** Ticks or removes it; of two that do so at once, the removal wins. */
+export async function dispute(tab: Tab, round: number, how: 'tick' | 'remove'): Promise<void> {
+  const name = disputed(tab, round);
+  if (how === 'remove') {
+    tab.taps.push({ signature: `list_items - ${name}` });
+    return tab.click(tab.button(`Remover ${name}`));
+  }
+  const signature = rowChanged('list_items', name, [['is_checked', true]]);
+  tab.taps.push({ signature, isUnsure: true });
+  await tab.click(tab.page.getByRole('checkbox', { name, exact: true }));
+}
+
+function disputed(tab: Tab, round: number): string {
+  return tab.home.disputed[round] ?? '';
+}
+
+async function onLists(tab: Tab): Promise<void> {
+  const names = [...tab.rows.keys()];
+  const [first, ...others] = names;
+  const dice = tab.chance.next();
+  if (first === undefined || dice < 0.28) return addItem(tab);
+  const name = tab.chance.pick([first, ...others]);
+  if (dice < 0.75) return tick(tab, name);
+  if (dice < 0.86) return edit(tab, name);
+  if (dice < 0.94 && names.length > 3) return remove(tab, name);
+  return dice < 0.97 ? renameList(tab) : newList(tab);
+}
+
+async function onShop(tab: Tab): Promise<void> {
+  const known = [...tab.rows];
+  const [pending, ...morePending] = known.filter(([, row]) => !row.isChecked);
+  const [taken, ...moreTaken] = known.filter(([, row]) => row.isChecked);
+  if (pending && (taken === undefined || tab.chance.happens(0.7))) {
+    return take(tab, ...tab.chance.pick([pending, ...morePending]));
+  }
+  if (taken) return putBack(tab, ...tab.chance.pick([taken, ...moreTaken]));
+  throw new Error(`Tab ${tab.letter} has nothing to take.`);
+}
+
+async function onPantry(tab: Tab): Promise<void> {
+  const dice = tab.chance.next();
+  const [first, ...others] = tab.stocks;
+  if (first === undefined || dice < 0.12) return addStock(tab);
+  if (dice < 0.42) return changeStock(tab, tab.home.shared, undefined);
+  return changeStock(tab, ...tab.chance.pick([first, ...others]));
+}
+
+async function addItem(tab: Tab): Promise<void> {
+  const name = tab.freshName();
+  const row = { quantity: 1, isChecked: false, price: null };
+  await tab.page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+  await tab.press(tab.button('Adicionar'), {
+    signature: `list_items + ${name}`,
+    wanted: looksOf(name, row),
+  });
+  tab.rows.set(name, row);
+}
+
+async function tick(tab: Tab, name: string): Promise<void> {
+  const row = rowOf(tab, name);
+  const isChecked = !row.isChecked;
+  const next = isChecked ? { ...row, isChecked } : pending(row);
+  const changed = isChecked ? [['is_checked', true] as const] : untaken(row);
+  await tab.press(tab.page.getByRole('checkbox', { name, exact: true }), {
+    signature: rowChanged('list_items', name, changed),
+    wanted: looksOf(name, next),
+  });
+  tab.rows.set(name, next);
+}
+
+async function edit(tab: Tab, name: string): Promise<void> {
+  const row = rowOf(tab, name);
+  const next = { ...row, quantity: tab.nextNumber() + 1 };
+  await tab.click(tab.button(`Editar ${name}`));
+  const dialog = tab.page.getByRole('dialog', { name: 'Editar Item' });
+  await dialog.getByLabel('Quantidade', { exact: true }).fill(String(next.quantity));
+  await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
+    signature: rowChanged('list_items', name, [['quantity', next.quantity * 1_000]]),
+    wanted: looksOf(name, next),
+  });
+  tab.rows.set(name, next);
+}
+
+async function remove(tab: Tab, name: string): Promise<void> {
+  tab.rows.delete(name);
+  await tab.press(tab.button(`Remover ${name}`), {
+    signature: `list_items - ${name}`,
+    wanted: looksOf(name, null),
+  });
+}
+
+async function renameList(tab: Tab): Promise<void> {
+  const name = tab.freshName();
+  await tab.click(tab.button('Renomear'));
+  const dialog = tab.page.getByRole('dialog', { name: 'Renomear Lista' });
+  await dialog.getByLabel('Nome da Lista').fill(name);
+  await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
+    signature: rowChanged('lists', '', [['name', name]]),
+    wanted: {},
+  });
+}
+
+async function newList(tab: Tab): Promise<void> {
+  const name = tab.freshName();
+  await tab.click(tab.button('+ Nova'));
+  const dialog = tab.page.getByRole('dialog', { name: 'Criar Nova Lista' });
+  await dialog.getByLabel('Nome da Lista').fill(name);
+  await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
+    signature: `lists + ${name}`,
+    wanted: {},
+  });
+  if (tab.touch === 'by-hand') {
+    await tab.page.getByRole('heading', { name: `"${name}"` }).waitFor();
+    await tab.arrive();
+  }
+}
+
+async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
+  const price = 100 + tab.nextNumber();
+  const next = { ...row, isChecked: true, price };
+  await tab.click(tab.button(`Pegar ${name}`));
+  await tab.click(tab.button('Continuar sem produto'));
+  const dialog = tab.page.getByRole('dialog', { name });
+  await dialog.getByLabel(/^Preço por/u).fill(String(price / 100).replace('.', ','));
+  await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
+  await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
+    signature: rowChanged('list_items', name, [
+      ['is_checked', true],
+      ['price', price],
+      ['purchased_quantity', 1_000],
+    ]),
+    wanted: looksOf(name, next),
+  });
+  tab.rows.set(name, next);
+}
+
+async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
+  const next = pending(row);
+  await tab.click(tab.button(`Editar ${name}`));
+  await tab.press(tab.button('Tirar do carrinho'), {
+    signature: rowChanged('list_items', name, untaken(row)),
+    wanted: looksOf(name, next),
+  });
+  tab.rows.set(name, next);
+}
+
+async function addStock(tab: Tab): Promise<void> {
+  const name = tab.freshName();
+  await tab.page.getByLabel('Adicionar item').fill(name);
+  await tab.press(tab.button('Adicionar'), {
+    signature: `pantry_items + ${name}`,
+    wanted: { [`pantry ${name}`]: inPantry(1) },
+  });
+  tab.stocks.set(name, 1);
+}
+
+/** By an amount that tells this tap from every other; `stock` is undefined for what others change. */
+async function changeStock(tab: Tab, name: string, stock: number | undefined): Promise<void> {
+  // Amounts of the tabs differ, too: the letter is part of them.
+  const amount = tab.nextNumber() * 4 + 'ABCD'.indexOf(tab.letter);
+  const isLess = stock !== undefined && stock >= amount && tab.chance.happens(0.4);
+  const change = isLess ? -amount : amount;
+  await tab.page.getByLabel(`Passo de ${name}`, { exact: true }).fill(String(amount));
+  const key = `pantry ${name}`;
+  const shown = stock === undefined ? await numberOf(tab, name) : stock;
+  const next = shown + change;
+  await tab.press(tab.button(`${isLess ? 'Diminuir' : 'Aumentar'} ${name}`), {
+    signature: stockChanged(name, change * 1_000),
+    // What everybody adds to never gets less.
+    wanted: { [key]: stock === undefined ? { atLeast: next } : inPantry(next) },
+  });
+  if (stock !== undefined) tab.stocks.set(name, next);
+}
+
+async function numberOf(tab: Tab, name: string): Promise<number> {
+  const text = await tab.page.getByLabel(`Estoque de ${name}`, { exact: true }).textContent();
+  return Number.parseInt((text ?? '').replaceAll('.', ''), 10);
+}
+
+function rowOf(tab: Tab, name: string): ListRow {
+  const row = tab.rows.get(name);
+  if (!row) throw new Error(`No row ${name}`);
+  return row;
+}
+
+const pending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: null });
+
+/** What the database changes of a row that leaves the cart. */
+const untaken = ({ price }: ListRow) => [
+  ['is_checked', false] as const,
+  ...(price === null ? [] : [['price', null] as const, ['purchased_quantity', null] as const]),
+];

@@ -1,0 +1,44 @@
+/** Whether every tap reached the database exactly once, and each tab's in the order of its taps. */
+import type { Tap } from './tab.ts';
+
+export interface Verdict {
+  readonly lost: readonly string[];
+  /** What the database did more often than it was tapped, or that nobody tapped. */
+  readonly doubled: readonly string[];
+  readonly misordered: readonly string[];
+}
+
+/** `audit` is all that happened after the scene was set; each tab's signatures are its own. */
+export function compare(tabs: readonly (readonly Tap[])[], audit: readonly string[]): Verdict {
+  const lost: string[] = [];
+  const misordered: string[] = [];
+  const left = counted(audit);
+  for (const taps of tabs) {
+    const arrived = taps.filter(({ signature, isUnsure }) => {
+      const isThere = take(left, signature);
+      if (!isThere && !isUnsure) lost.push(signature);
+      return isThere;
+    });
+    const own = new Set(taps.map(({ signature }) => signature));
+    const did = audit.filter((signature) => own.has(signature));
+    const wanted = arrived.map(({ signature }) => signature);
+    // A loss or a double shifts all that follows, and is told as what it is.
+    if (did.length !== wanted.length) continue;
+    misordered.push(...wanted.filter((signature, place) => did[place] !== signature));
+  }
+  const doubled = [...left].flatMap(([signature, count]) => Array<string>(count).fill(signature));
+  return { lost, doubled, misordered };
+}
+
+function counted(signatures: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const signature of signatures) counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  return counts;
+}
+
+function take(counts: Map<string, number>, signature: string): boolean {
+  const count = counts.get(signature) ?? 0;
+  if (count > 1) counts.set(signature, count - 1);
+  else counts.delete(signature);
+  return count > 0;
+}

@@ -1,0 +1,268 @@
+/** One household on its devices, before a real server behind a bad network. */
+import type { List, Pantry } from '@quitanda/contract';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { createChance, type Chance } from '../../fakes/chance.ts';
+import { startLossyNetwork, type LossyNetwork } from '../../fakes/lossy-network.ts';
+import { apiOf, newUser, signIn } from '../support/account.ts';
+import { freePort, templateVariable } from '../support/app.ts';
+import { createAuditedDatabase, readAudit } from './audit.ts';
+import { openDevice, type Device } from './device.ts';
+import { rowsOf } from './rows.ts';
+import { startServer } from './server.ts';
+import { Tab, type ScreenName } from './tab.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const folderFor = (what: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${what}-`));
+
+/** A data directory with the catalogue and the audit, to copy; the caller removes it. */
+export async function prepareData(): Promise<string> {
+  const folder = folderFor('offline-data');
+  const template = process.env[templateVariable];
+  if (template) cpSync(template, folder, { recursive: true });
+  await createAuditedDatabase(folder);
+  if (template) return folder;
+  const port = await freePort();
+  const server = await startServer({ folder, port, publicUrl: `http://127.0.0.1:${port}` });
+  await server.stop();
+  return folder;
+}
+
+export const screens = ['lists', 'shop', 'pantry'] as const satisfies readonly ScreenName[];
+
+export interface World {
+  readonly chance: Chance;
+  readonly network: LossyNetwork;
+  /** Those that are open, and those that were closed. */
+  readonly tabs: readonly Tab[];
+  readonly closed: readonly Tab[];
+  /** Errors that pages did not catch, and rows that jumped back. */
+  readonly jumps: () => Promise<string[]>;
+  /** A tab that this one opens, on the lists. */
+  readonly openFrom: (tab: Tab) => Promise<Tab>;
+  readonly killServer: () => Promise<void>;
+  readonly startServer: () => Promise<void>;
+  readonly moveClock: (milliseconds: number) => Promise<void>;
+  /** The devices come back with what their disks have, and open the same tabs. */
+  readonly killBrowser: () => Promise<void>;
+  /** From now on the network is well; waits until nothing is left to be sent. */
+  readonly quiet: () => Promise<void>;
+  /** Where a screen of a tab says something else than the server. */
+  readonly differences: () => Promise<string[]>;
+  /** What the tabs show and keep, for whoever looks for the reason of a failure. */
+  readonly describe: () => Promise<string>;
+  /** Ends all; answers what the database did since the scene was set. */
+  readonly end: () => Promise<string[]>;
+}
+
+export interface Scene {
+  readonly seed: number;
+  readonly tabCount: number;
+  readonly deviceCount: number;
+  /** A copy of this is what the server starts on. */
+  readonly prepared: string;
+}
+
+/** Starts everything and sets the scene, while the network is still well. */
+export async function openWorld(scene: Scene): Promise<World> {
+  const started: (() => Promise<void>)[] = [];
+  try {
+    return await setUp(scene, started);
+  } catch (error) {
+    for (const stop of started.toReversed()) await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function setUp(
+  { seed, tabCount, deviceCount, prepared }: Scene,
+  started: (() => Promise<void>)[],
+): Promise<World> {
+  const chance = createChance(seed);
+  const data = folderFor('offline-server');
+  const profiles = Array.from({ length: deviceCount }, () => folderFor('offline-browser'));
+  const removeFolders = async () => {
+    for (const folder of [data, ...profiles]) rmSync(folder, { recursive: true, force: true });
+  };
+  started.push(removeFolders);
+  cpSync(prepared, data, { recursive: true });
+  const port = await freePort();
+  const network = await startLossyNetwork({ port, seed });
+  started.push(network.stop);
+  const place = { folder: data, port, publicUrl: network.origin };
+  let server = await startServer(place);
+  started.push(() => server.kill());
+  const devices: Device[] = [];
+  const closeDevices = async () => {
+    await Promise.all(devices.map((device) => device.close().catch(() => undefined)));
+  };
+  started.push(closeDevices);
+  const openDevices = async () => {
+    for (const [place, profile] of profiles.entries()) {
+      devices[place] = await openDevice(profile, network.origin);
+    }
+  };
+  await openDevices();
+  const past: string[] = [];
+
+  const first = await deviceOf(0).newPage();
+  const account = await newUser(first);
+  const home = {
+    listId: randomUUID(),
+    pantryId: randomUUID(),
+    shared: 'Arroz',
+    disputed: Array.from({ length: deviceCount > 1 ? 12 : 0 }, (_, round) => `Disputa ${round}`),
+  };
+  const tabs: Tab[] = [];
+  const closed: Tab[] = [];
+  for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(first));
+  const lines = await setScene();
+  for (const place of devices.keys()) await acquaint(place);
+  await closeDevices();
+  await reopen();
+
+  function deviceOf(place: number): Device {
+    const device = devices[place % deviceCount];
+    if (!device) throw new Error('No device.');
+    return device;
+  }
+
+  function newTab(page: Page): Tab {
+    const letter = letters[tabs.length + closed.length] ?? 'Z';
+    // Of its own: tabs are tapped at once, and none may depend on how fast another is.
+    return new Tab(page, letter, home, createChance(seed * 26 + letters.indexOf(letter)));
+  }
+
+  /** A device on which every screen was seen once. Its session is on the disk when it closes. */
+  async function acquaint(place: number): Promise<void> {
+    const page = place === 0 ? first : await deviceOf(place).newPage();
+    if (place > 0) await signIn(page, account);
+    const visitor = new Tab(page, '', home, chance);
+    for (const screen of screens) await visitor.open(screen);
+    // From the next page on the app itself comes from the device.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const read = async () => (await page.evaluate(() => window.onDisk())).reads;
+    await expect.poll(read).toEqual(expect.arrayContaining(['getLists', 'getList', 'getPantry']));
+  }
+
+  async function setScene(): Promise<number> {
+    const api = await apiOf(first);
+    const own = tabs.flatMap((tab) =>
+      Array.from({ length: 4 }, () => {
+        const name = tab.freshName();
+        tab.rows.set(name, { quantity: 1, isChecked: false, price: null });
+        return name;
+      }),
+    );
+    const items = [...own, ...home.disputed].map((name) => ({ name, quantity: 1, unit: 'un' }));
+    await api.post('/api/shopping-lists', { id: home.listId, name: 'Feira', items });
+    await api.post('/api/pantries', { id: home.pantryId, name: 'Cozinha' });
+    const stock = [{ name: home.shared, quantity: 1_000, unit: 'un' }];
+    for (const tab of tabs) {
+      const name = tab.freshName();
+      tab.stocks.set(name, 500);
+      stock.push({ name, quantity: 500, unit: 'un' });
+    }
+    for (const item of stock) await api.post(`/api/pantries/${home.pantryId}/items`, item);
+    return 1 + items.length + stock.length;
+  }
+
+  async function reopen(): Promise<void> {
+    await openDevices();
+    for (const [place, tab] of tabs.entries()) {
+      tab.page = await deviceOf(place).newPage();
+      await tab.open(tab.screen);
+    }
+  }
+
+  async function jumps(): Promise<string[]> {
+    const seen = await Promise.all(tabs.map(({ page }) => page.evaluate(() => window.jumps())));
+    return [...past, ...devices.flatMap(({ errors }) => errors), ...seen.flat()];
+  }
+
+  async function truth() {
+    const api = await apiOf(tabs[0]?.page ?? first);
+    const list = (await api.get(`/api/shopping-lists/${home.listId}`)) as List;
+    const pantry = (await api.get(`/api/pantries/${home.pantryId}`)) as Pantry;
+    return rowsOf(list, pantry);
+  }
+
+  /** What a tab shows, once it no longer changes into what it should. */
+  async function differenceOn(tab: Tab): Promise<string[]> {
+    const wanted = (await truth())[tab.screen];
+    const shown = async () => (await tab.page.evaluate(() => window.looks()))?.rows;
+    try {
+      await expect.poll(shown, { timeout: 15_000 }).toEqual(wanted);
+      return [];
+    } catch {
+      const said = JSON.stringify(await shown());
+      return [`${tab.screen}: ${said} instead of ${JSON.stringify(wanted)}`];
+    }
+  }
+
+  return {
+    chance,
+    network,
+    tabs,
+    closed,
+    jumps,
+    async openFrom(tab) {
+      const opened = newTab(await deviceOf(tabs.indexOf(tab)).openedFrom(tab.page));
+      closed.push(opened);
+      await opened.open('lists');
+      return opened;
+    },
+    killServer: () => server.kill(),
+    async startServer() {
+      server = await startServer(place);
+    },
+    moveClock: (milliseconds) => server.moveClock(milliseconds),
+    async killBrowser() {
+      past.push(...(await jumps()));
+      await Promise.all(devices.map((device) => device.kill()));
+      await reopen();
+    },
+    async quiet() {
+      network.behave(true);
+      for (const { page } of tabs) {
+        await expect
+          .poll(() => page.evaluate(() => window.onDisk()), { timeout: 90_000 })
+          .toMatchObject({ writes: 0, notes: 0 });
+        await expect(page.getByText(/\d pendentes?$|Aguardando envio/u)).toHaveCount(0);
+      }
+      await network.delivered();
+    },
+    async differences() {
+      const found: string[] = [];
+      for (const tab of tabs) found.push(...(await differenceOn(tab)));
+      for (const screen of screens) {
+        for (const tab of tabs) {
+          if (tab.screen === screen) continue;
+          await tab.open(screen);
+          found.push(...(await differenceOn(tab)));
+        }
+      }
+      return found;
+    },
+    async describe() {
+      const told = tabs.map(async ({ page }) => {
+        const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
+        const kept = page.evaluate(() => window.onDisk());
+        return JSON.stringify(await Promise.allSettled([text, kept]));
+      });
+      return (await Promise.all(told)).join('\n');
+    },
+    async end() {
+      await closeDevices();
+      await network.delivered();
+      await server.stop();
+      await network.stop();
+      const audit = await readAudit(data);
+      await removeFolders();
+      return audit.slice(lines);
+    },
+  };
+}

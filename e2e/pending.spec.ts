@@ -1,0 +1,199 @@
+/** What is not sent yet or was refused, in a person's hands; and two devices that come to the same. */
+import type { List, Pantry } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { apiOf, newUser } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+/** Somebody with the list 'Feira', on the lists screen. */
+async function openFeira(page: Page, items: readonly string[]) {
+  await newUser(page);
+  const api = await apiOf(page);
+  const listId = newId();
+  await api.post('/api/shopping-lists', {
+    id: listId,
+    name: 'Feira',
+    items: items.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' })),
+  });
+  await page.goto('/lista-compras');
+  await expect(page.getByRole('checkbox')).toHaveCount(items.length);
+  const listed = async () =>
+    ((await api.get(`/api/shopping-lists/${listId}`)) as List).items.map(({ name }) => name);
+  return { api, listId, listed };
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });
+const waiting = (page: Page) => page.getByRole('button', { name: /pendentes?: ver o que são$/u });
+const refused = (page: Page) => page.getByRole('button', { name: /não aceitos?: ver o que são$/u });
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name })).toBeVisible();
+}
+
+/** The same person on another device, signed in, with nothing else of the first. */
+async function otherDevice(browser: Browser, first: BrowserContext, url: string): Promise<Page> {
+  const storageState = await first.storageState();
+  const context = await browser.newContext({
+    storageState,
+    baseURL: url,
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+  });
+  return context.newPage();
+}
+
+test('MOB-01 UI-07 shows what waits without a signal, in order, and sends it once there is one', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  const { listed } = await openFeira(page, ['Arroz', 'Feijão']);
+  await context.setOffline(true);
+  await add(page, 'Leite');
+  await page.getByRole('checkbox', { name: 'Arroz' }).click();
+  await page.getByRole('button', { name: 'Remover Feijão' }).click();
+  // By keyboard: on phones a message stands over the strip for its three seconds.
+  await waiting(page).press('Enter');
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole('listitem')).toHaveText([
+    /^Adicionar "Leite" à lista "Feira"\d\d:\d\d$/u,
+    /^Marcar "Arroz"\d\d:\d\d$/u,
+    /^Remover "Feijão" da lista "Feira"\d\d:\d\d$/u,
+  ]);
+  await expectNoAxeViolations(page);
+  await sheet.getByRole('button', { name: 'Enviar agora' }).click();
+  await expect(sheet.getByText(/^Sem resposta do servidor às/u)).toBeVisible();
+  await context.setOffline(false);
+  await expect(sheet.getByText('Tudo foi enviado.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(waiting(page)).toBeHidden();
+  await expect.poll(listed).toEqual(['Leite', 'Arroz']);
+});
+
+test('UI-07 API-17 what is refused stays with its reason, and is tried again or given up', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED|status of 404/);
+  const { api, listId, listed } = await openFeira(page, ['Arroz']);
+  await context.setOffline(true);
+  await add(page, 'Leite');
+  await page.getByRole('checkbox', { name: 'Leite' }).click();
+  await add(page, 'Café');
+  // Meanwhile the list is deleted elsewhere.
+  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.delete(`/api/shopping-lists/${listId}`, { headers });
+  await context.setOffline(false);
+  await expect(refused(page)).toHaveText(/2 não aceitos/u);
+  await page.reload();
+  await refused(page).press('Enter');
+  const sheet = sheetOf(page);
+  await expect(sheet.getByText('Lista não encontrada.')).toHaveCount(2);
+  const leite = sheet.getByRole('listitem').filter({ hasText: 'Adicionar "Leite"' }).first();
+  await expect(leite).toContainText('Junto com:Marcar "Leite"');
+  await expectNoAxeViolations(page);
+
+  await sheet.getByRole('button', { name: /^Descartar: Adicionar "Café"/u }).click();
+  await expect(sheet.getByText('Descartado.')).toBeVisible();
+  // The other device undoes its deletion.
+  await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
+  await sheet.getByRole('button', { name: /^Tentar de novo: Adicionar "Leite"/u }).dblclick();
+  await expect(sheet.getByText('Não aceitos')).toBeHidden();
+  await expect.poll(listed).toEqual(['Leite']);
+  const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  expect(items).toMatchObject([{ name: 'Leite', isChecked: true }]);
+});
+
+test('API-08 API-15 PAN-03 two devices that changed the same things end alike, with no error', async ({
+  page,
+  context,
+  browser,
+  app,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  const { api, listed } = await openFeira(page, ['Arroz', 'Feijão']);
+  const pantryId = newId();
+  await api.post('/api/pantries', { id: pantryId, name: 'Casa' });
+  await api.post(`/api/pantries/${pantryId}/items`, { name: 'Café', quantity: 5, unit: 'un' });
+  const tablet = await otherDevice(browser, context, app.url);
+  await tablet.goto('/despensa');
+  await expect(tablet.getByLabel('Estoque de Café')).toHaveText('5 un');
+  await tablet.goto('/lista-compras');
+  await expect(tablet.getByRole('checkbox')).toHaveCount(2);
+
+  // Both are without a signal: one removes what the other ticks, and both count.
+  await Promise.all([context.setOffline(true), tablet.context().setOffline(true)]);
+  await page.getByRole('button', { name: 'Remover Arroz' }).click();
+  await tablet.getByRole('checkbox', { name: 'Arroz' }).click();
+  await tablet.getByRole('checkbox', { name: 'Feijão' }).click();
+  await follow(tablet, 'Despensa');
+  await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
+  await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
+  await context.setOffline(false);
+  await expect.poll(listed).toEqual(['Feijão']);
+  await page.goto('/despensa');
+  await page.getByRole('button', { name: 'Diminuir Café' }).click();
+  await tablet.context().setOffline(false);
+
+  await expect(waiting(tablet)).toBeHidden();
+  const stock = async () => ((await api.get(`/api/pantries/${pantryId}`)) as Pantry).items;
+  await expect.poll(stock).toMatchObject([{ quantity: 6 }]);
+  for (const device of [page, tablet]) {
+    await expect(device.getByText(/Falha|não aceito/u)).toHaveCount(0);
+    await device.goto('/despensa');
+    await expect(device.getByLabel('Estoque de Café')).toHaveText('6 un');
+    await device.goto('/lista-compras');
+    await expect(device.getByRole('checkbox', { name: 'Feijão' })).toBeChecked();
+    await expect(device.getByRole('checkbox')).toHaveCount(1);
+    await expect(refused(device)).toBeHidden();
+  }
+  await tablet.context().close();
+});
+
+async function follow(page: Page, link: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Abrir menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: link, exact: true }).click();
+}
+
+test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with twice the text', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  await openFeira(page, ['Arroz']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await context.setOffline(true);
+  await page.getByRole('checkbox', { name: 'Arroz' }).click();
+  const strip = page.getByText('Sem conexão. Tudo fica salvo aqui.');
+  await expect(strip).toBeVisible();
+  const isWhole = () =>
+    strip.evaluate((element) => {
+      const text = element.firstChild as Text;
+      const words = [...text.data.matchAll(/\S+/gu)];
+      return words.every(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length === 1;
+      });
+    });
+  expect(await isWhole()).toBe(true);
+  await waiting(page).click();
+  await expect(sheetOf(page).getByText('Marcar "Arroz"')).toBeVisible();
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow()).toBe(0);
+});

@@ -1,0 +1,306 @@
+/** The app on the device: opened without a signal, brought up to date, put on the home screen. */
+import type { List, Pantry } from '@quitanda/contract';
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  expectSecondVersion,
+  keptFiles,
+  keptOnDevice,
+  keptVersions,
+  versionOf,
+} from './pwa/device.ts';
+import { startFront, type Front } from './pwa/front.ts';
+import { apiOf, newUser } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { filmedBarcode } from './support/film.ts';
+import { withCamera } from './support/launch.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** An address of the household's own network, which is not HTTPS. */
+const homeHost = 'quitanda.casa';
+
+const test = base.extend<object, { front: Front }>({
+  front: [
+    async ({ fakes }, use) => {
+      const front = await startFront((origin) =>
+        startApp({ ...fakes.environment, PUBLIC_URL: origin }),
+      );
+      await use(front);
+      await front.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ front }, use) => use(front.origin),
+});
+
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['camera'],
+  launchOptions: {
+    ...withCamera,
+    args: [...withCamera.args, `--host-resolver-rules=MAP ${homeHost} 127.0.0.1`],
+  },
+});
+// Each changes what the network does for all.
+test.describe.configure({ mode: 'default' });
+test.afterEach(({ front }) => front.reset());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const menu = async (page: Page, name: string) => {
+  await button(page, 'Abrir menu').click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+};
+
+async function cut(context: BrowserContext, front: Front): Promise<void> {
+  front.set('cut');
+  await context.setOffline(true);
+}
+
+/** Somebody with a list and a pantry, made elsewhere: this page has not been opened yet. */
+async function household(page: Page) {
+  const account = await newUser(page);
+  const api = await apiOf(page);
+  const list = (await api.post('/api/shopping-lists', { name: 'Compras do mês' })) as List;
+  const banana = { name: 'Banana', quantity: 1.5, unit: 'kg' };
+  await api.post(`/api/shopping-lists/${list.id}/items`, banana);
+  const pantry = (await api.post('/api/pantries', { name: 'Cozinha' })) as Pantry;
+  await api.post(`/api/pantries/${pantry.id}/items`, { name: 'Farinha', quantity: 2, unit: 'kg' });
+  return { account, listId: list.id, api };
+}
+
+/** Counts on `persistence.count` how often the page asks to keep its storage. */
+async function watchPersistence(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    const persistence = { count: 0 };
+    Object.assign(globalThis, { persistence });
+    storage.persist = () => {
+      persistence.count += 1;
+      return persist();
+    };
+  });
+  return () =>
+    page.evaluate(
+      () => (globalThis as unknown as { persistence: { count: number } }).persistence.count,
+    );
+}
+
+const ofFirebase = (file: string) => file.startsWith('/assets/firebase-');
+
+const noSignal = 'Sem conexão. Tente novamente quando o sinal voltar.';
+
+test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, and the scanner reads', async ({
+  page,
+  context,
+  front,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_/);
+  const { account, listId } = await household(page);
+  const timesAsked = await watchPersistence(page);
+  await page.goto('/');
+  // From here on only steps inside the app.
+  await menu(page, 'Catálogo');
+  const products = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem');
+  await expect(products).toHaveCount(12);
+  await button(page, 'Carregar Mais Produtos').click();
+  await expect(products).toHaveCount(24);
+  await menu(page, 'Despensa');
+  await expect(page.getByText('Farinha')).toBeVisible();
+  await menu(page, 'Listas');
+  await expect(page.getByText('Banana')).toBeVisible();
+  await keptOnDevice(page);
+  await cut(context, front);
+
+  await page.reload();
+  await expect(page.getByText('Banana')).toBeVisible();
+  await page.goto('/catalogo');
+  await expect(products).toHaveCount(12);
+  await button(page, 'Carregar Mais Produtos').click();
+  await expect(products).toHaveCount(24);
+  await expect(page.getByText('Falha ao buscar as categorias.')).toHaveCount(0);
+  const opened = await context.newPage();
+  await opened.goto('/');
+  await expect(opened.getByRole('heading', { name: account.email })).toBeVisible();
+  await opened.goto('/despensa');
+  await expect(opened.getByText('Farinha')).toBeVisible();
+  await opened.goto('/perfil');
+  await expect(opened.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
+  await opened.goto('/accept-list/0198f000-0000-7000-8000-000000000000');
+  await expect(opened.getByText(noSignal)).toBeVisible();
+  await opened.goto('/dicas-ia');
+  await opened.getByRole('textbox').fill('Como guardar coentro?');
+  await button(opened, 'Obter Dicas da IA').click();
+  await expect(opened.getByRole('region', { name: 'Resposta' }).getByText(noSignal)).toBeVisible();
+
+  // Neither this screen nor the scanner was ever opened with a signal.
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  expect(await timesAsked()).toBe(0);
+  await page.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
+  await button(page, 'Confirmar').click();
+  await expect.poll(timesAsked).toBe(1);
+  await button(page, 'Escanear Produto').click();
+  await expect(page.getByRole('dialog').getByText(filmedBarcode)).toBeVisible();
+});
+
+test('MOB-01 says that it can be installed, and leaves the API to the server', async ({
+  page,
+  context,
+  front,
+  expectOnConsole,
+}) => {
+  // Asked for by Chromium where JSON stands in place of a page.
+  expectOnConsole(/\/favicon\.ico/);
+  await page.goto('/login');
+  await keptOnDevice(page);
+  expect((await keptFiles(page)).filter(ofFirebase)).toEqual([]);
+  const browser = await context.newCDPSession(page);
+  const { errors, manifest } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ display: 'kStandalone' });
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Whatever else it says would be a reason.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+
+  const answer = await page.goto('/api/health/live');
+  expect(answer?.fromServiceWorker()).toBe(false);
+  expect(answer?.headers()['content-type']).toContain('application/json');
+  const home = await page.goto('/despensa');
+  expect(home?.fromServiceWorker()).toBe(true);
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  front.set('cut');
+  await page.goto('/api/health/live').catch((error: unknown) => {
+    expect(String(error)).toContain('net::ERR_');
+  });
+});
+
+test('MOB-01 a new version is asked for once, taken by every tab at once, and never during a shop', async ({
+  page,
+  context,
+  front,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_/);
+  const { listId, api } = await household(page);
+  await page.goto('/');
+  await keptOnDevice(page);
+  const open = async (address: string) => {
+    const tab = await context.newPage();
+    await tab.goto(address);
+    return tab;
+  };
+  const atHome = await open('/');
+  const typing = await open('/lista-compras');
+  const shopping = await open(`/lista-compras/${listId}/supermercado`);
+  await shopping.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
+  await button(shopping, 'Confirmar').click();
+  await expect(button(shopping, 'Pegar Banana')).toBeVisible();
+  const typed = typing.getByLabel('Adicionar item');
+  await typed.fill('Goiab');
+  const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
+
+  // The second version knows nothing of a screen that the first one still has to open.
+  front.release(/\/assets\/tips-/);
+  await page.reload();
+  await expect(asked(page)).toBeVisible();
+  await expect(asked(atHome)).toBeVisible();
+  await expect(asked(typing)).toBeVisible();
+  await expect(asked(shopping)).toHaveCount(0);
+  expect(await versionOf(page)).toBe(1);
+  await button(atHome, 'Depois').click();
+  await expect(asked(atHome)).toHaveCount(0);
+
+  // A tap that the server has not heard of is there after the reload.
+  await menu(page, 'Listas');
+  front.set('no-api');
+  await page.getByLabel('Adicionar item').fill('Sal grosso');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sal grosso')).toBeVisible();
+  await button(page, 'Atualizar').click();
+  await expectSecondVersion(page);
+  await expectSecondVersion(atHome);
+  await expect(page.getByText('Sal grosso')).toBeVisible();
+  front.set('open');
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  expect(items.map(({ name }) => name)).toContain('Sal grosso');
+
+  // Who was typing or shopping goes on with the version before, screens not opened yet included.
+  expect([await versionOf(typing), await versionOf(shopping)]).toEqual([1, 1]);
+  await expect(typed).toHaveValue('Goiab');
+  await expect(asked(shopping)).toHaveCount(0);
+  expect(await keptVersions(page)).toHaveLength(2);
+  await (await context.newCDPSession(shopping)).send('Network.clearBrowserCache');
+  await menu(shopping, 'Dicas IA');
+  await expect(shopping.getByRole('heading', { name: 'Dicas da Quitanda' })).toBeVisible();
+  await expect(asked(shopping)).toBeVisible();
+  await button(shopping, 'Atualizar').click();
+  await expectSecondVersion(shopping);
+  await button(typing, 'Atualizar').click();
+  await expectSecondVersion(typing);
+  await expect.poll(() => keptVersions(page)).toHaveLength(1);
+});
+
+test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the policy is that of today', async ({
+  page,
+  context,
+  front,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_/);
+  const hosted = await startApp({ FIREBASE_PROJECT_ID: 'demo-quitanda', FIREBASE_API_KEY: 'demo' });
+  const provider = () =>
+    page.evaluate(() => localStorage.getItem('quitanda.identity')).catch(() => '');
+  const policy = () =>
+    page
+      .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
+      .catch(() => '');
+  front.leadTo(hosted.url);
+  // Its part is in use before there is a worker.
+  await page.goto('/login');
+  await keptOnDevice(page);
+  await expect.poll(async () => (await keptFiles(page)).filter(ofFirebase)).toHaveLength(2);
+  expect(await policy()).toContain('identitytoolkit.googleapis.com');
+  await cut(context, front);
+  await page.reload();
+  await expect(button(page, 'Entrar')).toBeVisible();
+
+  // The operator goes back to accounts of our own, and the page starts anew under that policy.
+  await hosted.stop();
+  await context.setOffline(false);
+  front.reset();
+  await page.reload();
+  await expect.poll(provider).toContain('embedded');
+  await expect.poll(policy).toMatch(/connect-src 'self';/u);
+});
+
+test('MOB-01 an address in the home network has no worker; a file that is gone is no dead end', async ({
+  browser,
+  page: elsewhere,
+  front,
+}) => {
+  const { account } = await household(elsewhere);
+  const context = await browser.newContext({
+    baseURL: front.origin.replace('127.0.0.1', homeHost),
+  });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Senha', { exact: true }).fill(account.password);
+  await button(page, 'Entrar').click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+  await menu(page, 'Listas');
+  await expect(page.getByText('Banana')).toBeVisible();
+
+  // The server was updated under the open page. It is loaded anew once, and not for ever.
+  front.release(/\/assets\/pantry-.*\.js$/);
+  await menu(page, 'Despensa');
+  await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
+  expect(await versionOf(page)).toBe(2);
+  front.reset();
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByText('Farinha')).toBeVisible();
+  await context.close();
+});

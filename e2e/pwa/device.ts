@@ -1,0 +1,27 @@
+/** What is on a device that has the app. */
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the app's files are kept and its worker answers for this page. */
+export async function keptOnDevice(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** The caches in which the app is kept: one for each version, until its last page is gone. */
+export const keptVersions = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
+/** The paths of all files of the app that are kept. */
+export const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Whether the page is of the second version, of e2e/pwa/front.ts. */
+export const versionOf = async (page: Page): Promise<1 | 2> =>
+  (await page.locator('meta[name="version"]').count()) === 0 ? 1 : 2;
+
+/** Waits for a reload into the second version. */
+export async function expectSecondVersion(page: Page): Promise<void> {
+  await expect.poll(() => versionOf(page).catch(() => 1)).toBe(2);
+}

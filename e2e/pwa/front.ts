@@ -1,0 +1,114 @@
+/**
+ * What stands between a browser and the app: the network, which can be cut, and the operator, who
+ * can bring out a second version of the web while pages of the first one are open.
+ */
+import { createHash } from 'node:crypto';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from '../support/app.ts';
+
+export interface Front {
+  /** `http://127.0.0.1:port`, which the browser opens. */
+  readonly origin: string;
+  /** Another app from now on. */
+  readonly leadTo: (appUrl: string) => void;
+  /** Cut: nobody answers at all. No API: only the files of the web are answered. */
+  readonly set: (state: 'open' | 'cut' | 'no-api') => void;
+  /**
+   * From now on the web is a second build: another index.html, and of the files whose names match
+   * `gone` nothing is left.
+   */
+  readonly release: (gone: RegExp) => void;
+  /** As it began: open, to the app it was started for, with its own web. */
+  readonly reset: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+const pageMark = '<meta name="version" content="2" />';
+
+/** `startApp` starts what stands behind it, and is told under which address people reach that. */
+export async function startFront(startApp: (origin: string) => Promise<App>): Promise<Front> {
+  let state: 'open' | 'cut' | 'no-api' = 'open';
+  let gone: RegExp | undefined;
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
+    const isApi = path.startsWith('/api');
+    if (state === 'cut' || (state === 'no-api' && isApi)) return void incoming.socket.destroy();
+    if (isApi || gone === undefined) return pass(incoming, outgoing);
+    if (gone.test(path)) return void outgoing.writeHead(404).end();
+    if (path === '/sw.js') {
+      return send(outgoing, 'text/javascript', await secondWorker(target, gone));
+    }
+    const isPage = path === '/index.html' || !path.includes('.');
+    if (isPage) return send(outgoing, 'text/html', await secondPage(target));
+    pass(incoming, outgoing);
+  }
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method, headers, url } = incoming;
+    const onward = forward(new URL(url ?? '/', target), { method, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const app = await startApp(origin);
+  let target = app.url;
+  return {
+    origin,
+    leadTo: (appUrl) => (target = appUrl),
+    set(next) {
+      state = next;
+      // What is kept alive would go on answering.
+      server.closeIdleConnections();
+    },
+    release: (names) => (gone = names),
+    reset() {
+      [target, state, gone] = [app.url, 'open', undefined];
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await app.stop();
+    },
+  };
+}
+
+function send(outgoing: ServerResponse, type: string, body: string): void {
+  outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+}
+
+const textOf = async (url: string) => (await fetch(url)).text();
+
+async function secondPage(app: string): Promise<string> {
+  return (await textOf(`${app}/index.html`)).replace('</title>', `</title>${pageMark}`);
+}
+
+/** sw.js as the second build would have written it. */
+async function secondWorker(app: string, gone: RegExp): Promise<string> {
+  const hash = createHash('sha256')
+    .update(await secondPage(app))
+    .digest('base64');
+  const first = await textOf(`${app}/sw.js`);
+  const files = first.replaceAll(
+    /\[[`"'](\/[^`"']+)[`"'],[`"']sha256-[^`"']+[`"']\],?/gu,
+    (file, path: string) => {
+      if (gone.test(path)) return '';
+      return path === '/index.html' ? `["/index.html","sha256-${hash}"],` : file;
+    },
+  );
+  return files.replace(/version:[`"'][\da-f]+/u, (version) => `${version}-2`);
+}

@@ -1,0 +1,46 @@
+/** What waits without a signal, and what the server refused. */
+import type { Household } from './household.ts';
+import type { Stage } from './scenes.ts';
+
+export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household): Promise<void> {
+  const button = (name: RegExp) => page.getByRole('button', { name });
+  const sheet = page.getByRole('dialog', { name: 'Pendentes de envio' });
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+  };
+  await page.goto('/lista-compras');
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await page.getByRole('checkbox', { name: 'Cenoura' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Adicionar item' }).fill('2 kg batata');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Cenoura' }).click();
+  await button(/pendentes?: ver/u).click();
+  await sheet.getByText('Marcar "Cenoura"').waitFor();
+  await shoot('unsent');
+  await close();
+
+  const failure = {
+    code: 'too-many-items',
+    message: 'Esta lista já tem 1.000 itens, o máximo permitido.',
+  };
+  await page.route('**/items', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: failure })
+      : route.fallback(),
+  );
+  await page.getByRole('checkbox', { name: 'batata' }).click();
+  await page.context().setOffline(false);
+  await button(/não aceito: ver/u).waitFor();
+  await page.goto(`/lista-compras/${weeklyListId}/supermercado`);
+  await button(/não aceito: ver/u).waitFor();
+  await shoot('refused-shopping');
+  await button(/não aceito: ver/u).click();
+  await sheet.getByText('Junto com:').waitFor();
+  await shoot('refused');
+  await page.unroute('**/items');
+  await sheet.getByRole('button', { name: /^Tentar de novo/u }).click();
+  await sheet.getByText('Tudo foi enviado.').first().waitFor();
+  await close();
+}

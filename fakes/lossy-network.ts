@@ -1,0 +1,218 @@
+/**
+ * A bad network between a browser and a server on this machine: an HTTP proxy that does to the
+ * calls of the API what lossy-plan.ts draws for them. Pages and files pass untouched.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  badNetwork,
+  fateOf,
+  kindOf,
+  type Deed,
+  type Mischief,
+  type Weights,
+} from './lossy-plan.ts';
+import {
+  answerHalf,
+  bodyOf,
+  breakOff,
+  forward,
+  pipe,
+  refuse,
+  send,
+  sendHalf,
+  type Exchange,
+} from './lossy-wire.ts';
+
+export interface LossyOptions {
+  /** Where the server listens, or will. */
+  readonly port: number;
+  readonly seed: number;
+  readonly weights?: Weights;
+  /** Which paths it plays with; the others pass. */
+  readonly touches?: (path: string) => boolean;
+}
+
+export interface Figures extends Record<Deed, number> {
+  /** Requests that were played with or might have been. */
+  requests: number;
+  delays: number;
+  /** A key that came again: the browser sent a write once more. */
+  resends: number;
+  /** Nobody listened, or the server died meanwhile. */
+  'server-away': number;
+}
+
+export interface LossyNetwork {
+  /** `http://127.0.0.1:port`, which the browser opens. */
+  readonly origin: string;
+  readonly figures: Readonly<Figures>;
+  /** The most writes that were on their way at once; one that was sent again counts once. */
+  readonly mostWritesAtOnce: () => number;
+  /** From now on all goes well, or badly again. What hangs is let go of. */
+  readonly behave: (isWell: boolean) => void;
+  /** Settles when every late copy has been delivered. */
+  readonly delivered: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A request that is kept back does not wait for ever for one to overtake it. */
+const longestHold = 1_000;
+
+export async function startLossyNetwork(options: LossyOptions): Promise<LossyNetwork> {
+  const { port, seed, weights = badNetwork, touches = isApi } = options;
+  const ordinals = new Map<string, number>();
+  const keys = new Set<string>();
+  const late = new Set<Promise<unknown>>();
+  const hanging = new Set<Socket>();
+  const kept = new Set<() => void>();
+  const figures: Figures = { ...noFigures };
+  let isWell = true;
+  const onTheirWay = new Map<ServerResponse, string>();
+  let mostWrites = 0;
+
+  async function play(exchange: Exchange): Promise<void> {
+    const { method = '', url: path = '' } = exchange.incoming;
+    figures.requests += 1;
+    countKey(exchange.incoming);
+    const kind = kindOf(method, path);
+    const ordinal = (ordinals.get(kind) ?? 0) + 1;
+    if (!isWell) ordinals.set(kind, ordinal);
+    const { delays, mischief } = isWell ? well : fateOf(seed, kind, ordinal, weights);
+    figures[mischief.does] += 1;
+    if (delays.some((delay) => delay > 0)) figures.delays += 1;
+    await sleep(delays[0]);
+    await suffer(exchange, mischief, delays[1]);
+  }
+
+  async function suffer(exchange: Exchange, mischief: Mischief, delay: number): Promise<void> {
+    const { response, incoming } = exchange;
+    switch (mischief.does) {
+      case 'drop-request':
+        return breakOff(response);
+      case 'cut-request':
+        await sendHalf(exchange, port);
+        return breakOff(response);
+      case 'drop-answer':
+        await deliver(exchange);
+        return breakOff(response);
+      case 'cut-answer':
+        return answerHalf(response, await deliver(exchange));
+      case 'refuse':
+        if (mischief.isTaken) await deliver(exchange);
+        return refuse(response, mischief);
+      case 'hang':
+        hanging.add(incoming.socket);
+        if (mischief.isTaken) await deliver(exchange);
+        return;
+      case 'overtake':
+        await overtaken();
+        break;
+      case 'repeat':
+        deliverLater(exchange, mischief.after);
+        break;
+      case 'pass':
+    }
+    const answer = await deliver(exchange);
+    await sleep(delay);
+    send(response, answer);
+  }
+
+  const deliver = (exchange: Exchange) => forward(exchange, port);
+
+  function deliverLater(exchange: Exchange, after: number): void {
+    const copy = sleep(after)
+      .then(() => deliver(exchange))
+      // The copy of a copy: nobody waits for it.
+      .catch(() => undefined)
+      .finally(() => late.delete(copy));
+    late.add(copy);
+  }
+
+  /** Until another request has been answered. */
+  function overtaken(): Promise<void> {
+    return new Promise((resolve) => {
+      const release = () => {
+        clearTimeout(timer);
+        kept.delete(release);
+        resolve();
+      };
+      const timer = setTimeout(release, longestHold);
+      kept.add(release);
+    });
+  }
+
+  function countKey({ headers }: IncomingMessage): void {
+    const key = headers['idempotency-key'];
+    if (typeof key !== 'string') return;
+    if (keys.has(key)) figures.resends += 1;
+    keys.add(key);
+  }
+
+  function watchWrite({ incoming, response }: Exchange): void {
+    const key = incoming.headers['idempotency-key'];
+    if (typeof key !== 'string') return;
+    onTheirWay.set(response, key);
+    mostWrites = Math.max(mostWrites, new Set(onTheirWay.values()).size);
+    response.once('close', () => onTheirWay.delete(response));
+  }
+
+  const server = createServer((incoming, response) => {
+    response.once('finish', () => {
+      for (const release of kept) release();
+    });
+    if (!touches(incoming.url ?? '')) return pipe(incoming, response, port);
+    void bodyOf(incoming)
+      .then(async (body) => {
+        const exchange = { incoming, response, body };
+        watchWrite(exchange);
+        await play(exchange);
+      })
+      .catch(() => {
+        figures['server-away'] += 1;
+        breakOff(response);
+      });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    figures,
+    mostWritesAtOnce: () => mostWrites,
+    behave(next) {
+      isWell = next;
+      if (isWell) for (const socket of hanging) socket.destroy();
+      hanging.clear();
+    },
+    async delivered() {
+      while (late.size > 0) await Promise.all(late);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const isApi = (path: string) => path.startsWith('/api/');
+const well = { delays: [0, 0], mischief: { does: 'pass' } } as const;
+const noFigures: Figures = {
+  requests: 0,
+  delays: 0,
+  resends: 0,
+  'server-away': 0,
+  pass: 0,
+  'drop-request': 0,
+  'cut-request': 0,
+  'drop-answer': 0,
+  'cut-answer': 0,
+  refuse: 0,
+  hang: 0,
+  repeat: 0,
+  overtake: 0,
+};

@@ -1,0 +1,117 @@
+/** What lossy-network.ts does on the wire. */
+import {
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import { connect } from 'node:net';
+import type { Refusal } from './lossy-plan.ts';
+
+/** A request that has come in whole, and where its answer goes. */
+export interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export async function bodyOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** What the server answers; rejects when it is not there or dies meanwhile. */
+export function forward({ incoming, body }: Exchange, port: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const going = ask({ ...addressOf(incoming, port), agent: false }, (answer) => {
+      const { statusCode: status = 502, headers } = answer;
+      bodyOf(answer).then((answered) => resolve({ status, headers, body: answered }), reject);
+    });
+    going.on('error', reject);
+    going.end(body);
+  });
+}
+
+function addressOf({ method, url, headers }: IncomingMessage, port: number) {
+  return { host: '127.0.0.1', port, method, path: url, headers };
+}
+
+export function pipe(incoming: IncomingMessage, response: ServerResponse, port: number): void {
+  const going = ask({ ...addressOf(incoming, port), agent: false }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+    answer.on('error', () => breakOff(response)).pipe(response);
+  });
+  going.on('error', () => breakOff(response));
+  incoming.pipe(going);
+}
+
+/** Without the headers that are about one connection only. */
+function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...rest } = headers;
+  return rest;
+}
+
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  const isEmpty = status === 204 || status === 304;
+  response.writeHead(status, {
+    ...endToEnd(headers),
+    ...(!isEmpty && { 'content-length': body.length }),
+  });
+  response.end(body);
+}
+
+/** Promises the whole answer and keeps half of it; one without a body loses its head. */
+export function answerHalf(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (body.length < 2) return breakOff(response);
+  response.writeHead(status, { ...endToEnd(headers), 'content-length': body.length });
+  response.write(body.subarray(0, body.length / 2), () => breakOff(response));
+}
+
+/** Promises the server the whole request and stops halfway; one without a body, in its headers. */
+export async function sendHalf({ incoming, body }: Exchange, port: number): Promise<void> {
+  const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+  for (const [name, value = ''] of Object.entries(incoming.headers)) {
+    lines.push(`${name}: ${String(value)}`);
+  }
+  const head = lines.join('\r\n');
+  const half =
+    body.length < 2
+      ? Buffer.from(head.slice(0, head.length / 2))
+      : Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, body.length / 2)]);
+  const socket = connect(port, '127.0.0.1');
+  await new Promise<void>((resolve) => {
+    socket.on('error', () => resolve());
+    socket.write(half, () => resolve());
+  });
+  socket.destroy();
+}
+
+/** A reset, as a connection ends that nobody closed. */
+export function breakOff({ socket }: ServerResponse): void {
+  socket?.resetAndDestroy();
+}
+
+export function refuse(response: ServerResponse, { status, speaks, retryAfter }: Refusal): void {
+  const isApi = speaks === 'api';
+  response.statusCode = status;
+  response.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/html');
+  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+  response.end(isApi ? JSON.stringify(ownWords[status]) : page(status));
+}
+
+const ownWords = {
+  429: { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' },
+  500: { code: 'internal', message: 'Ocorreu um erro inesperado.' },
+  502: { code: 'internal', message: 'Ocorreu um erro inesperado.' },
+  503: { code: 'unavailable', message: 'Serviço indisponível. Tente novamente.' },
+} as const;
+
+const page = (status: number) => `<html><body><h1>${status}</h1><hr>nginx</body></html>`;

@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, inject, it, vi } from 'vitest';
+import { createDatabase, dropDatabase } from '../test/postgres-databases.ts';
+import { whenDone } from '../test/when-done.ts';
+import { compare, countsOf, emptyHousehold, isSame } from './household.ts';
+import { createRandom } from './random.ts';
+import { isUnharmed, Rounds, type Place } from './rounds.ts';
+import { measureSyncs } from './syncs.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+const template = inject('template');
+
+async function filledPlace(): Promise<Place> {
+  const empty = () => Promise.reject(new Error('This place stays filled.'));
+  if ('directory' in template) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
+    whenDone(async () => rmSync(folder, { recursive: true }));
+    mkdirSync(path.join(folder, 'data'));
+    cpSync(template.directory, path.join(folder, 'data/database'), { recursive: true });
+    return { settings: { DATA_DIR: path.join(folder, 'data') }, empty };
+  }
+  const { name, url } = await createDatabase(template.url, template.name);
+  whenDone(() => dropDatabase(template.url, name));
+  return { settings: { DATABASE_URL: url }, empty };
+}
+
+it('MOB-01 API-18 loses and doubles no acknowledged write when it is killed', async () => {
+  const rounds = new Rounds(await filledPlace(), createRandom(3));
+  whenDone(() => rounds.end());
+  for (const moment of ['writing', 'closing'] as const) await rounds.round(moment);
+  const { figures } = rounds;
+  expect(figures).toMatchObject({ failedStarts: 0, lost: [], doubled: [], changedAnswers: [] });
+  expect(isUnharmed(figures)).toBe(true);
+  expect(figures.kills).toBe(2);
+  expect(figures.acknowledged).toBeGreaterThan(10);
+});
+
+it('tells what is lost from what is doubled', () => {
+  const expected = emptyHousehold();
+  expected.lists.set('list', new Map([['item', { name: 'Arroz', quantity: 1, isTaken: false }]]));
+  expected.stock.minus -= 3;
+  expected.purchases.add('Feijão');
+  const wanted = countsOf(expected);
+  expect(isSame(compare(wanted, wanted))).toBe(true);
+  expect(compare(wanted, countsOf(emptyHousehold())).lost).toHaveLength(4);
+  expected.stock.minus -= 3;
+  expect(compare(wanted, countsOf(expected))).toEqual({
+    lost: [],
+    doubled: ['taken stock: 6 instead of 3'],
+  });
+});
+
+if ('directory' in template) {
+  it('has an acknowledged write on the disk, by one sync', async () => {
+    const { settings } = await filledPlace();
+    const { alone, together } = await measureSyncs(settings);
+    // A commit takes one. Now and then PostgreSQL has something of its own to bring to the disk.
+    for (const perWrite of [alone, together]) {
+      expect(perWrite).toBeGreaterThanOrEqual(1);
+      expect(perWrite).toBeLessThan(2);
+    }
+  });
+}

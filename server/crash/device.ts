@@ -1,0 +1,215 @@
+/** One device of a person: one write after another, each with its key, as an outbox sends them. */
+import { newId } from '@quitanda/contract/ids';
+import { takenQuantity, type Effect, type Household, type Item } from './household.ts';
+import { isDone, isRefused, type Answer, type Sent } from './http.ts';
+import type { Places } from './person.ts';
+import type { Random } from './random.ts';
+
+export interface Write {
+  readonly sent: Sent;
+  readonly effect: Effect;
+  /** What it was answered, once it was. */
+  answer?: Answer;
+}
+
+type Planned = Omit<Write, 'answer' | 'sent'> & { readonly sent: Omit<Sent, 'key'> };
+
+interface Finished {
+  readonly id: string;
+  readonly listId: string;
+  readonly items: [string, Item][];
+}
+
+const maxLists = 2;
+const maxItems = 15;
+/** Enough to repeat some of them. */
+const keptWrites = 50;
+
+export class Device {
+  readonly #places: Places;
+  readonly #household: Household;
+  readonly #random: Random;
+  readonly #listIds: string[] = [];
+  #counter = 0;
+  /** The last write, if it was a finish: undone before anything else touches its list. */
+  #finished: Finished | undefined;
+  #inFlight: Write | undefined;
+  readonly #acknowledged: Write[] = [];
+
+  constructor(places: Places, household: Household, random: Random) {
+    this.#places = places;
+    this.#household = household;
+    this.#random = random;
+  }
+
+  /** Sent, and not answered. */
+  get inFlight(): Write | undefined {
+    return this.#inFlight;
+  }
+
+  /** The last ones. */
+  get acknowledged(): readonly Write[] {
+    return this.#acknowledged;
+  }
+
+  /** Writes until the server is gone; tells of each acknowledged write. */
+  async write(call: (sent: Sent) => Promise<Answer>, tell: () => void): Promise<void> {
+    for (;;) {
+      const planned = this.#plan();
+      const write: Write = { ...planned, sent: { ...planned.sent, key: newId() } };
+      this.#inFlight = write;
+      const answer = await call(write.sent).catch(() => undefined);
+      if (answer && isRefused(answer)) {
+        throw new Error(`${write.sent.method} ${write.sent.path}: ${answer.status} ${answer.text}`);
+      }
+      if (!answer || !isDone(answer)) return;
+      this.acknowledge(answer);
+      tell();
+    }
+  }
+
+  /** The write in flight was answered: it has happened. */
+  acknowledge(answer: Answer): void {
+    const write = this.#inFlight;
+    if (!write) return;
+    write.answer = answer;
+    write.effect(this.#household);
+    this.#inFlight = undefined;
+    this.#acknowledged.push(write);
+    if (this.#acknowledged.length > keptWrites) this.#acknowledged.shift();
+  }
+
+  #plan(): Planned {
+    const random = this.#random;
+    if (this.#finished && random.chance(0.4)) return this.#undo(this.#finished);
+    this.#finished = undefined;
+    if (random.chance(0.25)) return this.#step(random.chance(0.5) ? 'plus' : 'minus');
+    const lists = this.#listIds.filter((id) => this.#household.lists.has(id));
+    if (lists.length === 0 || (lists.length < maxLists && random.chance(0.1))) {
+      return this.#newList();
+    }
+    const listId = random.pick(lists) ?? '';
+    const items = [...(this.#household.lists.get(listId) ?? [])];
+    const taken = items.filter(([, { isTaken }]) => isTaken);
+    if (taken.length > 0 && random.chance(0.12)) return this.#finish(listId, taken);
+    if (lists.length === maxLists && random.chance(0.04)) return this.#removeList(listId);
+    const item = random.pick(items);
+    if (!item || (items.length < maxItems && random.chance(0.5))) return this.#newItem(listId);
+    return random.chance(0.4) ? this.#removeItem(listId, item[0]) : this.#changeItem(listId, item);
+  }
+
+  #step(which: 'plus' | 'minus'): Planned {
+    const { pantryId, plusId, minusId } = this.#places;
+    const add = (1 + this.#random.below(3)) * (which === 'plus' ? 1 : -1);
+    const itemId = which === 'plus' ? plusId : minusId;
+    return {
+      sent: { method: 'PUT', path: `/api/pantries/${pantryId}/items/${itemId}`, body: { add } },
+      effect: ({ stock }) => {
+        stock[which] += add;
+      },
+    };
+  }
+
+  #newList(): Planned {
+    const id = newId();
+    this.#listIds.push(id);
+    return {
+      sent: { method: 'POST', path: '/api/shopping-lists', body: { id, name: 'Feira' } },
+      effect: ({ lists }) => lists.set(id, new Map()),
+    };
+  }
+
+  #removeList(listId: string): Planned {
+    return {
+      sent: { method: 'DELETE', path: `/api/shopping-lists/${listId}` },
+      effect: ({ lists }) => lists.delete(listId),
+    };
+  }
+
+  #newItem(listId: string): Planned {
+    this.#counter += 1;
+    const id = newId();
+    const isTaken = this.#random.chance(0.4);
+    // Its name tells it apart in the purchase records.
+    const item = {
+      name: `Item ${this.#counter} ${id}`,
+      quantity: 1 + this.#random.below(9),
+      isTaken,
+    };
+    const inCart = {
+      isChecked: true,
+      price: 4.9,
+      purchasedQuantity: takenQuantity,
+      supermarket: 'São Jorge',
+    };
+    const { name, quantity } = item;
+    const { productId } = this.#places;
+    const body = { id, name, quantity, unit: 'un', productId, ...(isTaken && inCart) };
+    return {
+      sent: { method: 'POST', path: `/api/shopping-lists/${listId}/items`, body },
+      effect: ({ lists }) => lists.get(listId)?.set(id, item),
+    };
+  }
+
+  #changeItem(listId: string, [itemId, item]: [string, Item]): Planned {
+    const quantity = 1 + this.#random.below(99);
+    return {
+      sent: {
+        method: 'PUT',
+        path: `/api/shopping-lists/${listId}/items/${itemId}`,
+        body: { quantity },
+      },
+      effect: ({ lists }) => lists.get(listId)?.set(itemId, { ...item, quantity }),
+    };
+  }
+
+  #removeItem(listId: string, itemId: string): Planned {
+    return {
+      sent: { method: 'DELETE', path: `/api/shopping-lists/${listId}/items/${itemId}` },
+      effect: ({ lists }) => lists.get(listId)?.delete(itemId),
+    };
+  }
+
+  #finish(listId: string, items: [string, Item][]): Planned {
+    const id = newId();
+    const { pantryId, productId } = this.#places;
+    const lines = items.map(([listItemId, { name }]) => ({
+      listItemId,
+      name,
+      productId,
+      quantity: takenQuantity,
+      unit: 'un',
+      price: 4.9,
+      supermarket: 'São Jorge',
+    }));
+    this.#finished = { id, listId, items };
+    return {
+      sent: {
+        method: 'POST',
+        path: `/api/pantries/${pantryId}/items/bulk`,
+        body: { id, listId, items: lines },
+      },
+      effect: ({ lists, stock, purchases }) => {
+        for (const [itemId, { name }] of items) {
+          lists.get(listId)?.delete(itemId);
+          stock.bought += takenQuantity;
+          purchases.add(name);
+        }
+      },
+    };
+  }
+
+  #undo({ id, listId, items }: Finished): Planned {
+    this.#finished = undefined;
+    return {
+      sent: { method: 'DELETE', path: `/api/pantries/${this.#places.pantryId}/items/bulk/${id}` },
+      effect: ({ lists, stock, purchases }) => {
+        for (const [itemId, item] of items) {
+          lists.get(listId)?.set(itemId, item);
+          stock.bought -= takenQuantity;
+          purchases.delete(item.name);
+        }
+      },
+    };
+  }
+}

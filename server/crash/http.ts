@@ -1,0 +1,38 @@
+/** Requests as a phone sends them: whatever does not come back whole was not acknowledged. */
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly key?: string;
+}
+
+const limitMs = 60_000;
+
+/** Sends a request and reads its answer to the end. Throws when there is none. */
+export async function send(
+  url: string,
+  { method, path, body, key }: Sent,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer & { readonly cookies: readonly string[] }> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(limitMs),
+  });
+  const text = await response.text();
+  return { status: response.status, text, cookies: response.headers.getSetCookie() };
+}
+
+export const isDone = ({ status }: Answer) => status >= 200 && status < 300;
+export const isRefused = ({ status }: Answer) => status >= 400 && status < 500 && status !== 429;

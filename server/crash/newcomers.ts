@@ -1,0 +1,39 @@
+/** People who sign up while the server is killed. */
+import { Account } from './account.ts';
+import { isDone, isRefused } from './http.ts';
+
+export class Newcomers {
+  #welcomed: Account[] = [];
+  #waiting: Account | undefined;
+
+  /** One sign-up after another until the server is gone; tells of each acknowledged one. */
+  async write(url: string, tell: () => void): Promise<void> {
+    for (;;) {
+      const account = new Account();
+      this.#waiting = account;
+      const answer = await account.signUp(url).catch(() => undefined);
+      if (answer && isRefused(answer)) throw new Error(`A sign-up was refused: ${answer.text}`);
+      if (!answer || !isDone(answer)) return;
+      this.#welcomed.push(account);
+      this.#waiting = undefined;
+      tell();
+    }
+  }
+
+  /** Everybody who was told that they have an account can sign in; the last one can sign up. */
+  async check(url: string): Promise<{ readonly lost: string[]; readonly inFlight: number }> {
+    const lost: string[] = [];
+    for (const account of this.#welcomed) {
+      const answer = await account.signIn(url);
+      if (!isDone(answer)) lost.push(`account ${account.email}: ${answer.text}`);
+    }
+    const waiting = this.#waiting;
+    this.#welcomed = [];
+    this.#waiting = undefined;
+    if (waiting && !isDone(await waiting.signUp(url))) {
+      const answer = await waiting.signIn(url);
+      if (!isDone(answer)) lost.push(`half an account ${waiting.email}: ${answer.text}`);
+    }
+    return { lost, inFlight: waiting ? 1 : 0 };
+  }
+}

@@ -1,0 +1,188 @@
+/** A person with two devices, and what the server must hold of them. */
+import { newId } from '@quitanda/contract/ids';
+import type { AccountExport } from '@quitanda/contract';
+import { Account } from './account.ts';
+import { Device, type Write } from './device.ts';
+import {
+  compare,
+  countsOf,
+  emptyHousehold,
+  firstStock,
+  isSame,
+  type Counts,
+  type Difference,
+} from './household.ts';
+import { isDone, type Answer, type Sent } from './http.ts';
+import type { Random } from './random.ts';
+
+export interface Places {
+  readonly pantryId: string;
+  readonly plusId: string;
+  readonly minusId: string;
+  readonly productId: string;
+}
+
+/** How the server's household stood against what it had acknowledged. */
+export interface Checked extends Difference {
+  readonly inFlight: number;
+  /** Repeats that were answered otherwise than the first time. */
+  readonly changedAnswers: readonly string[];
+}
+
+const devicesEach = 2;
+const repeatsEach = 3;
+
+export class Person {
+  readonly #account: Account;
+  readonly #places: Places;
+  readonly #household = emptyHousehold();
+  readonly #devices: readonly Device[];
+  readonly #random: Random;
+
+  /** Somebody new, signed up, with a pantry. */
+  static async join(url: string, random: Random): Promise<Person> {
+    const account = new Account();
+    await must(account.signUp(url));
+    await must(account.renew(url));
+    const products = await must(
+      account.call(url, { method: 'GET', path: '/api/products?limit=1' }),
+    );
+    const [product] = JSON.parse(products.text) as { id: string }[];
+    const places = {
+      pantryId: newId(),
+      plusId: newId(),
+      minusId: newId(),
+      productId: product?.id ?? '',
+    };
+    const post = (path: string, body: unknown) =>
+      must(account.call(url, { method: 'POST', path, body }));
+    await post('/api/pantries', { id: places.pantryId, name: 'Cozinha' });
+    for (const [id, name] of [
+      [places.plusId, 'Só entra'],
+      [places.minusId, 'Só sai'],
+    ]) {
+      const body = { id, name, quantity: firstStock, unit: 'un' };
+      await post(`/api/pantries/${places.pantryId}/items`, body);
+    }
+    return new Person(account, places, random);
+  }
+
+  private constructor(account: Account, places: Places, random: Random) {
+    this.#account = account;
+    this.#places = places;
+    this.#random = random;
+    this.#devices = Array.from(
+      { length: devicesEach },
+      () => new Device(places, this.#household, random.fork()),
+    );
+  }
+
+  /** Writes on all devices at once until the server is gone; tells of each acknowledged write. */
+  async write(url: string, tell: () => void): Promise<void> {
+    const call = (sent: Sent) => this.#account.call(url, sent);
+    await Promise.all(this.#devices.map((device) => device.write(call, tell)));
+  }
+
+  /** A session outlives a kill; its token may have expired. */
+  async renew(url: string): Promise<void> {
+    await must(this.#account.renew(url));
+  }
+
+  /**
+   * Holds the server against what it acknowledged: what was in flight is there once or not at all;
+   * sent again it is there once, and so is what is repeated then.
+   */
+  async check(url: string): Promise<Checked> {
+    const inFlight = this.#devices.flatMap(({ inFlight: write }) => write ?? []);
+    const before = await this.#read(url);
+    const found = this.#closest(before, inFlight);
+    const changedAnswers: string[] = [];
+    const repeats: Write[] = [];
+    for (const device of this.#devices) {
+      const write = device.inFlight;
+      if (write) {
+        device.acknowledge(await must(this.#account.call(url, write.sent)));
+        repeats.push(write);
+      }
+      for (let repeat = 0; repeat < repeatsEach; repeat += 1) {
+        const earlier = this.#random.pick(device.acknowledged);
+        if (earlier) repeats.push(earlier);
+      }
+    }
+    for (const { sent, answer } of repeats) {
+      const again = await this.#account.call(url, sent);
+      if (again.status !== answer?.status || again.text !== answer.text) {
+        changedAnswers.push(`${sent.method} ${sent.path}: ${again.status} ${again.text}`);
+      }
+    }
+    const after = compare(countsOf(this.#household), await this.#read(url));
+    return {
+      inFlight: inFlight.length,
+      lost: [...found.lost, ...after.lost],
+      doubled: [...found.doubled, ...after.doubled],
+      changedAnswers,
+    };
+  }
+
+  /** The difference that is left when what was in flight is taken as done wherever it helps. */
+  #closest(actual: Counts, inFlight: readonly Write[]): Difference {
+    const differences = subsetsOf(inFlight).map((done) => {
+      const household = structuredClone(this.#household);
+      for (const { effect } of done) effect(household);
+      return compare(countsOf(household), actual);
+    });
+    const size = ({ lost, doubled }: Difference) => lost.length + doubled.length;
+    return (
+      differences.find(isSame) ??
+      differences.reduce((best, each) => (size(each) < size(best) ? each : best))
+    );
+  }
+
+  async #read(url: string): Promise<Counts> {
+    const { text } = await must(
+      this.#account.call(url, { method: 'GET', path: '/api/users/me/export' }),
+    );
+    const { lists, pantries, purchases } = JSON.parse(text) as AccountExport;
+    const { plusId, minusId, productId } = this.#places;
+    const stock = pantries.flatMap(({ items }) => items);
+    const sum = (is: (item: (typeof stock)[number]) => boolean) =>
+      stock.filter(is).reduce((total, { quantity }) => total + quantity, 0);
+    const counts = new Map(
+      countsOf({
+        lists: new Map(
+          lists.map(({ id, items }) => [
+            id,
+            new Map(
+              items.map(({ id: itemId, name, quantity, isChecked }) => [
+                itemId,
+                { name, quantity, isTaken: isChecked },
+              ]),
+            ),
+          ]),
+        ),
+        stock: {
+          plus: sum(({ id }) => id === plusId),
+          minus: sum(({ id }) => id === minusId),
+          bought: sum((item) => item.productId === productId),
+        },
+        purchases: new Set(),
+      }),
+    );
+    for (const { itemName } of purchases) {
+      counts.set(`purchase ${itemName}`, (counts.get(`purchase ${itemName}`) ?? 0) + 1);
+    }
+    return counts;
+  }
+}
+
+function subsetsOf<T>([first, ...others]: readonly T[]): T[][] {
+  if (first === undefined) return [[]];
+  const without = subsetsOf(others);
+  return [...without, ...without.map((subset) => [first, ...subset])];
+}
+
+async function must(answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  if (!isDone(answer)) throw new Error(`The server answered ${answer.status} ${answer.text}`);
+  return answer;
+}

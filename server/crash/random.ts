@@ -1,0 +1,25 @@
+/** Numbers that come again with the same seed (mulberry32). */
+export interface Random {
+  /** A whole number from 0 up to, and without, `end`. */
+  below(end: number): number;
+  chance(share: number): boolean;
+  pick<T>(from: readonly T[]): T | undefined;
+  /** Another source, which this one's further use leaves alone. */
+  fork(): Random;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    below: (end) => Math.floor(next() * end),
+    chance: (share) => next() < share,
+    pick: (from) => from[Math.floor(next() * from.length)],
+    fork: () => createRandom(Math.floor(next() * 4_294_967_296)),
+  };
+}

@@ -1,0 +1,114 @@
+/** Kills a restore, the server that takes it over, or both, and looks which of two states is there. */
+import { newId } from '@quitanda/contract/ids';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Account } from './account.ts';
+import { isDone, type Answer } from './http.ts';
+import type { OwnPlace } from './places.ts';
+import type { Random } from './random.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+export interface RestoreFigures {
+  kills: number;
+  /** What was there after a kill: all from before the restore, or all of the backup. */
+  asBefore: number;
+  asRestored: number;
+  /** Anything else. */
+  readonly wrong: string[];
+}
+
+const patienceMs = 60_000;
+
+/** Backs up once, and restores that again and again, killed each time. */
+export async function killRestores(
+  { settings, remove }: OwnPlace,
+  kills: number,
+  random: Random,
+): Promise<RestoreFigures> {
+  const figures: RestoreFigures = { kills: 0, asBefore: 0, asRestored: 0, wrong: [] };
+  const backup = path.join(settings['DATA_DIR'] ?? '', 'backup.tar.gz');
+  let server: ServerProcess = startServer({ settings });
+  try {
+    let url = await server.listening;
+    const account = new Account();
+    await account.signUp(url);
+    const [kept, later] = [newId(), newId()];
+    await addList(account, url, kept);
+    await runCommand('backup', backup, settings).ended;
+
+    let beganAt = performance.now();
+    await runCommand('restore', backup, settings).ended;
+    let usualMs = performance.now() - beganAt;
+    while (figures.kills < kills && figures.wrong.length === 0) {
+      await addList(account, url, later);
+      beganAt = performance.now();
+      const restore = runCommand('restore', backup, settings);
+      // Most of it is unpacking; what may not be torn comes last.
+      const share = random.chance(0.3) ? random.below(700) : 700 + random.below(400);
+      const isKilled = await Promise.race([
+        sleep((usualMs * share) / 1_000, true),
+        restore.ended.then(() => false),
+      ]);
+      if (isKilled) {
+        const victim = random.pick(['restore', 'server', 'both'] as const) ?? 'both';
+        if (victim !== 'server') restore.kill();
+        if (victim !== 'restore') await server.kill();
+        figures.kills += 1;
+        await restore.ended;
+        if (victim !== 'restore') {
+          server = startServer({ settings });
+          url = await server.listening;
+        }
+      } else {
+        usualMs = performance.now() - beganAt;
+      }
+      const found = await listsOf(account, url);
+      if (!found.includes(kept))
+        figures.wrong.push(`only ${found.join(', ') || 'nothing'} is there`);
+      else if (found.includes(later)) figures.asBefore += 1;
+      else figures.asRestored += 1;
+    }
+  } catch (error) {
+    figures.wrong.push(error instanceof Error ? error.message : String(error));
+  } finally {
+    await server.kill();
+    await remove();
+  }
+  return figures;
+}
+
+function runCommand(name: 'backup' | 'restore', file: string, settings: OwnPlace['settings']) {
+  const script = path.join(import.meta.dirname, `../src/${name}-command.ts`);
+  const child = spawn(process.execPath, [script, file], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: 'ignore',
+  });
+  return { ended: once(child, 'exit'), kill: () => void child.kill('SIGKILL') };
+}
+
+/** As a phone does: again until it is done. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer && isDone(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`No answer but ${answer?.status} ${answer?.text}`);
+    await sleep(50);
+  }
+}
+
+async function addList(account: Account, url: string, id: string): Promise<void> {
+  await insist(() => account.renew(url));
+  const body = { id, name: 'Feira' };
+  await insist(() => account.call(url, { method: 'POST', path: '/api/shopping-lists', body }));
+}
+
+async function listsOf(account: Account, url: string): Promise<string[]> {
+  await insist(() => account.renew(url));
+  const { text } = await insist(() =>
+    account.call(url, { method: 'GET', path: '/api/shopping-lists' }),
+  );
+  return (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
+}

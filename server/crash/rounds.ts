@@ -1,0 +1,188 @@
+/** Kills the server again and again while people write, and holds it against what it acknowledged. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Newcomers } from './newcomers.ts';
+import { Person } from './person.ts';
+import type { Random } from './random.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+/** Where the server keeps its data. */
+export interface Place {
+  readonly settings: Readonly<Record<string, string>>;
+  /** Makes it empty, as before the very first start. */
+  empty(): Promise<void>;
+  /** A database of its own that can be killed too. */
+  readonly database?: { kill(): Promise<void>; start(): Promise<void> };
+}
+
+export interface Figures {
+  kills: number;
+  databaseKills: number;
+  starts: number;
+  failedStarts: number;
+  acknowledged: number;
+  inFlight: number;
+  lost: string[];
+  doubled: string[];
+  changedAnswers: string[];
+  readonly startMs: number[];
+}
+
+export type Moment = 'first start' | 'writing' | 'closing' | 'starting' | 'database';
+
+const people = 3;
+/** They leave with what they have, which would make every look at it longer. */
+const roundsEach = 12;
+/** Writes before a kill, at most; and how long after one of them. */
+const mostWrites = 80;
+const longestWaitMs = 30;
+/** Also where nothing is answered any more. */
+const patienceMs = 10_000;
+const longestCloseMs = 400;
+
+export class Rounds {
+  readonly figures: Figures = {
+    kills: 0,
+    databaseKills: 0,
+    starts: 0,
+    failedStarts: 0,
+    acknowledged: 0,
+    inFlight: 0,
+    lost: [],
+    doubled: [],
+    changedAnswers: [],
+    startMs: [],
+  };
+  readonly #place: Place;
+  readonly #random: Random;
+  readonly #newcomers = new Newcomers();
+  #people: Person[] = [];
+  #server: ServerProcess | undefined;
+  #url = '';
+  #rounds = 0;
+
+  constructor(place: Place, random: Random) {
+    this.#place = place;
+    this.#random = random;
+  }
+
+  /** Kills once, at a moment of this kind, and checks what is there after. */
+  async round(moment: Moment): Promise<void> {
+    if (moment === 'first start') await this.#killFirstStart();
+    else {
+      await this.#prepare();
+      await this.#killWhileWriting(moment);
+    }
+    if (moment === 'starting') await this.#killStart();
+    await this.#start();
+    await this.#check();
+  }
+
+  /** Ends the server in order, which loses nothing either. */
+  async end(): Promise<void> {
+    this.#server?.stop();
+    await this.#server?.ended;
+    this.#server = undefined;
+  }
+
+  async #prepare(): Promise<void> {
+    if (!this.#server) await this.#start();
+    if (this.#rounds % roundsEach === 0) {
+      this.#people = await Promise.all(
+        Array.from({ length: people }, () => Person.join(this.#url, this.#random.fork())),
+      );
+    }
+    this.#rounds += 1;
+  }
+
+  async #killFirstStart(): Promise<void> {
+    await this.end();
+    this.#people = [];
+    this.#rounds = 0;
+    await this.#place.empty();
+    const measured = Math.max(...this.figures.startMs, 2_000);
+    const server = startServer({ settings: this.#place.settings });
+    await Promise.race([sleep(this.#random.below(measured)), server.ended]);
+    await this.#kill(server);
+  }
+
+  async #killWhileWriting(moment: Moment): Promise<void> {
+    const server = this.#server;
+    if (!server) throw new Error('There is no server to kill.');
+    let acknowledged = 0;
+    const enough = Promise.withResolvers<void>();
+    const wanted = this.#random.below(mostWrites);
+    const tell = () => {
+      acknowledged += 1;
+      if (acknowledged >= wanted) enough.resolve();
+    };
+    const writing = Promise.all(
+      [...this.#people, this.#newcomers].map((writer) => writer.write(this.#url, tell)),
+    );
+    await Promise.race([enough.promise, sleep(patienceMs, undefined, { ref: false })]);
+    await sleep(this.#random.below(longestWaitMs));
+    if (moment === 'database') await this.#killDatabase();
+    if (moment === 'closing') {
+      server.stop();
+      await sleep(this.#random.below(longestCloseMs));
+    }
+    // Sometimes the server lives on while its database comes back.
+    if (moment !== 'database' || this.#random.chance(0.5)) await this.#kill(server);
+    await writing;
+    this.figures.acknowledged += acknowledged;
+  }
+
+  async #killStart(): Promise<void> {
+    const server = startServer({ settings: this.#place.settings });
+    await sleep(this.#random.below(this.figures.startMs.at(-1) ?? 1_000));
+    await this.#kill(server);
+  }
+
+  async #killDatabase(): Promise<void> {
+    const { database } = this.#place;
+    if (!database) throw new Error('There is no database to kill.');
+    await database.kill();
+    this.figures.databaseKills += 1;
+    await database.start();
+  }
+
+  async #kill(server: ServerProcess): Promise<void> {
+    await server.kill();
+    this.figures.kills += 1;
+    this.#server = undefined;
+  }
+
+  async #start(): Promise<void> {
+    if (this.#server) return;
+    const startedAt = performance.now();
+    const server = startServer({ settings: this.#place.settings });
+    try {
+      this.#url = await server.listening;
+    } catch (error) {
+      this.figures.failedStarts += 1;
+      throw error;
+    }
+    this.#server = server;
+    this.figures.starts += 1;
+    this.figures.startMs.push(performance.now() - startedAt);
+  }
+
+  async #check(): Promise<void> {
+    const { figures } = this;
+    for (const person of this.#people) {
+      await person.renew(this.#url);
+      const { inFlight, lost, doubled, changedAnswers } = await person.check(this.#url);
+      figures.inFlight += inFlight;
+      figures.lost.push(...lost);
+      figures.doubled.push(...doubled);
+      figures.changedAnswers.push(...changedAnswers);
+    }
+    const { inFlight, lost } = await this.#newcomers.check(this.#url);
+    figures.inFlight += inFlight;
+    figures.lost.push(...lost);
+  }
+}
+
+/** Whether nothing went wrong. */
+export function isUnharmed({ failedStarts, lost, doubled, changedAnswers }: Figures): boolean {
+  return failedStarts + lost.length + doubled.length + changedAnswers.length === 0;
+}

@@ -1,0 +1,154 @@
+/**
+ * `npm run test:crash`: the server killed at random moments while people write, on the embedded
+ * database and on PostgreSQL, and restores killed half-way. Ends with the figures, and with 1 if
+ * anything was lost or doubled. `-- --seed N --kills N --postgres-kills N --restore-kills N`
+ */
+import { parseArgs } from 'node:util';
+import { embeddedPlace, postgresPlace, type OwnPlace } from './places.ts';
+import { createRandom } from './random.ts';
+import { killRestores } from './restores.ts';
+import { isUnharmed, Rounds, type Figures, type Moment } from './rounds.ts';
+import { measureSyncs } from './syncs.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '100' },
+    'postgres-kills': { type: 'string', default: '30' },
+    'restore-kills': { type: 'string', default: '20' },
+  },
+});
+
+/** One kill of so many hits a first start. */
+const firstStartEvery = 10;
+const shownProblems = 10;
+
+async function runOn(
+  name: string,
+  place: OwnPlace,
+  kills: number,
+  others: readonly Moment[],
+): Promise<void> {
+  const random = createRandom(Number(values.seed));
+  const rounds = new Rounds(place, random);
+  const { figures } = rounds;
+  const beganAt = performance.now();
+  let problem: unknown;
+  try {
+    while (figures.kills < Math.ceil(kills / firstStartEvery) && isUnharmed(figures)) {
+      await rounds.round('first start');
+    }
+    while (figures.kills < kills && isUnharmed(figures)) {
+      await rounds.round(random.pick(others) ?? 'writing');
+    }
+    await rounds.end();
+  } catch (error) {
+    problem = error;
+  } finally {
+    await place.remove();
+  }
+  const { lost, doubled, changedAnswers } = figures;
+  tell(name, beganAt, describe(figures), [
+    ...lost,
+    ...doubled,
+    ...changedAnswers,
+    ...said(problem),
+  ]);
+}
+
+function describe(figures: Figures): [string, string | number][] {
+  const { kills, databaseKills, starts, failedStarts, startMs } = figures;
+  const { acknowledged, inFlight, lost, doubled, changedAnswers } = figures;
+  const median = startMs.toSorted((one, other) => one - other)[startMs.length >> 1] ?? 0;
+  return [
+    ['kills of the server', kills],
+    ['kills of the database', databaseKills],
+    ['starts', starts],
+    ['median start', `${(median / 1_000).toFixed(2)} s`],
+    ['failed starts', failedStarts],
+    ['writes acknowledged', acknowledged],
+    ['writes in flight at a kill', inFlight],
+    ['lost', lost.length],
+    ['doubled', doubled.length],
+    ['repeats answered otherwise', changedAnswers.length],
+  ];
+}
+
+async function runRestores(kills: number): Promise<void> {
+  const beganAt = performance.now();
+  const random = createRandom(Number(values.seed));
+  const { wrong, ...figures } = await killRestores(embeddedPlace(), kills, random);
+  const lines: [string, number][] = [
+    ['kills', figures.kills],
+    ['all from before was there', figures.asBefore],
+    ['all of the backup was there', figures.asRestored],
+    ['anything else', wrong.length],
+  ];
+  tell('Restores', beganAt, lines, wrong);
+}
+
+async function runSyncs(): Promise<void> {
+  const place = embeddedPlace();
+  const beganAt = performance.now();
+  try {
+    const { alone, together } = await measureSyncs(place.settings);
+    const lines: [string, string][] = [
+      ['one after another', alone.toFixed(2)],
+      ['eight at once', together.toFixed(2)],
+    ];
+    const problems = alone < 1 || together < 1 ? ['a write was acknowledged without a sync'] : [];
+    tell('Syncs for each write, embedded database', beganAt, lines, problems);
+  } finally {
+    await place.remove();
+  }
+}
+
+function tell(
+  name: string,
+  beganAt: number,
+  lines: readonly (readonly [string, string | number])[],
+  problems: readonly string[],
+): void {
+  const seconds = Math.round((performance.now() - beganAt) / 1_000);
+  console.log(`\n${name}, seed ${values.seed} (${seconds} s)`);
+  for (const [what, figure] of lines) {
+    console.log(`  ${what.padEnd(30)}${figure.toLocaleString('en')}`);
+  }
+  for (const problem of problems.slice(0, shownProblems)) console.log(`  ✗ ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function said(problem: unknown): string[] {
+  if (problem === undefined) return [];
+  return [problem instanceof Error ? problem.message : 'it ended for no reason that it told'];
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(signal, () => process.exit(code));
+}
+
+const howMany = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
+if (howMany('kills') > 0) {
+  await runSyncs();
+  await runOn('Embedded database', embeddedPlace(), howMany('kills'), [
+    'writing',
+    'writing',
+    'writing',
+    'closing',
+    'starting',
+  ]);
+}
+if (howMany('restore-kills') > 0) await runRestores(howMany('restore-kills'));
+if (howMany('postgres-kills') > 0) {
+  await runOn('PostgreSQL', await postgresPlace(), howMany('postgres-kills'), [
+    'writing',
+    'writing',
+    'database',
+    'database',
+    'closing',
+    'starting',
+  ]);
+}

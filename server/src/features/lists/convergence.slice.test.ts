@@ -1,0 +1,140 @@
+/** Two devices of one person that changed the same list, each as it knew it, come to the same. */
+import type { ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import {
+  changeItem,
+  itemsOf,
+  newItem,
+  newList,
+  someProducts,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+const at = ({ listId, id: itemId }: ListItem) => ({ params: { listId, itemId } });
+
+/** What an undone removal sends: the item as that device knew it. */
+const backAs = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
+  id,
+  name,
+  quantity,
+  unit,
+  isChecked,
+});
+
+async function household(): Promise<{ ana: Person; listId: string; item: ListItem }> {
+  const ana = await person();
+  const listId = await newList(ana, 'Feira');
+  return { ana, listId, item: await newItem(ana, listId) };
+}
+
+it('API-08 the last write of each field wins, and no field takes another one back', async () => {
+  const { ana, listId, item } = await household();
+  // The phone edits name and amount, the tablet ticks it and edits the amount later.
+  await changeItem(ana, item, { name: 'Arroz integral' });
+  await changeItem(ana, item, { isChecked: true });
+  await changeItem(ana, item, { quantity: 2 });
+  await changeItem(ana, item, { quantity: 5 });
+  await changeItem(ana, item, { unit: 'kg' });
+  expect(await itemsOf(ana, listId)).toMatchObject([
+    { name: 'Arroz integral', quantity: 5, unit: 'kg', isChecked: true },
+  ]);
+});
+
+it('SHO-04 API-08 price and quantity corrected on two devices both stand', async () => {
+  const { ana, listId } = await household();
+  const [product] = await someProducts(ana);
+  const line = await takenItem(ana, listId, { productId: product.id });
+  await changeItem(ana, line, { price: 7.5 });
+  await changeItem(ana, line, { purchasedQuantity: 3 });
+  expect((await itemsOf(ana, listId)).find(({ id }) => id === line.id)).toMatchObject({
+    price: 7.5,
+    purchasedQuantity: 3,
+    supermarket: 'São Jorge',
+    isChecked: true,
+  });
+});
+
+it.each(['before', 'after'])(
+  'API-08 API-17 a removal wins over a tick that arrives %s it',
+  async (when) => {
+    const { ana, listId, item } = await household();
+    if (when === 'before') await changeItem(ana, item, { isChecked: true });
+    await ana.call('removeListItem', at(item));
+    if (when === 'after') {
+      const late = { ...at(item), body: { isChecked: true } };
+      // The outbox ends these silently.
+      expect(await ana.refused('changeListItem', late)).toMatchObject({
+        status: 404,
+        body: { code: 'item-not-found' },
+      });
+      expect(await ana.refused('removeListItem', at(item))).toMatchObject({
+        status: 404,
+        body: { code: 'item-not-found' },
+      });
+    }
+    expect(await itemsOf(ana, listId)).toEqual([]);
+  },
+);
+
+it('LST-17 API-07 an undone removal brings the item back after another device ticked it in vain', async () => {
+  const { ana, listId, item } = await household();
+  const undo = { params: { listId }, body: backAs(item), key: newId() };
+  await ana.call('removeListItem', at(item));
+  await ana.refused('changeListItem', { ...at(item), body: { isChecked: true } });
+  await ana.call('addListItem', undo);
+  await ana.call('addListItem', undo);
+  expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, isChecked: false }]);
+  // Undone on the other device too: it stands once.
+  await ana.call('addListItem', { ...undo, key: newId() });
+  expect(await itemsOf(ana, listId)).toHaveLength(1);
+  await changeItem(ana, item, { isChecked: true });
+  expect(await itemsOf(ana, listId)).toMatchObject([{ isChecked: true }]);
+});
+
+it.each(['before', 'after'])(
+  'API-06 API-17 the deletion of a list wins over a rename that arrives %s it',
+  async (when) => {
+    const { ana, listId } = await household();
+    const rename = { params: { listId }, body: { name: 'Praia' } };
+    if (when === 'before') await ana.call('renameList', rename);
+    await ana.call('deleteList', { params: { listId } });
+    if (when === 'after') {
+      expect(await ana.refused('renameList', rename)).toMatchObject({
+        status: 404,
+        body: { code: 'list-not-found' },
+      });
+    }
+    expect((await ana.call('getLists')).body).toEqual([]);
+  },
+);
+
+it('UI-07 API-07 what is added to a list deleted elsewhere is refused with a reason, and fits once the list is back', async () => {
+  const { ana, listId } = await household();
+  await ana.call('deleteList', { params: { listId } });
+  const body = { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const };
+  expect(await ana.refused('addListItem', { params: { listId }, body, key: newId() })).toEqual({
+    status: 404,
+    body: { code: 'list-not-found', message: 'Lista não encontrada.' },
+  });
+  await ana.call('createList', { body: { id: listId, name: 'Feira' } });
+  await ana.call('addListItem', { params: { listId }, body, key: newId() });
+  expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Leite', quantity: 2 }]);
+});
+
+it('API-18 a refused write leaves its key unspent: nothing of it can come twice', async () => {
+  const { ana, listId } = await household();
+  await ana.call('deleteList', { params: { listId } });
+  const key = newId();
+  const sent = { body: { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const }, key };
+  await ana.refused('addListItem', { params: { listId }, ...sent });
+  await ana.call('createList', { body: { id: listId, name: 'Feira' } });
+  for (const again of [key, newId(), newId()]) {
+    await ana.call('addListItem', { params: { listId }, body: sent.body, key: again });
+  }
+  expect(await itemsOf(ana, listId)).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+/** Two devices of one person that count the same stock, each as it knew it, come to the same. */
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import {
+  atOnce,
+  finishOf,
+  itemsOf,
+  newPantry,
+  newShopper,
+  newStock,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+async function stocked(quantity = 10) {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const item = await newStock(ana, pantryId, { quantity });
+  return { ana, pantryId, params: { pantryId, itemId: item.id } };
+}
+
+it('API-15 PAN-03 plus and minus of two devices add up, each of them once', async () => {
+  const { ana, pantryId, params } = await stocked();
+  const phone = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
+  const tablet = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
+  // Answers were lost on the way: everything is sent twice, and all of it at once.
+  const answers = await atOnce(ana, 'changePantryItem', [...phone, ...tablet, ...phone, ...tablet]);
+  expect(new Set(answers)).toEqual(new Set(['ok']));
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 15 }]);
+});
+
+it('API-15 PAN-06 a threshold set on one device and stock counted on the other both stand', async () => {
+  const { ana, pantryId, params } = await stocked();
+  await ana.call('changePantryItem', { params, body: { lowStockAlertThreshold: 4 } });
+  await ana.call('changePantryItem', { params, body: { add: -2 } });
+  await ana.call('changePantryItem', { params, body: { quantity: 3 } });
+  await ana.call('changePantryItem', { params, body: { add: 2 } });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 5, lowStockAlertThreshold: 4 }]);
+});
+
+it('API-15 API-17 removing stock wins over a plus, whichever arrives first', async () => {
+  for (const isPlusFirst of [true, false]) {
+    const { ana, pantryId, params } = await stocked();
+    const plus = { params, body: { add: 1 } };
+    if (isPlusFirst) await ana.call('changePantryItem', plus);
+    await ana.call('removePantryItem', { params });
+    if (!isPlusFirst) {
+      expect(await ana.refused('changePantryItem', plus)).toMatchObject({
+        status: 404,
+        body: { code: 'item-not-found' },
+      });
+    }
+    expect(await stockOf(ana, pantryId)).toEqual([]);
+  }
+});
+
+it('API-14 API-17 deleting a pantry wins over renaming it, and what is put there is refused with a reason', async () => {
+  const { ana, pantryId, params } = await stocked();
+  await ana.call('renamePantry', { params: { pantryId }, body: { name: 'Sítio' } });
+  await ana.call('deletePantry', { params: { pantryId } });
+  const rename = { params: { pantryId }, body: { name: 'Praia' } };
+  expect(await ana.refused('renamePantry', rename)).toMatchObject({
+    body: { code: 'pantry-not-found' },
+  });
+  expect(await ana.refused('changePantryItem', { params, body: { add: 1 } })).toMatchObject({
+    status: 404,
+    body: { code: 'item-not-found' },
+  });
+  const body = { id: newId(), name: 'Café', quantity: 1, unit: 'un' as const };
+  expect(await ana.refused('addPantryItem', { params: { pantryId }, body })).toEqual({
+    status: 404,
+    body: { code: 'pantry-not-found', message: 'Despensa não encontrada.' },
+  });
+});
+
+it('FIN-04 a shop finished on both devices adds its stock once, and a plus between them counts', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const stock = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
+  const items = [await takenItem(ana, listId, { productId: rice.id })];
+  const params = { pantryId };
+  const finish = () => ana.call('finishPurchase', { params, body: finishOf(items), key: newId() });
+  expect((await finish()).body.movedItemIds).toEqual([items[0]?.id]);
+  await ana.call('changePantryItem', {
+    params: { pantryId, itemId: stock.id },
+    body: { add: 1 },
+  });
+  expect((await finish()).body).toMatchObject({ movedItemIds: [], skippedNames: [] });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 4 }]);
+  expect(await itemsOf(ana, listId)).toEqual([]);
+});
+
+it('FIN-04 API-17 a shop finished into a pantry deleted elsewhere moves nothing and says why', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const items = [await takenItem(ana, listId, { productId: rice.id })];
+  await ana.call('deletePantry', { params: { pantryId } });
+  const sent = { params: { pantryId }, body: finishOf(items), key: newId() };
+  expect(await ana.refused('finishPurchase', sent)).toMatchObject({
+    status: 404,
+    body: { code: 'pantry-not-found' },
+  });
+  expect(await itemsOf(ana, listId)).toMatchObject([{ id: items[0]?.id, isChecked: true }]);
+});

@@ -1,0 +1,71 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { whenDone } from '../test/when-done.ts';
+import { createFront } from './front.ts';
+
+async function startFront() {
+  const front = createFront();
+  whenDone(() => front.close());
+  return { front, url: await front.listen(0, '127.0.0.1') };
+}
+
+/** An app that answers its name, and at /slow once it is told to. */
+async function appCalled(name: string) {
+  const asked = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const app = Fastify();
+  app.get('/', () => name);
+  app.get('/slow', async () => {
+    asked.resolve();
+    await told.promise;
+    return name;
+  });
+  await app.ready();
+  return { app, asked: asked.promise, answer: told.resolve };
+}
+
+it('answers what is under way, tells the rest to come again, and goes on with another app', async () => {
+  const { front, url } = await startFront();
+  const first = await appCalled('first');
+  front.serve(first.app);
+  const slow = fetch(`${url}/slow`);
+  await first.asked;
+
+  const paused = front.pause();
+  const refused = await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await refused.json()).toEqual({
+    code: 'unavailable',
+    message: 'Serviço indisponível. Tente novamente.',
+  });
+  const live = await fetch(`${url}/api/health/live`);
+  expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
+
+  first.answer();
+  await paused;
+  expect(await (await slow).text()).toBe('first');
+  await first.app.close();
+  front.serve((await appCalled('second')).app);
+  expect(await (await fetch(url)).text()).toBe('second');
+});
+
+it('tells everybody to come again before there is an app', async () => {
+  const { url } = await startFront();
+  expect((await fetch(url)).status).toBe(503);
+});
+
+it('says a port that is taken', async () => {
+  const { url } = await startFront();
+  const other = createFront();
+  await expect(other.listen(Number(new URL(url).port), '127.0.0.1')).rejects.toMatchObject({
+    syscall: 'listen',
+    code: 'EADDRINUSE',
+  });
+});
+
+it('listens on all that localhost means', async () => {
+  const front = createFront();
+  whenDone(() => front.close());
+  const { port } = new URL(await front.listen(0, 'localhost'));
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
+});

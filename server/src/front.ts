@@ -1,0 +1,124 @@
+/** What listens: it stays while the app behind it is replaced by one on a restored database. */
+import type { FastifyInstance } from 'fastify';
+import { lookup } from 'node:dns/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ApiError } from './http/failure.ts';
+
+export interface Front {
+  /** Listens, and answers the address that people can open. */
+  listen(port: number, host: string): Promise<string>;
+  /** Passes every request to `app`, which is ready, from now on. */
+  serve(app: FastifyInstance): void;
+  /**
+   * Tells every new request to come again later, and waits for those under way to be answered, but
+   * no longer than the deadline.
+   */
+  pause(): Promise<void>;
+  /** Stops listening and ends all connections. */
+  close(): Promise<void>;
+}
+
+const drainMs = 8_000;
+// Longer than proxies keep theirs: none may send into a connection that is being closed.
+const keepAliveMs = 72_000;
+const retryAfterSeconds = '2';
+
+export function createFront(): Front {
+  let app: FastifyInstance | undefined;
+  const servers: Server[] = [];
+  const underWay = new Set<ServerResponse>();
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!app) return request.url === '/api/health/live' ? sayLive(response) : comeAgain(response);
+    underWay.add(response);
+    response.on('close', () => underWay.delete(response));
+    app.server.emit('request', request, response);
+  };
+
+  const listenOn = (port: number, host: string) =>
+    new Promise<Server>((resolve, reject) => {
+      const server = createServer({ keepAliveTimeout: keepAliveMs }, answer);
+      server.on('clientError', (error, socket) => {
+        if (app) app.server.emit('clientError', error, socket);
+        else socket.destroy();
+      });
+      server.once('error', reject);
+      server.listen({ port, host }, () => {
+        server.off('error', reject);
+        servers.push(server);
+        resolve(server);
+      });
+    });
+
+  return {
+    async listen(port, host) {
+      const [first = host, ...others] = await addressesOf(host);
+      const bound = portOf(await listenOn(port, first));
+      // localhost has two addresses, of which one may be switched off.
+      await Promise.allSettled(others.map((other) => listenOn(bound, other)));
+      return `http://${inUrl(first)}:${bound}`;
+    },
+    serve(next) {
+      app = next;
+    },
+    async pause() {
+      app = undefined;
+      const answered = [...underWay].map(
+        (response) => new Promise((resolve) => response.once('close', resolve)),
+      );
+      await before(drainMs, Promise.all(answered));
+    },
+    async close() {
+      await Promise.all(
+        servers.map(
+          (server) =>
+            new Promise<void>((resolve) => {
+              server.close(() => resolve());
+              server.closeAllConnections();
+            }),
+        ),
+      );
+    },
+  };
+}
+
+function sayLive(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ status: 'live' }));
+}
+
+function comeAgain(response: ServerResponse): void {
+  const { status, body } = new ApiError('unavailable');
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': retryAfterSeconds,
+    connection: 'close',
+  });
+  response.end(JSON.stringify(body));
+}
+
+async function before(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, deadline]);
+  clearTimeout(timer);
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (host !== 'localhost') return [host];
+  const found = await lookup(host, { all: true });
+  return found.map(({ address }) => address);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** An address as people can open it; all addresses of the machine have this one among them. */
+function inUrl(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,98 @@
+/** The app on one open database, with all that belongs to it, until either of them ends. */
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Ai } from './ai/ports.ts';
+import { createApp } from './app.ts';
+import { appVersion } from './app-version.ts';
+import type { Config } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { purgeSuggestions } from './features/assistant/suggestions.ts';
+import { seedCatalogue } from './features/catalogue/seed-catalogue.ts';
+import { purgeUnknownBarcodes } from './features/lookup/look-up.ts';
+import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
+import { purgeOnceOnlyRecords } from './http/once-only.ts';
+import { purgeQuotas } from './http/quota.ts';
+import {
+  createEmbeddedIdentity,
+  type EmbeddedIdentitySettings,
+} from './identity/embedded-identity.ts';
+import { createFirebaseIdentity } from './identity/firebase-identity.ts';
+import type { Identity } from './identity/identity.ts';
+import { purgeExpired } from './identity/purge-expired.ts';
+
+type Database = EmbeddedIdentitySettings['database'];
+
+export interface RunningApp {
+  /** Ready, and listening nowhere. */
+  readonly app: FastifyInstance;
+  /** Ends everything but the database. */
+  end(): Promise<void>;
+}
+
+const webDirectory = path.join(import.meta.dirname, '../../web/dist');
+const dayMs = 86_400_000;
+
+/** Brings the database up to date and starts the app on it. */
+export async function runApp(
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Promise<RunningApp> {
+  const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
+  const now = () => new Date();
+  await migrate(database);
+  await seedCatalogue(database, now());
+  const identity = await createIdentity({ ...config, database, isHttps, logger });
+  const app = await createApp({
+    ...config,
+    ai: await createAiFor(config, logger),
+    openFoodFacts: createOpenFoodFacts({
+      baseUrl: config.openFoodFactsUrl,
+      userAgent: `Quitanda/${appVersion} (${config.openFoodFactsContact ?? 'self-hosted'})`,
+    }),
+    database,
+    identity,
+    now,
+    logger,
+    isHttps,
+    webDirectory,
+  });
+  await app.ready();
+
+  const purge = async () => {
+    await purgeOnceOnlyRecords(database, now());
+    await purgeQuotas(database, now());
+    await purgeSuggestions(database, now());
+    await purgeUnknownBarcodes(database, now());
+    await purgeExpired(database, now());
+  };
+  await purge();
+  const purging = setInterval(() => {
+    purge().catch((error: unknown) => logger.error({ err: error }, 'the purge failed'));
+  }, dayMs);
+
+  return {
+    app,
+    end: async () => {
+      clearInterval(purging);
+      await app.close();
+    },
+  };
+}
+
+async function createIdentity(
+  settings: EmbeddedIdentitySettings & Pick<Config, 'firebase'>,
+): Promise<Identity> {
+  const { firebase, ...embedded } = settings;
+  return firebase
+    ? createFirebaseIdentity({ ...settings, ...firebase })
+    : createEmbeddedIdentity(embedded);
+}
+
+/** Loads the AI SDK only where a language model is configured. */
+async function createAiFor({ aiSettings }: Config, logger: Logger): Promise<Ai | undefined> {
+  if (!aiSettings) return undefined;
+  const { createAi } = await import('./ai/create-ai.ts');
+  return createAi(aiSettings, logger);
+}

@@ -1,0 +1,57 @@
+import type { Refusal } from '../../sync/use-unsent.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { formatMoment } from './moment.ts';
+import { reasonOf } from './refusal-reason.ts';
+import { textOf } from './write-text.ts';
+import styles from './UnsentSheet.module.css';
+
+interface RefusedProps {
+  readonly refusal: Refusal;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One refused write with the reason, what went with it, and the two ways out. */
+export function Refused({ refusal, onRetry, onDiscard }: RefusedProps) {
+  const { writes, failure } = refusal;
+  const [refused, ...dependents] = writes;
+  if (refused === undefined) return null;
+  const text = textOf(refused);
+  return (
+    <li className={styles.refusal}>
+      <div className={styles.row}>
+        <span className={styles.text}>{text}</span>
+        <time className={styles.when}>{formatMoment(refused.at)}</time>
+      </div>
+      <p className={styles.reason}>
+        <Icon name="warning" />
+        {reasonOf(failure)}
+      </p>
+      {dependents.length > 0 && (
+        <>
+          <p className={styles.with}>Junto com:</p>
+          <ul className={styles.dependents}>
+            {dependents.map((write) => (
+              <li key={write.key}>{textOf(write)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={styles.acts}>
+        <Button
+          kind="danger-ghost"
+          size="sm"
+          icon="trash"
+          aria-label={`Descartar: ${text}`}
+          onClick={onDiscard}
+        >
+          Descartar
+        </Button>
+        <Button kind="tonal" size="sm" aria-label={`Tentar de novo: ${text}`} onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      </div>
+    </li>
+  );
+}

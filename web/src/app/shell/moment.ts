@@ -1,0 +1,12 @@
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+/** When something was tapped, to read: '14:32', and of another day '20/11/2026, 14:32'. */
+export function formatMoment(at: number, now = Date.now()): string {
+  const clock = time.format(at);
+  return day.format(at) === day.format(now) ? clock : `${day.format(at)}, ${clock}`;
+}

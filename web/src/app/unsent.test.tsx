@@ -1,0 +1,105 @@
+/** 'Pendentes de envio' on the whole app: what waits, what was refused, and what one can do. */
+import type { Profile } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { axe } from '../../test/axe.ts';
+import { fakeApi, Refusal } from '../../test/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { profileProjections } from '../features/profile/profile.projections.ts';
+import { Routed } from './App.tsx';
+
+const person = userEvent.setup();
+const profile: Profile = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  email: 'ana.souza@exemplo.com.br',
+  displayName: 'Ana Souza',
+};
+const refusal = new Refusal(409, {
+  code: 'too-many-lists',
+  message: 'Você já tem 200 listas, o máximo permitido.',
+});
+
+beforeEach(() => localStorage.clear());
+
+async function open(identity = fakeIdentity()) {
+  window.history.replaceState({}, '', '/perfil');
+  const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
+  const view = renderSignedIn(<Routed />, profileProjections, identity);
+  await screen.findByRole('button', { name: 'Editar nome' });
+  return { ...view, api, identity };
+}
+
+async function rename(to: string) {
+  await person.click(screen.getByRole('button', { name: 'Editar nome' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
+  const field = dialog.getByRole('textbox', { name: 'Nome' });
+  await person.clear(field);
+  await person.type(field, `${to}{Enter}`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+async function openSheet(name: RegExp) {
+  await person.click(await screen.findByRole('button', { name }, { timeout: 4_000 }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pendentes de envio' });
+  return { dialog, sheet: within(dialog) };
+}
+
+it('MOB-01 shows what waits in the order of the taps, and sends it when asked to', async () => {
+  const { api, baseElement } = await open();
+  api.isOffline = true;
+  await rename('Ana Lima');
+  await rename('Ana Dias');
+  const { sheet } = await openSheet(/2 pendentes/u);
+  const rows = sheet.getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Mudar o seu nome para "Ana Lima"\d\d:\d\d$/u),
+    expect.stringMatching(/^Mudar o seu nome para "Ana Dias"\d\d:\d\d$/u),
+  ]);
+  expect(await axe(baseElement)).toEqual([]);
+  const now = sheet.getByRole('button', { name: 'Enviar agora' });
+  await person.click(now);
+  expect(await sheet.findByText(/^Sem resposta do servidor às \d\d:\d\d\./u)).toBeVisible();
+  api.isOffline = false;
+  api.answers.changeProfile = ({ body }) => ({ ...profile, ...(body as object) });
+  await person.click(now);
+  expect(await sheet.findAllByText('Tudo foi enviado.')).not.toHaveLength(0);
+  expect(api.sent).toHaveLength(2);
+});
+
+it('UI-07 shows what was refused and why, tries it again once, and lets go of it', async () => {
+  const { api, baseElement, identity } = await open();
+  api.answers.changeProfile = () => refusal;
+  await rename('Ana Lima');
+  expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Souza' })).toBeVisible();
+  const { sheet } = await openSheet(/1 não aceito/u);
+  expect(sheet.getByText('Mudar o seu nome para "Ana Lima"')).toBeVisible();
+  expect(sheet.getByText('Você já tem 200 listas, o máximo permitido.')).toBeVisible();
+  expect(await axe(baseElement)).toEqual([]);
+  expect(sheet.queryByRole('button', { name: 'Enviar agora' })).toBeNull();
+
+  api.sent.length = 0;
+  const again = { name: /^Tentar de novo: Mudar/u };
+  await person.dblClick(sheet.getByRole('button', again));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await person.click(await sheet.findByRole('button', { name: /^Descartar: Mudar/u }));
+  expect(await sheet.findByText('Descartado.')).toBeVisible();
+  expect(sheet.queryByText('Não aceitos')).toBeNull();
+  expect(api.sent).toHaveLength(1);
+  expect(identity.snapshot().status).toBe('signed-in');
+});
+
+it('NAV-07 UI-07 a sign-out warns about what was refused, and the same person finds it again', async () => {
+  const { api, identity } = await open();
+  api.answers.changeProfile = () => refusal;
+  await rename('Ana Lima');
+  await screen.findByRole('button', { name: /1 não aceito/u });
+  await person.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }));
+  expect(await screen.findByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
+  await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+  expect(screen.queryByText(/não aceito/u)).toBeNull();
+  await identity.signIn('', '');
+  expect(await screen.findByRole('button', { name: /1 não aceito/u })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { UpdateCard } from './UpdateCard.tsx';
+
+it('MOB-01 asks without a dialog, and takes one answer', async () => {
+  const accept = vi.fn<() => void>();
+  const postpone = vi.fn<() => void>();
+  const { container } = render(<UpdateCard accept={accept} postpone={postpone} />);
+  expect(screen.getByRole('region', { name: 'Atualização' })).toHaveTextContent(
+    'Nova versão disponível.',
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await axe(container)).toEqual([]);
+  const take = screen.getByRole('button', { name: 'Atualizar' });
+  await userEvent.click(take);
+  await userEvent.click(take);
+  expect(accept).toHaveBeenCalledOnce();
+  expect(take).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Depois' }));
+  expect(postpone).toHaveBeenCalledOnce();
+});

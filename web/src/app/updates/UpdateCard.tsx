@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import type { UpdateOffer } from './update-offer.ts';
+import styles from './UpdateCard.module.css';
+
+/** 'Nova versão disponível.', beside the screen and not over it. */
+export function UpdateCard({ accept, postpone }: UpdateOffer) {
+  const [isTaken, setIsTaken] = useState(false);
+  function take() {
+    setIsTaken(true);
+    accept();
+  }
+  return (
+    <section className={styles.card} aria-label="Atualização">
+      <p className={styles.text}>Nova versão disponível.</p>
+      <div className={styles.choices}>
+        <Button kind="outline" size="sm" onClick={postpone}>
+          Depois
+        </Button>
+        <Button kind="secondary" size="sm" isBusy={isTaken} onClick={take}>
+          Atualizar
+        </Button>
+      </div>
+    </section>
+  );
+}

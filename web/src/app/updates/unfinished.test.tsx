@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { watchUnfinished } from './unfinished.ts';
+
+/** A form as the app has them: empty again once it is sent, but for the quantity, which is 1. */
+function AddRow() {
+  const [name, setName] = useState('');
+  const [quantity, setQuantity] = useState('1');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setName('');
+        setQuantity('1');
+      }}
+    >
+      <input aria-label="Nome" value={name} onChange={(event) => setName(event.target.value)} />
+      <input
+        aria-label="Quantidade"
+        value={quantity}
+        onChange={(event) => setQuantity(event.target.value)}
+      />
+      <button type="submit">Adicionar</button>
+    </form>
+  );
+}
+
+let isBusy: () => boolean;
+beforeEach(() => {
+  isBusy = watchUnfinished(document);
+});
+afterEach(() => window.history.replaceState({}, '', '/'));
+
+describe('MOB-01 a reload would take away', () => {
+  it('MOB-01 nothing where nobody has typed, whatever the fields say', () => {
+    render(<AddRow />);
+    expect(isBusy()).toBe(false);
+  });
+
+  it('MOB-01 what is typed, until it is sent, deleted or gone with its form', async () => {
+    const { unmount } = render(<AddRow />);
+    await userEvent.type(screen.getByLabelText('Nome'), 'Goiab');
+    expect(isBusy()).toBe(true);
+    await userEvent.clear(screen.getByLabelText('Quantidade'));
+    await userEvent.type(screen.getByLabelText('Quantidade'), '3');
+    await userEvent.click(screen.getByRole('button'));
+    expect(isBusy()).toBe(false);
+    await userEvent.type(screen.getByLabelText('Nome'), 'x');
+    expect(isBusy()).toBe(true);
+    unmount();
+    expect(isBusy()).toBe(false);
+  });
+
+  it('MOB-01 an open dialog, an answer on its way, a question', () => {
+    const { rerender } = render(<div role="dialog" />);
+    expect(isBusy()).toBe(true);
+    rerender(<p aria-busy="true" />);
+    expect(isBusy()).toBe(true);
+    rerender(<textarea defaultValue="Como guardar coentro?" />);
+    expect(isBusy()).toBe(true);
+    rerender(<p />);
+    expect(isBusy()).toBe(false);
+  });
+
+  it('MOB-01 a shop', () => {
+    window.history.replaceState({}, '', '/lista-compras/7/supermercado');
+    expect(isBusy()).toBe(true);
+    window.history.replaceState({}, '', '/lista-compras');
+    expect(isBusy()).toBe(false);
+  });
+});

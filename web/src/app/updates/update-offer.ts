@@ -1,0 +1,23 @@
+/** The new version that a person may have now, if there is one. */
+import { useSyncExternalStore } from 'react';
+
+export interface UpdateOffer {
+  readonly accept: () => void;
+  readonly postpone: () => void;
+}
+
+let offer: UpdateOffer | undefined;
+const listeners = new Set<() => void>();
+
+/** `undefined` takes the offer back. */
+export function offerUpdate(next: UpdateOffer | undefined): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useUpdateOffer = () => useSyncExternalStore(subscribe, () => offer);

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UpdateOffer } from './update-offer.ts';
+import { watchUpdates } from './watch-updates.ts';
+
+const hour = 3_600_000;
+
+/** A worker as the page sees it. */
+function fakeWorker() {
+  return Object.assign(new EventTarget(), { postMessage: vi.fn<(message: unknown) => void>() });
+}
+type FakeWorker = ReturnType<typeof fakeWorker>;
+
+class FakeRegistration extends EventTarget {
+  waiting: FakeWorker | null = null;
+  installing: FakeWorker | null = null;
+  readonly update = vi.fn(() => Promise.reject(new TypeError('no signal')));
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null;
+  readonly registration = new FakeRegistration();
+  readonly register = vi.fn((_script: string, _options: unknown) =>
+    Promise.resolve(this.registration),
+  );
+  /** Another worker takes charge. */
+  control(worker: FakeWorker): void {
+    this.controller = worker;
+    this.dispatchEvent(new Event('controllerchange'));
+  }
+  /** A new version has arrived and waits. */
+  bring(worker: FakeWorker): void {
+    this.registration.installing = worker;
+    this.registration.dispatchEvent(new Event('updatefound'));
+    this.registration.installing = null;
+    this.registration.waiting = worker;
+    worker.dispatchEvent(new Event('statechange'));
+  }
+}
+
+let container: FakeContainer;
+let page: EventTarget;
+let offered: UpdateOffer | undefined;
+let isBusy: boolean;
+let now: number;
+const reload = vi.fn<() => void>();
+
+const start = () =>
+  watchUpdates({
+    container: container as unknown as ServiceWorkerContainer,
+    page: page as Document,
+    offer: (next) => (offered = next),
+    isBusy: () => isBusy,
+    files: () => ['/assets/app-1.js'],
+    reload,
+    now: () => now,
+  });
+
+function turn(visibilityState: DocumentVisibilityState): void {
+  Object.assign(page, { visibilityState });
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  reload.mockClear();
+  container = new FakeContainer();
+  page = new EventTarget();
+  offered = undefined;
+  isBusy = false;
+  now = 0;
+});
+
+describe('MOB-01 on a first visit', () => {
+  it('MOB-01 goes on without a word when its first worker takes charge', async () => {
+    await start();
+    expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
+    const first = fakeWorker();
+    container.control(first);
+    expect(first.postMessage.mock.calls[0]?.[0]).toEqual({
+      kind: 'started',
+      files: ['/assets/app-1.js'],
+    });
+    expect([offered, reload.mock.calls]).toEqual([undefined, []]);
+  });
+
+  it('MOB-01 does not offer what waits for nobody: the page was loaded past the worker', async () => {
+    container.registration.waiting = fakeWorker();
+    await start();
+    expect(offered).toBeUndefined();
+  });
+});
+
+describe('MOB-01 a new version', () => {
+  beforeEach(() => {
+    container.controller = fakeWorker();
+  });
+
+  it('MOB-01 is offered when it has arrived, and takes over only after the tap', async () => {
+    await start();
+    const next = fakeWorker();
+    container.bring(next);
+    expect(next.postMessage).not.toHaveBeenCalled();
+    // Even a half-filled form here: it is this person who asks for it.
+    isBusy = true;
+    offered?.accept();
+    await vi.waitFor(() =>
+      expect(next.postMessage.mock.calls[0]?.[0]).toEqual({ kind: 'take-over' }),
+    );
+    expect(reload).not.toHaveBeenCalled();
+    container.control(next);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('MOB-01 that waits from an earlier visit is offered at once', async () => {
+    container.registration.waiting = fakeWorker();
+    await start();
+    expect(offered).toBeDefined();
+  });
+
+  it("MOB-01 is not offered again after 'Depois' until an hour has passed", async () => {
+    container.registration.waiting = fakeWorker();
+    await start();
+    offered?.postpone();
+    expect(offered).toBeUndefined();
+    turn('visible');
+    expect(offered).toBeUndefined();
+    now = hour;
+    turn('visible');
+    expect(offered).toBeDefined();
+  });
+
+  it('MOB-01 taken in another tab reloads this one too', async () => {
+    await start();
+    container.control(fakeWorker());
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('MOB-01 taken in another tab leaves a busy one alone until it is asked or out of sight', async () => {
+    await start();
+    isBusy = true;
+    container.control(fakeWorker());
+    turn('hidden');
+    expect(reload).not.toHaveBeenCalled();
+    expect(offered).toBeDefined();
+    isBusy = false;
+    turn('visible');
+    expect(reload).not.toHaveBeenCalled();
+    turn('hidden');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("MOB-01 taken in another tab never reloads a busy one that says 'Depois'", async () => {
+    await start();
+    isBusy = true;
+    container.control(fakeWorker());
+    offered?.postpone();
+    isBusy = false;
+    turn('hidden');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('MOB-01 that another tab has taken already is a reload away', async () => {
+    await start();
+    isBusy = true;
+    container.control(fakeWorker());
+    offered?.accept();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+});
+
+it('MOB-01 looks for a new version when it comes back to the front, at most hourly', async () => {
+  await start();
+  const { update } = container.registration;
+  now = hour - 1;
+  turn('visible');
+  expect(update).not.toHaveBeenCalled();
+  now = hour;
+  turn('hidden');
+  turn('visible');
+  turn('visible');
+  expect(update).toHaveBeenCalledOnce();
+  now = 2 * hour;
+  turn('visible');
+  expect(update).toHaveBeenCalledTimes(2);
+});

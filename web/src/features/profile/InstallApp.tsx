@@ -1,0 +1,36 @@
+import { useId, useSyncExternalStore } from 'react';
+import { install, installWay, subscribeInstall } from '../../lib/install-offer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import styles from './InstallApp.module.css';
+
+/** The app on the home screen, where the browser has a way and it is not there yet (MOB-01). */
+export function InstallApp() {
+  const id = useId();
+  const way = useSyncExternalStore(subscribeInstall, installWay);
+  if (way === undefined) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>Aplicativo</SectionTitle>
+      <div className={styles.offer}>
+        <p className={styles.text}>
+          Na tela de início a Quitanda abre com um toque, mesmo sem sinal.
+        </p>
+        {way === 'offered' ? (
+          <Button kind="outline" className={styles.install} onClick={() => void install()}>
+            Instalar o app
+          </Button>
+        ) : (
+          <p className={styles.hint}>
+            <Icon name="share" />
+            <span>
+              Toque em <strong>Compartilhar</strong> e depois em{' '}
+              <strong>Adicionar à Tela de Início</strong>.
+            </span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

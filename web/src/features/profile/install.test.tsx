@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { openProfile, press } from '../../../test/open-profile.tsx';
+import { awaitInstallOffer } from '../../lib/install-offer.ts';
+
+afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
+
+const title = () => screen.queryByRole('heading', { name: 'Aplicativo' });
+
+/** The browser says that the app could be installed. */
+function offerInstall() {
+  const prompt = vi.fn(() => Promise.resolve());
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(event));
+  return { event, prompt };
+}
+
+it('MOB-01 offers nothing where the browser has no way', async () => {
+  await openProfile();
+  expect(title()).toBeNull();
+});
+
+it('MOB-01 lets the browser ask, once, and only when it is tapped', async () => {
+  awaitInstallOffer(window);
+  const { container } = await openProfile();
+  const { event, prompt } = offerInstall();
+  expect(event.defaultPrevented).toBe(true);
+  expect(title()).toBeVisible();
+  expect(await axe(container)).toEqual([]);
+  expect(prompt).not.toHaveBeenCalled();
+  await press('Instalar o app');
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(title()).toBeNull();
+});
+
+it('MOB-01 the offer goes when the app was installed by another way', async () => {
+  awaitInstallOffer(window);
+  await openProfile();
+  offerInstall();
+  act(() => void window.dispatchEvent(new Event('appinstalled')));
+  expect(title()).toBeNull();
+});
+
+it('MOB-01 says how on an iPhone, but not once the app stands on its own', async () => {
+  Object.assign(navigator, { standalone: false });
+  const { unmount } = await openProfile();
+  expect(screen.getByText(/^Toque em/u)).toHaveTextContent(
+    'Toque em Compartilhar e depois em Adicionar à Tela de Início.',
+  );
+  expect(screen.queryByRole('button', { name: 'Instalar o app' })).toBeNull();
+  unmount();
+  Object.assign(navigator, { standalone: true });
+  await openProfile();
+  expect(title()).toBeNull();
+});

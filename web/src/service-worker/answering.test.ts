@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf } from './answering.ts';
+import type { Shell } from './shell.ts';
+
+const origin = 'https://quitanda.example';
+const shell: Shell = {
+  version: '1',
+  files: [
+    ['/index.html', 'sha256-a'],
+    ['/theme.js', 'sha256-b'],
+    ['/assets/app-1.js', 'sha256-c'],
+  ],
+  onDemand: [['/assets/hosted-1.js', 'sha256-d']],
+};
+const asked = (path: string, mode = 'no-cors', method = 'GET') =>
+  answerOf({ url: new URL(path, origin).href, mode, method }, origin, shell);
+
+describe('MOB-01 what the worker answers', () => {
+  it.each(['/', '/despensa', '/lista-compras/7/supermercado?a=1', '/nada/disso', '/apis'])(
+    'MOB-01 gives the page to a navigation to %s',
+    (path) => {
+      expect(asked(path, 'navigate')).toBe('/index.html');
+      expect(asked(path)).toBeUndefined();
+    },
+  );
+
+  it.each(['/theme.js', '/assets/app-1.js', '/assets/hosted-1.js', '/theme.js?v=2'])(
+    'MOB-01 gives the file %s',
+    (path) => {
+      expect(asked(path)).toBe(path.split('?')[0]);
+      expect(asked(path, 'navigate')).toBe(path.split('?')[0]);
+    },
+  );
+
+  it('MOB-01 looks for a file of the version before, whose pages may still be open', () => {
+    expect(asked('/assets/app-0.js')).toBe('/assets/app-0.js');
+  });
+
+  it.each(['/api', '/api/', '/api/shopping-lists', '/API/users/me', '/api/ai/suggestions/1'])(
+    'MOB-01 API-17 never touches %s',
+    (path) => {
+      expect(asked(path)).toBeUndefined();
+      expect(asked(path, 'navigate')).toBeUndefined();
+    },
+  );
+
+  it('MOB-01 leaves alone what is no file of the app', () => {
+    expect(asked('/robots.txt', 'navigate')).toBeUndefined();
+    expect(asked('https://images.example/banana.jpg')).toBeUndefined();
+    expect(asked('https://elsewhere.example/', 'navigate')).toBeUndefined();
+    expect(asked('/', 'navigate', 'POST')).toBeUndefined();
+  });
+});

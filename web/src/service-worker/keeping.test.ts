@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeeping } from './keeping.ts';
+
+/** What the browser keeps: the names of the caches, each with its answers by path. */
+let kept: Map<string, Map<string, Response>>;
+
+function openCache(name: string) {
+  const answers = kept.get(name) ?? new Map<string, Response>();
+  kept.set(name, answers);
+  return Promise.resolve({
+    keys: () =>
+      Promise.resolve(
+        [...answers.keys()].map((path) => ({ url: `https://quitanda.example${path}` })),
+      ),
+    put: (path: string, answer: Response) => Promise.resolve(void answers.set(path, answer)),
+  });
+}
+
+const fakeCaches = {
+  keys: () => Promise.resolve([...kept.keys()]),
+  open: openCache,
+  match: (path: string, { cacheName }: { cacheName: string }) =>
+    Promise.resolve(kept.get(cacheName)?.get(path)?.clone()),
+  delete: (name: string) => Promise.resolve(kept.delete(name)),
+};
+
+const download = vi.fn<(path: string) => Promise<Response>>();
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('caches', fakeCaches);
+  vi.stubGlobal('fetch', download);
+  download.mockReset();
+  download.mockImplementation((path) => Promise.resolve(new Response(path)));
+});
+
+const someWorker = {} as ServiceWorker;
+type Others = Parameters<typeof createKeeping>[1];
+const nobodyElse: Others = { installing: null, waiting: null };
+
+const keepingOf = (version: string, others = nobodyElse) =>
+  createKeeping(
+    {
+      version,
+      files: [
+        ['/index.html', `sha256-page-${version}`],
+        ['/assets/same.js', 'sha256-same'],
+      ],
+      onDemand: [['/assets/firebase.js', 'sha256-firebase']],
+    },
+    others,
+  );
+
+const shellOf = (version: string) => `quitanda-shell-${version}`;
+
+describe('MOB-01 the files of a version', () => {
+  it('MOB-01 are fetched once, and those with the same name copied from the version before', async () => {
+    await keepingOf('1').fill();
+    await keepingOf('1').fill();
+    await keepingOf('2').fill();
+    expect(download.mock.calls.map(([path]) => path)).toEqual([
+      '/index.html',
+      '/assets/same.js',
+      '/index.html',
+    ]);
+  });
+
+  it('MOB-01 bring those kept on demand where the version before had them', async () => {
+    await keepingOf('1').fill();
+    expect(await keepingOf('1').find('/assets/firebase.js')).toBeUndefined();
+    await keepingOf('1').fillOnDemand();
+    await keepingOf('2').fill();
+    expect([...kept.keys()]).toContain('quitanda-on-demand-2');
+  });
+
+  it('MOB-01 go when another version is in charge, but no caches of somebody else', async () => {
+    await openCache('other');
+    await keepingOf('1').fill();
+    await keepingOf('2').fill();
+    await keepingOf('2').dropOld([]);
+    expect([...kept.keys()]).toEqual(['other', shellOf('2')]);
+  });
+
+  it('MOB-01 stay for pages that were open before, as long as one of them is', async () => {
+    await keepingOf('1').fill();
+    const next = keepingOf('2');
+    await next.fill();
+    await next.leaveOldTo(['page-a', 'page-b']);
+    await next.dropOld(['page-b', 'page-c']);
+    expect([...kept.keys()]).toEqual([shellOf('1'), shellOf('2')]);
+    await next.dropOld(['page-c']);
+    expect([...kept.keys()]).toEqual([shellOf('2')]);
+  });
+
+  it.each<[string, Others]>([
+    ['waits', { installing: null, waiting: someWorker }],
+    ['is being installed', { installing: someWorker, waiting: null }],
+  ])('MOB-01 stay while their version %s', async (_how, others) => {
+    await keepingOf('1').fill();
+    await keepingOf('2').fill();
+    await keepingOf('1', others).dropOld(['page-a']);
+    expect(await keepingOf('2').find('/index.html')).toBeDefined();
+  });
+
+  it('MOB-01 stay when their version begins while the names are read', async () => {
+    const others = { installing: null as ServiceWorker | null, waiting: null };
+    vi.spyOn(fakeCaches, 'keys').mockImplementationOnce(async () => {
+      others.installing = someWorker;
+      await openCache(shellOf('2'));
+      return [...kept.keys()];
+    });
+    await keepingOf('1', others).dropOld([]);
+    expect([...kept.keys()]).toEqual([shellOf('2')]);
+  });
+});

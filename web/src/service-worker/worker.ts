@@ -1,0 +1,61 @@
+/**
+ * Keeps the app itself on the device, so that it opens with no signal. It knows nothing of anybody:
+ * what people read and write is kept by `sync/`, and the API is never touched here.
+ */
+import { isWorkerMessage } from '../lib/kept-app.ts';
+import { answerOf } from './answering.ts';
+import { createKeeping } from './keeping.ts';
+import type { Shell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+declare const __SHELL__: Shell;
+
+const shell = __SHELL__;
+const keeping = createKeeping(shell, self.registration);
+const isOnDemand = (wanted: string) => shell.onDemand.some(([path]) => path === wanted);
+
+async function openPages(): Promise<string[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.map(({ id }) => id);
+}
+
+async function takeOver(): Promise<void> {
+  const pages = await openPages();
+  await keeping.leaveOldTo(pages);
+  await keeping.dropOld(pages);
+  await self.clients.claim();
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+  // A cache that fails must not keep anybody from what the network has.
+  const kept = await keeping.find(path).catch(() => undefined);
+  return kept ?? fetch(request);
+}
+
+/**
+ * A page has loaded. Before the worker was there it may have used files that are kept on demand, and
+ * what is missing by now is fetched again.
+ */
+async function welcome(files: readonly string[]): Promise<void> {
+  await keeping.dropOld(await openPages());
+  if (files.some(isOnDemand)) await keeping.fillOnDemand();
+  await keeping.fill();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keeping.fill()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+self.addEventListener('fetch', (event) => {
+  const path = answerOf(event.request, self.location.origin, shell);
+  if (path === undefined) return;
+  event.respondWith(answer(path, event.request));
+  if (isOnDemand(path)) event.waitUntil(keeping.fillOnDemand().catch(() => undefined));
+});
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  if (!isWorkerMessage(message)) return;
+  // What waits takes over only when a person has said so.
+  if (message.kind === 'take-over') event.waitUntil(self.skipWaiting());
+  else event.waitUntil(welcome(message.files).catch(() => undefined));
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { keepEqual } from './keep-equal.ts';
+
+const row = (id: string, more: object = {}) => ({
+  id,
+  name: `row ${id}`,
+  tags: [{ n: 1 }],
+  ...more,
+});
+const kept = <T>(before: unknown, after: T) => keepEqual(before, after) as T;
+
+it('UI-07 what says the same stays the same object', () => {
+  const before = { rows: [row('a'), row('b')], total: 2 };
+  expect(kept(before, structuredClone(before))).toBe(before);
+  const after = kept(before, { rows: [row('a'), row('b', { name: 'new' })], total: 2 });
+  expect(after).toEqual({ rows: [row('a'), row('b', { name: 'new' })], total: 2 });
+  expect(after.rows[0]).toBe(before.rows[0]);
+  expect(after.rows[1]?.tags).toBe(before.rows[1]?.tags);
+});
+
+it('UI-07 a row that moved is itself, whatever was added or went', () => {
+  const before = [row('a'), row('b'), row('c')];
+  const after = kept(before, [row('c'), row('x'), row('b')]);
+  expect(after.map(({ id }) => id)).toEqual(['c', 'x', 'b']);
+  expect([after[0], after[2]]).toEqual([before[2], before[1]]);
+  expect(after[0]).toBe(before[2]);
+  expect(after[2]).toBe(before[1]);
+});
+
+it.each([
+  [[row('a')], [row('a'), row('b')]],
+  [[row('a'), row('b')], [row('a')]],
+  [
+    [1, 2],
+    [2, 1],
+  ],
+  [{ a: undefined }, {}],
+  [{}, { a: undefined }],
+  [{ a: undefined }, { b: undefined }],
+  [[], {}],
+  [{ a: 1 }, null],
+  [undefined, { a: 1 }],
+  [{ a: [] }, { a: {} }],
+])('UI-07 keeps nothing of %j that %j does not say', (before, after) => {
+  expect(kept<unknown>(before, after)).toStrictEqual(after);
+  expect(kept<unknown>(before, after)).not.toBe(before);
+});

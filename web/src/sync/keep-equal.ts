@@ -1,0 +1,34 @@
+type Fields = Record<string, unknown>;
+
+/**
+ * `after`, with every part that says the same as in `before` being the very same object, so that
+ * what is drawn from it need not be drawn again. Rows are told by their id: one that moved is itself.
+ */
+export function keepEqual(before: unknown, after: unknown): unknown {
+  if (before === after || !isObject(before) || !isObject(after)) return after;
+  if (Array.isArray(before) && Array.isArray(after)) return keepRows(before, after);
+  return Array.isArray(before) || Array.isArray(after) ? after : keepFields(before, after);
+}
+
+function keepRows(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  const byId = new Map(before.map((row) => [idOf(row), row]));
+  const kept = after.map((row, index) => {
+    const id = idOf(row);
+    return keepEqual(id === undefined ? before[index] : byId.get(id), row);
+  });
+  const isSame = kept.length === before.length && kept.every((row, index) => row === before[index]);
+  return isSame ? before : kept;
+}
+
+function keepFields(before: Fields, after: Fields): Fields {
+  const names = Object.keys(after);
+  const kept: Fields = {};
+  for (const name of names) kept[name] = keepEqual(before[name], after[name]);
+  const isSame =
+    names.length === Object.keys(before).length &&
+    names.every((name) => name in before && kept[name] === before[name]);
+  return isSame ? before : kept;
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const idOf = (row: unknown) => (isObject(row) ? row['id'] : undefined);
