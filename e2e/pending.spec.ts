@@ -24,8 +24,10 @@ async function openFeira(page: Page, items: readonly string[]) {
 }
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });
-const waiting = (page: Page) => page.getByRole('button', { name: /pendentes?: ver o que são$/u });
-const refused = (page: Page) => page.getByRole('button', { name: /não aceitos?: ver o que são$/u });
+const waiting = (page: Page) =>
+  page.getByRole('button', { name: /pendentes?: ver o que (são|é)$/u });
+const refused = (page: Page) =>
+  page.getByRole('button', { name: /não aceitos?: ver o que (são|é)$/u });
 
 async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
@@ -68,7 +70,7 @@ test('MOB-01 UI-07 shows what waits without a signal, in order, and sends it onc
   await sheet.getByRole('button', { name: 'Enviar agora' }).click();
   await expect(sheet.getByText(/^Sem resposta do servidor às/u)).toBeVisible();
   await context.setOffline(false);
-  await expect(sheet.getByText('Tudo foi enviado.').first()).toBeVisible();
+  await expect(sheet.getByText('Tudo foi enviado.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(waiting(page)).toBeHidden();

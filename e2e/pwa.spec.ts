@@ -242,6 +242,37 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   await expect.poll(() => keptVersions(page)).toHaveLength(1);
 });
 
+test('MOB-01 a new version that nobody asked for takes over whole when the last page is closed', async ({
+  page,
+  context,
+  front,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_/);
+  await page.goto('/login');
+  await keptOnDevice(page);
+  front.release(/\/assets\/tips-/);
+  const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
+  await page.reload();
+  await expect(asked(page)).toBeVisible();
+  // Each page that opens has the worker in charge look what is left over.
+  const late = await context.newPage();
+  await late.goto('/login');
+  await expect(asked(late)).toBeVisible();
+  expect(await keptVersions(late)).toHaveLength(2);
+  await cut(context, front);
+  await page.close();
+  await late.close();
+  await expect(async () => {
+    const opened = await context.newPage();
+    await opened.goto('/login');
+    await expect(button(opened, 'Entrar')).toBeVisible();
+    const version = await versionOf(opened);
+    await opened.close();
+    expect(version).toBe(2);
+  }).toPass({ timeout: 20_000 });
+});
+
 test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the policy is that of today', async ({
   page,
   context,

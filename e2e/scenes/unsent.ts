@@ -41,6 +41,6 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
   await shoot('refused');
   await page.unroute('**/items');
   await sheet.getByRole('button', { name: /^Tentar de novo/u }).click();
-  await sheet.getByText('Tudo foi enviado.').first().waitFor();
+  await sheet.getByText('Tudo foi enviado.').waitFor();
   await close();
 }

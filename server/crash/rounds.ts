@@ -74,7 +74,10 @@ export class Rounds {
     }
     if (moment === 'starting') await this.#killStart();
     await this.#start();
-    await this.#check();
+    await this.#check().catch((error: unknown) => {
+      const said = this.#server?.lastWords();
+      throw said === undefined ? error : new Error(`The server ended by itself. ${said}`);
+    });
   }
 
   /** Ends the server in order, which loses nothing either. */

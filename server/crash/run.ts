@@ -4,10 +4,12 @@
  * anything was lost or doubled. `-- --seed N --kills N --postgres-kills N --restore-kills N`
  */
 import { parseArgs } from 'node:util';
+import { onStop } from '../../scripts/run.ts';
 import { embeddedPlace, postgresPlace, type OwnPlace } from './places.ts';
 import { createRandom } from './random.ts';
 import { killRestores } from './restores.ts';
 import { isUnharmed, Rounds, type Figures, type Moment } from './rounds.ts';
+import { killServers } from './server-process.ts';
 import { measureSyncs } from './syncs.ts';
 
 const { values } = parseArgs({
@@ -25,12 +27,13 @@ const shownProblems = 10;
 
 async function runOn(
   name: string,
-  place: OwnPlace,
+  on: OwnPlace,
   kills: number,
   others: readonly Moment[],
 ): Promise<void> {
+  place = on;
   const random = createRandom(Number(values.seed));
-  const rounds = new Rounds(place, random);
+  const rounds = new Rounds(on, random);
   const { figures } = rounds;
   const beganAt = performance.now();
   let problem: unknown;
@@ -44,8 +47,9 @@ async function runOn(
     await rounds.end();
   } catch (error) {
     problem = error;
+    killServers();
   } finally {
-    await place.remove();
+    await on.remove();
   }
   const { lost, doubled, changedAnswers } = figures;
   tell(name, beganAt, describe(figures), [
@@ -77,7 +81,9 @@ function describe(figures: Figures): [string, string | number][] {
 async function runRestores(kills: number): Promise<void> {
   const beganAt = performance.now();
   const random = createRandom(Number(values.seed));
-  const { wrong, ...figures } = await killRestores(embeddedPlace(), kills, random);
+  const on = embeddedPlace();
+  place = on;
+  const { wrong, ...figures } = await killRestores(on, kills, random);
   const lines: [string, number][] = [
     ['kills', figures.kills],
     ['all from before was there', figures.asBefore],
@@ -88,10 +94,11 @@ async function runRestores(kills: number): Promise<void> {
 }
 
 async function runSyncs(): Promise<void> {
-  const place = embeddedPlace();
+  const on = embeddedPlace();
+  place = on;
   const beganAt = performance.now();
   try {
-    const { alone, together } = await measureSyncs(place.settings);
+    const { alone, together } = await measureSyncs(on.settings);
     const lines: [string, string][] = [
       ['one after another', alone.toFixed(2)],
       ['eight at once', together.toFixed(2)],
@@ -99,7 +106,7 @@ async function runSyncs(): Promise<void> {
     const problems = alone < 1 || together < 1 ? ['a write was acknowledged without a sync'] : [];
     tell('Syncs for each write, embedded database', beganAt, lines, problems);
   } finally {
-    await place.remove();
+    await on.remove();
   }
 }
 
@@ -123,12 +130,12 @@ function said(problem: unknown): string[] {
   return [problem instanceof Error ? problem.message : 'it ended for no reason that it told'];
 }
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.on(signal, () => process.exit(code));
-}
+/** Kept in sight, so that nothing of it stays behind when this is stopped. */
+let place: OwnPlace | undefined;
+onStop(async () => {
+  killServers();
+  await place?.remove();
+});
 
 const howMany = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
 if (howMany('kills') > 0) {

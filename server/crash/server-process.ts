@@ -9,6 +9,8 @@ export interface ServerProcess {
   /** Where it listens, once it says so. Throws with all it said when it ends before that. */
   readonly listening: Promise<string>;
   readonly ended: Promise<void>;
+  /** All that it said, once it has ended. */
+  lastWords(): string | undefined;
   /** Kills every process of it, as a power switch would. */
   kill(): Promise<void>;
   /** Asks it to end in order. */
@@ -54,8 +56,10 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
   });
   running.add(server);
   let said = '';
+  let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     server.on('close', () => {
+      hasEnded = true;
       running.delete(server);
       resolve();
     });
@@ -85,6 +89,7 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
   return {
     listening,
     ended,
+    lastWords: () => (hasEnded ? said.trim() : undefined),
     async kill() {
       killGroup(server);
       await ended;

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { BackupError } from './db/backup-manifest.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DatabaseUnreachableError } from './db/open.ts';
 
@@ -23,6 +24,7 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOurs =
     error instanceof ConfigError ||
+    error instanceof BackupError ||
     error instanceof DirectoryInUseError ||
     error instanceof DatabaseUnreachableError;
   if (isOurs) return error.message;

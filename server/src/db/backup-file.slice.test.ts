@@ -23,6 +23,7 @@ const at = (name: string) => path.join(folder, name);
 
 const contents: Readonly<Record<string, string | Buffer>> = {
   PG_VERSION: '18\n',
+  'global/pg_control': 'control',
   'base/5/1259': Buffer.alloc(300_000, 'pagina'),
   'base/5/empty': '',
   'pg_wal/000000010000000000000001': Buffer.alloc(512, 1),
@@ -119,6 +120,22 @@ it('refuses what only a newer version understands', async () => {
   expect(await refusalOf(edited('"postgresVersion":"18"', '"postgresVersion":"19"'))).toBe(
     'FILE holds a database of PostgreSQL 19, and this version runs PostgreSQL 18: restore it with the version that made it, 0.1.0. Nothing was changed.',
   );
+});
+
+it('refuses what holds more than it says, or no database', async () => {
+  const more = 'FILE is damaged: it holds more than it should. Nothing was changed.';
+  expect(await refusalOf(Buffer.concat([backup, Buffer.from('\0more')]))).toBe(more);
+  expect(await refusalOf(Buffer.concat([backup, gzipSync('more')]))).toBe(more);
+  expect(await refusalOf(edited('global/pg_control', 'global/pg_c0ntrol'))).toBe(
+    'FILE is damaged: there is no database in it. Nothing was changed.',
+  );
+});
+
+it('unpacks nothing that the disk has no room for', async () => {
+  expect(await refusalOf(edited('"size":300000', '"size":9e15  '))).toMatch(
+    /^The disk of \S+ has \d+ MB free, and this needs 9\d+ MB\. Nothing was changed\.$/u,
+  );
+  expect(existsSync(at(`target-${count}`))).toBe(false);
 });
 
 it('writes nowhere but into its own folder', async () => {

@@ -1,6 +1,6 @@
 /** A backup: one compressed archive of the database's directory, its manifest first. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,9 +19,17 @@ import {
   type Manifest,
 } from './backup-manifest.ts';
 import { sync } from './durable-files.ts';
+import { requireRoom } from './free-space.ts';
 import { readTar, tarEnd, tarHeader, tarPadding, type TarEntry } from './tar.ts';
 
 const maxManifestBytes = 16_777_216;
+
+/** Throws BackupError where no backup can be written to `file`. */
+export function checkTarget(file: string): void {
+  const folder = path.dirname(file);
+  if (!isFolder(folder)) throw new BackupError(`There is no folder ${folder}.`);
+  if (isFolder(file)) throw isAFolder(file);
+}
 
 /**
  * Writes the directory `source`, which nobody changes meanwhile, to `file`: whole or not at all,
@@ -53,6 +61,7 @@ export async function writeBackup(
  * on a file that is damaged, not ours, or newer than this app.
  */
 export async function unpackBackup(file: string, target: string, known: Known): Promise<Manifest> {
+  if (isFolder(file)) throw isAFolder(file);
   if (!(await isCompressed(file))) throw notABackup(file);
   const archived = createReadStream(file);
   const content = createGunzip();
@@ -63,6 +72,8 @@ export async function unpackBackup(file: string, target: string, known: Known): 
     const entries = readTar(content);
     const first = await next(entries).catch(() => undefined);
     const manifest = await readManifest(first, file, known);
+    const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
+    requireRoom(path.dirname(target), bytes);
     await mkdir(target, { mode: 0o700 });
     for (const folder of manifest.folders) {
       await expectEntry(entries, `${contentPrefix}${folder}/`, 0);
@@ -76,6 +87,9 @@ export async function unpackBackup(file: string, target: string, known: Known): 
     }
     if (!(await entries.next()).done) throw new Error('it holds more than it should');
     await reading;
+    if (content.bytesWritten < (await stat(file)).size) {
+      throw new Error('it holds more than it should');
+    }
     return manifest;
   } catch (error) {
     throw isAboutContent(error) ? damaged(file, error.message) : error;
@@ -125,6 +139,10 @@ async function* archive(source: string, manifest: Manifest): AsyncGenerator<Buff
   }
   yield tarEnd;
 }
+
+const isFolder = (name: string) =>
+  statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isAFolder = (name: string) => new BackupError(`${name} is a folder: name a file.`);
 
 async function isCompressed(file: string): Promise<boolean> {
   const handle = await open(file, 'r');

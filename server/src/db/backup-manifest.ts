@@ -51,6 +51,10 @@ export function parseManifest(text: string, file: string, known: Known): Manifes
   const { data: manifest } = manifestSchema.safeParse(content);
   if (outside.formatVersion > formatVersion) throw madeByNewer(file);
   if (!manifest) throw damaged(file, 'its description cannot be read');
+  const names = new Set(manifest.files.map(({ path: name }) => name));
+  if (!['PG_VERSION', 'global/pg_control'].every((name) => names.has(name))) {
+    throw damaged(file, 'there is no database in it');
+  }
   if (manifest.migrations.some((name) => !known.migrations.includes(name))) {
     throw madeByNewer(file, manifest.appVersion);
   }

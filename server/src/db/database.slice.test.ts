@@ -112,3 +112,20 @@ describe('transactions', () => {
     expect(found.map((row) => row !== undefined)).toEqual([true, false, true, true]);
   });
 });
+
+if (database.kind === 'postgres') {
+  it('outlives a connection that ends in the middle of a transaction', async () => {
+    const own = statement<{ pid: number }>('test.own', 'select pg_backend_pid() as pid');
+    const end = statement<never, [pid: number]>('test.end', 'select pg_terminate_backend($1)');
+    const ended = Promise.withResolvers<void>();
+    const work = database.transaction(async (transaction) => {
+      const [connection] = await transaction.rows(own);
+      database.client.once('remove', () => ended.resolve());
+      await database.rows(end, connection?.pid ?? 0);
+      await transaction.rows(own);
+    });
+    await expect(work).rejects.toThrow(/terminat/iu);
+    await ended.promise;
+    expect(await database.first(own)).toBeDefined();
+  });
+}

@@ -1,6 +1,7 @@
 /** Files and folders that are on the disk, with their names, when a call returns. */
 import {
   closeSync,
+  fstatSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -15,9 +16,17 @@ export function sync(file: string): void {
   const descriptor = openSync(file, 'r');
   try {
     fsyncSync(descriptor);
+  } catch (error) {
+    // Some file systems sync no folders; their names are as safe as they can be.
+    if (!fstatSync(descriptor).isDirectory() || !isUnsupported(error)) throw error;
   } finally {
     closeSync(descriptor);
   }
+}
+
+function isUnsupported(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'EINVAL' || code === 'ENOTSUP' || code === 'EOPNOTSUPP';
 }
 
 /** Brings everything in a folder to the disk, and the folder's own name. */

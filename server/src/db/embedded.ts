@@ -1,12 +1,14 @@
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import { BackupError } from './backup-manifest.ts';
 import type { Database, Sql, Transaction } from './database.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
-import { beginCreating, settleDirectory } from './replace-directory.ts';
+import { requireRoom, sizeOf } from './free-space.ts';
+import { beginCreating, discard, findKept, settleDirectory } from './replace-directory.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** The embedded database with its client, which only the identity's library may touch. */
@@ -49,7 +51,7 @@ export async function openEmbedded(
   directory: string,
   heldLock?: DirectoryLock,
 ): Promise<StoredDatabase> {
-  mkdirSync(path.dirname(path.resolve(directory)), { recursive: true });
+  mkdirSync(path.dirname(path.resolve(directory)), { recursive: true, mode: 0o700 });
   const lock = heldLock ?? lockDirectory(directory);
   try {
     settleDirectory(directory);
@@ -66,8 +68,12 @@ export async function openEmbedded(
         await client.transaction(async (transaction) => {
           // Else the copy would have to replay what was written since the last one.
           await transaction.exec('checkpoint');
-          const mode = constants.COPYFILE_FICLONE;
-          await cp(directory, target, { recursive: true, mode });
+          // What a copy left whose command was killed.
+          discard(target);
+          requireRoom(path.dirname(target), sizeOf(directory));
+          // PGlite's files are everybody's to read: only their folder keeps others out.
+          mkdirSync(target, { mode: 0o700 });
+          await cp(directory, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
         });
       },
     };
@@ -78,9 +84,21 @@ export async function openEmbedded(
 }
 
 async function openOrCreate(directory: string): Promise<PGlite> {
+  // PGlite opens none, and says nothing that a person understands.
+  if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+    throw new BackupError(`${directory} is a link: set DATA_DIR to the folder that really has it.`);
+  }
   const isNew = !existsSync(directory) || readdirSync(directory).length === 0;
+  const kept = isNew ? findKept(directory) : undefined;
+  if (kept !== undefined) {
+    throw new BackupError(
+      `There is no database in ${directory}, but the one from before a restore is in ${kept}: npm run restore -- --undo puts it back. To begin with nothing, move it away first.`,
+    );
+  }
   const endCreating = isNew ? beginCreating(directory) : undefined;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  // It may be older, or copied by hand: the files in it are everybody's to read.
+  chmodSync(directory, 0o700);
   const client = await PGlite.create({
     fs: new DurableNodeFs(directory),
     startParams: durableParams,

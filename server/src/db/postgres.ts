@@ -28,9 +28,10 @@ export function openPostgres(
     // for each value, takes longer than most of them run.
     options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
   });
-  // Without a listener, a connection that breaks while idle would end the process. The pool opens
-  // another one, and the statement that needs it reports what is wrong.
+  // Without a listener, a connection that breaks would end the process, whether it is idle or in
+  // use. The pool opens another one, and the statement that needs it reports what is wrong.
   client.on('error', () => {});
+  client.on('connect', (connection) => connection.on('error', () => {}));
   return {
     kind: 'postgres',
     client,

@@ -6,13 +6,21 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { whenDone } from '../../test/when-done.ts';
-import { beginCreating, findKept, replaceDirectory, settleDirectory } from './replace-directory.ts';
+import { openEmbedded } from './embedded.ts';
+import {
+  beginCreating,
+  checkReplaceable,
+  findKept,
+  replaceDirectory,
+  settleDirectory,
+} from './replace-directory.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-replace-'));
 whenDone(async () => rmSync(folder, { recursive: true }));
@@ -85,6 +93,65 @@ describe('a replacement', () => {
     settleDirectory(database);
     expect(names()).toEqual(['database', keptName('2026-11-20')]);
     expect([contentOf(database), contentOf(findKept(database) ?? '')]).toEqual(['second', 'first']);
+  });
+
+  it('puts the directory from before back when what should replace it is gone', () => {
+    fill(database, 'first');
+    const intention = { next: 'database.restoring', kept: keptName('2026-11-20') };
+    writeFileSync(`${database}.replacing`, JSON.stringify(intention));
+    renameSync(database, path.join(folder, keptName('2026-11-20')));
+    settleDirectory(database);
+    expect([names(), contentOf(database)]).toEqual([['database'], 'first']);
+  });
+
+  it('waits again when it was killed before its intention was written', () => {
+    fill(database, 'first');
+    fill(`${database}.taken`, 'second');
+    settleDirectory(database);
+    expect(names()).toEqual(['database', 'database.restoring']);
+  });
+
+  it('lets nobody begin with an empty database while the one from before is there', async () => {
+    fill(path.join(folder, keptName('2026-11-20')), 'first');
+    await expect(openEmbedded(database)).rejects.toThrow(/restore -- --undo puts it back/u);
+    expect(contentOf(findKept(database) ?? '')).toBe('first');
+  });
+
+  it('keeps the last copy from before where there is nothing, or an empty folder, to keep', () => {
+    for (const prepare of [() => {}, () => mkdirSync(database)]) {
+      fill(path.join(folder, keptName('2026-11-20')), 'first');
+      fill(next, 'second');
+      prepare();
+      expect(replaceDirectory(database, next, later)).toBeUndefined();
+      expect([contentOf(database), contentOf(findKept(database) ?? '')]).toEqual([
+        'second',
+        'first',
+      ]);
+      for (const name of names()) rmSync(path.join(folder, name), { recursive: true });
+    }
+  });
+
+  it('says so when it cannot be, and is not tried again at every start', () => {
+    fill(database, 'first');
+    fill(next, 'second');
+    fill(path.join(folder, keptName('2026-11-21')), 'in the way');
+    expect(() => replaceDirectory(database, next, later)).toThrow(
+      /database could not be replaced, and is as before: ENOTEMPTY/u,
+    );
+    settleDirectory(database);
+    expect(names()).toEqual(['database', keptName('2026-11-21'), 'database.restoring']);
+    expect([contentOf(database), contentOf(next)]).toEqual(['first', 'second']);
+  });
+
+  it('is refused beforehand on another disk, and where the directory is a link', () => {
+    fill(database, 'first');
+    symlinkSync('/proc', next);
+    expect(() => checkReplaceable(database, next)).toThrow(/on a disk of its own/u);
+    rmSync(next);
+    fill(next, 'second');
+    renameSync(database, path.join(folder, 'elsewhere'));
+    symlinkSync(path.join(folder, 'elsewhere'), database);
+    expect(() => checkReplaceable(database, next)).toThrow(/database is a link/u);
   });
 
   it('has not begun when it was killed before its intention was whole', () => {

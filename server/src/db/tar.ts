@@ -89,7 +89,12 @@ class ByteReader {
 
   /** Whoever made the bytes may have something to check at their end. */
   async readToEnd(): Promise<void> {
-    while ((await this.#chunks.next()).done !== true);
+    for (;;) {
+      if (this.#rest.some((byte) => byte !== 0)) throw new Error('it holds more than it should');
+      const next = await this.#chunks.next();
+      if (next.done === true) return;
+      this.#rest = next.value;
+    }
   }
 
   async #fill(): Promise<void> {

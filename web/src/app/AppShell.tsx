@@ -1,7 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../sync/session.tsx';
-import { useUnsentCount } from '../sync/use-unsent.ts';
+import { usePendingCount } from '../sync/use-pending.ts';
+import { useRefusals } from '../sync/use-unsent.ts';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';
 
@@ -12,7 +13,8 @@ const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutD
 export function AppShell() {
   const session = useSession();
   const router = useRouter();
-  const unsent = useUnsentCount();
+  const waiting = usePendingCount();
+  const refused = useRefusals().length;
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   // Not in the first load, but needed most when the signal is gone.
@@ -27,7 +29,7 @@ export function AppShell() {
   }
 
   function leaveOrAsk() {
-    if (unsent === 0) return void leave();
+    if (waiting + refused === 0) return void leave();
     setHasAsked(true);
     setIsAsking(true);
   }
@@ -40,7 +42,8 @@ export function AppShell() {
       {hasAsked && (
         <Suspense>
           <SignOutDialog
-            unsent={unsent}
+            waiting={waiting}
+            refused={refused}
             isOpen={isAsking}
             onConfirm={() => void leave()}
             onClose={() => setIsAsking(false)}

@@ -1,30 +1,44 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface SignOutDialogProps {
-  /** How many taps the server does not have: on their way, or refused. */
-  readonly unsent: number;
+  /** How many taps are still on their way. */
+  readonly waiting: number;
+  /** How many the server refused. */
+  readonly refused: number;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Before a sign-out that leaves something unsent behind. */
-export function SignOutDialog({ unsent, ...dialog }: SignOutDialogProps) {
+export function SignOutDialog({ waiting, refused, ...dialog }: SignOutDialogProps) {
   return (
     <ConfirmDialog
       {...dialog}
       title="Sair agora?"
-      text={warning(unsent)}
+      text={warning(waiting, refused)}
       confirmLabel="Sair mesmo assim"
       confirmIcon="logout"
     />
   );
 }
 
-function warning(unsent: number): string {
+function warning(waiting: number, refused: number): string {
   // All of it may be sent while the question stands.
-  if (unsent === 0) return 'Tudo já foi enviado.';
-  return unsent === 1
+  if (waiting + refused === 0) return 'Tudo já foi enviado.';
+  const texts = [waiting > 0 && waitingText(waiting), refused > 0 && refusedText(refused)];
+  return texts.filter((text) => text !== false).join(' ');
+}
+
+function waitingText(count: number): string {
+  return count === 1
     ? 'Há 1 alteração que ainda não foi enviada. Ela fica guardada neste aparelho e só será enviada quando você entrar de novo.'
-    : `Há ${unsent} alterações que ainda não foram enviadas. Elas ficam guardadas neste aparelho e só serão enviadas quando você entrar de novo.`;
+    : `Há ${count} alterações que ainda não foram enviadas. Elas ficam guardadas neste aparelho e só serão enviadas quando você entrar de novo.`;
+}
+
+/** These are not sent by themselves, also not after the next sign-in. */
+function refusedText(count: number): string {
+  return count === 1
+    ? 'Há 1 alteração que o servidor não aceitou. Ela fica guardada neste aparelho.'
+    : `Há ${count} alterações que o servidor não aceitou. Elas ficam guardadas neste aparelho.`;
 }

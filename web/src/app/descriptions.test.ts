@@ -115,12 +115,12 @@ const cases: [object, string, string][] = [
   [
     { name: 'changePantryItem', ...inStock, body: { add: 1 } },
     '+1 "Café" na despensa "Casa"',
-    '+1 um item em uma despensa',
+    '+1 em um item de uma despensa',
   ],
   [
     { name: 'changePantryItem', ...inStock, body: { add: -0.5 } },
     '−0,5 "Café" na despensa "Casa"',
-    '−0,5 um item em uma despensa',
+    '−0,5 em um item de uma despensa',
   ],
   [
     { name: 'changePantryItem', ...inStock, body: { quantity: 3 } },

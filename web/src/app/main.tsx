@@ -23,6 +23,11 @@ void chooseIdentity(() => void reloadFromServer(window)).then((identity) =>
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // What is on the screen is loaded first.
   addEventListener('load', () => {
-    void import('./updates/start-updates.ts').then(({ startUpdates }) => startUpdates());
+    import('./updates/start-updates.ts').then(
+      ({ startUpdates }) => startUpdates(),
+      () => {
+        // The signal went meanwhile: the next visit tries again.
+      },
+    );
   });
 }

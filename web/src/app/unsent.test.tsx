@@ -2,7 +2,7 @@
 import type { Profile } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../test/axe.ts';
 import { fakeApi, Refusal } from '../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
@@ -50,7 +50,7 @@ it('MOB-01 shows what waits in the order of the taps, and sends it when asked to
   api.isOffline = true;
   await rename('Ana Lima');
   await rename('Ana Dias');
-  const { sheet } = await openSheet(/2 pendentes/u);
+  const { sheet, dialog } = await openSheet(/2 pendentes/u);
   const rows = sheet.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Mudar o seu nome para "Ana Lima"\d\d:\d\d$/u),
@@ -63,8 +63,12 @@ it('MOB-01 shows what waits in the order of the taps, and sends it when asked to
   api.isOffline = false;
   api.answers.changeProfile = ({ body }) => ({ ...profile, ...(body as object) });
   await person.click(now);
-  expect(await sheet.findAllByText('Tudo foi enviado.')).not.toHaveLength(0);
+  expect(await sheet.findByText('Tudo foi enviado.')).toBeVisible();
+  expect(sheet.queryByText(/^Sem resposta/u)).toBeNull();
   expect(api.sent).toHaveLength(2);
+  // The button is gone; the focus stays in the sheet.
+  await waitFor(() => expect(now).not.toBeInTheDocument());
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
 
 it('UI-07 shows what was refused and why, tries it again once, and lets go of it', async () => {
@@ -90,13 +94,49 @@ it('UI-07 shows what was refused and why, tries it again once, and lets go of it
   expect(identity.snapshot().status).toBe('signed-in');
 });
 
+it('UI-07 says so when what was sent is refused, and not again the next time', async () => {
+  const { api } = await open();
+  api.isOffline = true;
+  await rename('Ana Lima');
+  const { sheet, dialog } = await openSheet(/1 pendente: ver o que é/u);
+  api.isOffline = false;
+  api.answers.changeProfile = () => refusal;
+  await person.click(sheet.getByRole('button', { name: 'Enviar agora' }));
+  expect(await sheet.findByText('O servidor não aceitou tudo.')).toBeVisible();
+  expect(sheet.queryByText('Tudo foi enviado.')).toBeNull();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const again = await openSheet(/1 não aceito: ver o que é/u);
+  expect(again.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
+});
+
+it('UI-07 says so when the device cannot try again or discard now', async () => {
+  const { api } = await open();
+  api.answers.changeProfile = () => refusal;
+  await rename('Ana Lima');
+  const { sheet } = await openSheet(/1 não aceito/u);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  for (const name of [/^Tentar de novo: Mudar/u, /^Descartar: Mudar/u]) {
+    await person.click(sheet.getByRole('button', { name }));
+    expect(await sheet.findByText('Não foi possível agora. Tente de novo.')).toBeVisible();
+    expect(sheet.getByText('Mudar o seu nome para "Ana Lima"')).toBeVisible();
+  }
+});
+
 it('NAV-07 UI-07 a sign-out warns about what was refused, and the same person finds it again', async () => {
   const { api, identity } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
   await screen.findByRole('button', { name: /1 não aceito/u });
   await person.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }));
-  expect(await screen.findByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Há 1 alteração que o servidor não aceitou. Ela fica guardada neste aparelho.',
+    ),
+  ).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
   await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
   expect(screen.queryByText(/não aceito/u)).toBeNull();

@@ -13,12 +13,19 @@ it.each([
   [{ name: 'renamePantry', params: { pantryId: 'p1' }, body: {} }, { id: 'p1' }],
   [{ name: 'finishPurchase', params: { pantryId: 'p1' }, body: { id: 'f1' } }, { id: 'f1' }],
   [{ name: 'saveSupermarket', body: { name: 'São Jorge' } }, { name: 'São Jorge' }],
+  [
+    { name: 'changeProfile', body: {} },
+    { id: 'u1', email: 'ana@example.com' },
+  ],
+  [{ name: 'saveStoreLabel', params: {}, body: {} }, { code: '012345' }],
+  [{ name: 'acceptInvite', params: { listId: 'l1' } }, { id: 'l2' }],
+  [{ name: 'createProduct', body: { name: 'Arroz' } }, { id: 'p1' }],
   [{ name: 'removeListItem', params: { listId: 'l1', itemId: 'i1' } }, undefined],
   [{ name: 'undoFinish', params: { pantryId: 'p1', finishId: 'f1' } }, undefined],
 ])('API-18 believes the answer to %j when it is %j, and nothing else', (write, answer) => {
   expect(isAnswerTo(tap(write), answer)).toBe(true);
   const isSilent = answer === undefined;
-  const foreign = ['', 'ok', [], null, 1, true, ...(isSilent ? [{}] : [undefined])];
+  const foreign = ['', 'ok', [], null, 1, true, { status: 'ok' }, ...(isSilent ? [] : [undefined])];
   for (const other of foreign) expect(isAnswerTo(tap(write), other)).toBe(false);
 });
 

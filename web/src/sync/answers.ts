@@ -6,13 +6,13 @@ import type { Write } from './types.ts';
 
 /**
  * What comes back: nothing, the row that the write names last (its own id, else the last of the
- * path), or some object. A public Wi-Fi or a proxy may say 200 to anything.
+ * path), or an object with this field of text. A public Wi-Fi or a proxy may say 200 to anything.
  */
-const answers: Readonly<Record<WriteName, 'nothing' | 'its-row' | 'an-object'>> = {
-  changeProfile: 'an-object',
+const answers: Readonly<Record<WriteName, 'nothing' | 'its-row' | { readonly field: string }>> = {
+  changeProfile: { field: 'email' },
   deleteAccount: 'nothing',
-  saveSupermarket: 'an-object',
-  saveStoreLabel: 'an-object',
+  saveSupermarket: { field: 'name' },
+  saveStoreLabel: { field: 'code' },
   createList: 'its-row',
   renameList: 'its-row',
   deleteList: 'nothing',
@@ -21,8 +21,8 @@ const answers: Readonly<Record<WriteName, 'nothing' | 'its-row' | 'an-object'>> 
   removeListItem: 'nothing',
   shareList: 'its-row',
   unshareList: 'its-row',
-  acceptInvite: 'an-object',
-  createProduct: 'an-object',
+  acceptInvite: { field: 'id' },
+  createProduct: { field: 'id' },
   createPantry: 'its-row',
   renamePantry: 'its-row',
   deletePantry: 'nothing',
@@ -37,10 +37,13 @@ export function isAnswerTo(write: Write, answer: unknown): boolean {
   const expected = answers[write.name];
   if (expected === 'nothing') return answer === undefined;
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
-  if (expected === 'an-object') return true;
+  if (expected !== 'its-row') {
+    return typeof (answer as Record<string, unknown>)[expected.field] === 'string';
+  }
   const rowId = idOfRow(write.name, write as LooseInput);
+  const { id } = answer as { id?: unknown };
   // Without an id of its own, only the server knows it.
-  return rowId === undefined || (answer as { id?: unknown }).id === rowId;
+  return rowId === undefined ? typeof id === 'string' : id === rowId;
 }
 
 function idOfRow(name: WriteName, { params, body }: LooseInput): unknown {

@@ -58,7 +58,8 @@ function refusal({ status, body, retryAfter }: Reply): CallError {
 /** Our codes are words with hyphens; those of gateways and firewalls are numbers or `NotFound`. */
 const ourCode = /^[a-z]+(?:-[a-z]+)*$/u;
 
-function isFailure(body: unknown): body is Failure {
+/** Whether the body of a bad answer has the shape that our server gives it. */
+export function isFailure(body: unknown): body is Failure {
   const { code, message } = (body ?? {}) as Partial<Failure>;
   return typeof code === 'string' && ourCode.test(code) && typeof message === 'string';
 }

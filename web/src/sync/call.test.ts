@@ -103,6 +103,14 @@ it.each([
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
 });
 
+it('MOB-01 an empty answer is ours as a 204 only', async () => {
+  const empty = { body: undefined, retryAfter: 0 };
+  const { call } = given({ ...empty, status: 200 }, { ...empty, status: 204 });
+  const remove = () => call('deleteList', { params: { listId: 'l1' } }, { key: 'k1' });
+  await expect(remove()).rejects.toMatchObject({ failure: { kind: 'network' } });
+  await expect(remove()).resolves.toBeUndefined();
+});
+
 it('AUT-13 without a token: no network keeps the session, a session gone is a 401', async () => {
   const { call, token, exchanges } = given();
   token.mockRejectedValueOnce(new IdentityError('network'));

@@ -2,6 +2,7 @@
 import type { Answer, EndpointName } from '@quitanda/contract';
 import { askNames, routes } from '@quitanda/contract/routes';
 import { asUser } from './as-user.ts';
+import { CallError } from './call-error.ts';
 import type { Identity } from './identity.ts';
 import type { Exchange, Request } from './request.ts';
 import type { CallInput } from './types.ts';
@@ -47,6 +48,8 @@ export function createCall(identity: Identity, request: Request): Call {
         signal,
       }),
     );
+    // Our API says 204 when it says nothing; a proxy says 200 to anything.
+    if (reply.body === undefined && reply.status !== 204) throw new CallError({ kind: 'network' });
     return reply.body as Answer<N>;
   };
 }

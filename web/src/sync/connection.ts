@@ -9,7 +9,10 @@ export interface Connection {
   readonly use: <T>(act: (database: Database) => Promise<T>, without: T) => Promise<T>;
   /** Whether waiting helps: it is still opening. */
   readonly isOpening: () => boolean;
-  /** Settles, and never rejects, when the first opening has ended either way. */
+  /**
+   * Settles, and never rejects, when the first opening has ended either way, or is held up by a tab
+   * with an older version: taps are noted meanwhile, and `onOpened` tells about the rest.
+   */
   readonly opened: Promise<void>;
   /** Calls back after each opening, also one that failed. */
   readonly onOpened: (listener: () => void) => void;
@@ -24,11 +27,11 @@ export function openConnection(userId: string): Connection {
   let isOpening = false;
   let isClosed = false;
 
-  async function open(): Promise<void> {
+  async function open(onBlocked?: () => void): Promise<void> {
     isOpening = true;
     database = undefined;
     try {
-      const mine = await openDatabase(userId, () => database === mine && reopen());
+      const mine = await openDatabase(userId, () => database === mine && reopen(), onBlocked);
       database = mine;
     } catch {
       // No database on this device (private mode, no space): writes stay in memory.
@@ -46,7 +49,9 @@ export function openConnection(userId: string): Connection {
     if (isNamed(error, 'InvalidStateError')) reopen();
   }
 
-  const opened = open();
+  const opened = new Promise<void>((resolve) => {
+    void open(resolve).then(resolve);
+  });
   return {
     database: () => database,
     isOpening: () => isOpening,

@@ -129,10 +129,22 @@ describe('tokens', () => {
   });
 
   it('NAV-11 is signed out once the server says that the session is gone', async () => {
-    const { identity } = await signedIn({ 'GET token': () => ({ status: 401, body: {} }) });
+    const body = { code: 'other', message: 'Não foi possível autenticar o usuário.' };
+    const { identity } = await signedIn({ 'GET token': () => ({ status: 401, body }) });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+  });
+
+  it.each([
+    [401, undefined],
+    [401, {}],
+    [403, { code: 'AccessDenied', message: 'Forbidden by policy.' }],
+    [403, 'Forbidden'],
+  ])('NAV-11 MOB-01 a %i with %j on the way is no end of the session', async (status, body) => {
+    const { identity } = await signedIn({ 'GET token': () => ({ status, body }) });
+    await expect(identity.token()).rejects.toEqual(new IdentityError('network'));
+    expect(identity.snapshot().status).toBe('signed-in');
   });
 });
 

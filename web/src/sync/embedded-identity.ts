@@ -1,5 +1,6 @@
 /** The identity provider that comes with the server: a session cookie, exchanged for short tokens. */
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import { isFailure } from './as-user.ts';
 import { CallError } from './call-error.ts';
 import { IdentityError, SignedOutError, type Identity, type IdentityUser } from './identity.ts';
 import { createKnownUser, isUser } from './known-user.ts';
@@ -70,7 +71,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
       known.keep(undefined);
       throw new SignedOutError();
     }
-    if (reply.status !== 401 && reply.status !== 403) throw new IdentityError('network');
+    const isLocked = reply.status === 401 || reply.status === 403;
+    // A gateway's own 403 says nothing about the session.
+    if (!isLocked || !isFailure(reply.body)) throw new IdentityError('network');
     known.keep(undefined);
     throw new SignedOutError();
   }

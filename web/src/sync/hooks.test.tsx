@@ -167,6 +167,26 @@ describe('writing', () => {
     expect(result.current).toMatchObject({ pendingCount: 1, isPending: true });
   });
 
+  it('UI-07 a tap draws no row that it does not name', () => {
+    serve({});
+    const rowId = newId();
+    let drawn = 0;
+    const { result } = page(() => {
+      drawn += 1;
+      return { write: useWrite(), isPending: useIsPending(rowId) };
+    });
+    const before = drawn;
+    act(() => {
+      result.current.write('renameList', { params: { listId }, body: { name: 'Praia' } });
+    });
+    expect(drawn).toBe(before);
+    act(() => {
+      result.current.write('deleteList', { params: { listId: rowId } });
+    });
+    expect(result.current.isPending).toBe(true);
+    expect(drawn).toBe(before + 1);
+  });
+
   it('UI-07 a refused tap goes back, with its own failure text', async () => {
     serve({
       'GET shopping-lists': ok(lists),
@@ -278,6 +298,8 @@ describe('the session', () => {
     const { result } = page(() => ({ isOnline: useIsOnline(), read: useRead('getLists', {}) }));
     expect(navigator.onLine).toBe(true);
     await waitFor(() => expect(result.current.isOnline).toBe(false));
+    // Known a moment before the read has ended: a refresh until then would be part of it.
+    await waitFor(() => expect(result.current.read.failure).toBeDefined());
     answers['GET shopping-lists'] = ok(lists);
     act(() => result.current.read.refresh());
     await waitFor(() => expect(result.current.isOnline).toBe(true));

@@ -34,16 +34,11 @@ export function writesAfter(through: number, { accepted, pending }: OutboxState)
   return [...accepted, ...pending].filter((write) => write.order > through);
 }
 
-/** What the screen shows. */
-export function view(known: Known | undefined, outbox: OutboxState, project: Project): unknown {
-  if (project === undefined) return known?.answer;
-  return writesAfter(known?.through ?? -1, outbox).reduce(project, known?.answer);
-}
-
 /** The same known state brought up to the last accepted write, so that those can be forgotten. */
 export function foldAccepted(known: Known, accepted: readonly Write[], project: Project): Known {
   const last = accepted.at(-1);
   if (last === undefined || last.order <= known.through) return known;
-  const answer = view(known, { accepted, pending: [] }, project);
+  const later = writesAfter(known.through, { accepted, pending: [] });
+  const answer = project ? later.reduce(project, known.answer) : known.answer;
   return { ...known, answer, through: last.order };
 }

@@ -2,7 +2,7 @@
  * The taps of one user, from the moment they are made until the server has answered. They are on
  * screen in the same tick and on the disk in the same task; sender.ts takes them from here.
  */
-import type { Failure, WriteName } from '@quitanda/contract';
+import type { WriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from './connection.ts';
 import type { Describe } from './descriptions.ts';
@@ -13,7 +13,7 @@ import { createRefusals, type Refusals } from './refusals.ts';
 import * as store from './store.ts';
 import type { KeptWrite, NewWrite } from './store.ts';
 import type { TabChannel } from './tab-channel.ts';
-import type { CallInput, Write, WriteContext } from './types.ts';
+import type { CallInput, Refused, Write, WriteContext } from './types.ts';
 import { dependentsOf } from './write-ids.ts';
 import { createWriteLists } from './write-lists.ts';
 
@@ -41,12 +41,13 @@ export interface Outbox {
   readonly markSent: (write: KeptWrite, isSent: boolean) => Promise<void>;
   readonly accept: (write: KeptWrite, answer: unknown) => Promise<void>;
   /** Takes off a write that has nothing left to change. */
-  readonly drop: (write: KeptWrite) => Promise<void>;
+  readonly drop: (write: KeptWrite, why: Refused) => Promise<void>;
   /**
    * Takes off a refused write with all that depends on what it would have created, and keeps them
-   * among the refusals. Answers whether that is news: not for what a refused write has left behind.
+   * among the refusals. Answers whether that is news: not for what a refused write has left behind,
+   * and not when another tab sent the same write and was quicker.
    */
-  readonly refuse: (write: KeptWrite, failure: Failure) => Promise<boolean>;
+  readonly refuse: (write: KeptWrite, why: Refused) => Promise<boolean>;
 
   readonly refusals: Pick<Refusals, 'state' | 'subscribe' | 'reload'>;
   /** Sends what was refused again, after all that waits now; once, however often it is asked for. */
@@ -170,22 +171,27 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     channel.tell({ kind: 'changed' });
   }
 
-  async function drop(write: KeptWrite): Promise<void> {
+  async function drop(write: KeptWrite, { failure }: Refused): Promise<void> {
+    await refusals.reload();
     const cause = refusals.causeOf(write);
     // Tapped while its create was being refused: it shares that one's fate.
-    if (cause) await refusals.join(cause.id, [write], storedOrders([write]));
+    if (cause) await refusals.keep([write], failure, cause);
     else await unkeep([write]);
     takeOff([write]);
   }
 
-  async function refuse(write: KeptWrite, failure: Failure): Promise<boolean> {
+  async function refuse(write: KeptWrite, { status, failure }: Refused): Promise<boolean> {
     await reload();
+    await refusals.reload();
     const later = lists.state().pending.filter(({ key }) => key !== write.key);
     const writes = [write, ...dependentsOf(write, later)];
-    const cause = refusals.causeOf(write);
-    const orders = storedOrders(writes);
-    if (cause) await refusals.join(cause.id, writes, orders);
-    else await refusals.keep({ writes, failure, at: Date.now() }, orders);
+    // Any other refusal has a reason of its own.
+    const cause = status === 404 ? refusals.causeOf(write) : undefined;
+    const isKept = await refusals.keep(writes, failure, cause);
+    if (!isKept) {
+      await reload();
+      return false;
+    }
     takeOff(writes);
     channel.tell(cause ? { kind: 'decided' } : { kind: 'refused', write, failure });
     return cause === undefined;

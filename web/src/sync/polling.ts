@@ -8,14 +8,19 @@ import type { ReadKey } from './project.ts';
 const shared = new Set<ReadName>(['getLists', 'getList', 'getPantries', 'getPantry']);
 const pollEvery = 20_000;
 
-/** Reads again what is on screen, while somebody may be looking; answers how to stop. */
+/**
+ * Reads again what is on screen, while somebody may be looking; all of it while the server does not
+ * answer. Answers how to stop.
+ */
 export function startPolling(client: QueryClient, online: Online): () => void {
   const timer = setInterval(() => {
-    if (document.visibilityState !== 'visible' || !online.isOnline()) return;
+    // Not only while the server is known to answer: nothing else may notice that it does again.
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    const isAway = !online.isOnline();
     void client.refetchQueries(
       {
         type: 'active',
-        predicate: ({ queryKey }) => shared.has((queryKey as ReadKey)[0]),
+        predicate: ({ queryKey }) => isAway || shared.has((queryKey as ReadKey)[0]),
       },
       { cancelRefetch: false },
     );

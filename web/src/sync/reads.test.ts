@@ -293,3 +293,24 @@ it('NAV-11 is silent without network once a profile is kept, and says so before'
   await settle();
   expect(second.failures.profile).toEqual([]);
 });
+
+it('UI-07 a tap is laid over what is shown, not over again with all that wait before it', async () => {
+  let laid = 0;
+  const at = device(createFakeServer(), {
+    getPantry: (pantry, write, input) => {
+      laid += 1;
+      return counting.getPantry?.(pantry, write, input);
+    },
+  });
+  const one = await looking(at);
+  const taps = 20;
+  for (let tap = 1; tap <= taps; tap += 1) {
+    one.tap();
+    expect(one.stock()).toBe(10 + tap);
+  }
+  expect(laid).toBe(taps);
+  // Storing them changes nothing that shows.
+  await settle();
+  expect(one.stock()).toBe(10 + taps);
+  expect(laid).toBe(taps);
+});

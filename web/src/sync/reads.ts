@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 import { fetchKnown } from './fetch-known.ts';
 import { keepEqual } from './keep-equal.ts';
 import type { Online } from './online.ts';
-import { view, writesAfter, type Known, type OutboxState } from './outbox-state.ts';
+import { writesAfter, type Known, type OutboxState } from './outbox-state.ts';
 import type { Outbox } from './outbox.ts';
 import { isSameWith, projectFor, type ReadKey } from './project.ts';
 import type { Projections, Write } from './types.ts';
@@ -32,6 +32,8 @@ export interface Reads {
 interface View {
   readonly known: Known | undefined;
   readonly state: OutboxState;
+  /** What is laid over the known answer. */
+  readonly writes: readonly Write[];
   readonly shown: unknown;
 }
 
@@ -87,9 +89,14 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
     const id = hashKey(key);
     const last = views.get(id);
     if (last?.known === known && last?.state === state) return last.shown;
-    const next = view(known, state, projectFor(projections, key));
-    const shown = keepEqual(last?.shown, next);
-    views.set(id, { known, state, shown });
+    const project = projectFor(projections, key);
+    const writes = project ? writesAfter(known?.through ?? -1, state) : [];
+    // With a long queue most of it is on the screen already, and only the last tap is new.
+    const isMore = last?.known === known && last !== undefined && isStart(last.writes, writes);
+    const base = isMore ? last.shown : known?.answer;
+    const added = isMore ? writes.slice(last.writes.length) : writes;
+    const shown = keepEqual(last?.shown, project ? added.reduce(project, base) : base);
+    views.set(id, { known, state, writes, shown });
     return shown;
   }
 
@@ -119,3 +126,11 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
     },
   };
 }
+
+/** Whether the later writes begin with the earlier ones, none of which was answered since. */
+const isStart = (earlier: readonly Write[], later: readonly Write[]) =>
+  earlier.length <= later.length &&
+  earlier.every(({ key, answer }, index) => {
+    const same = later[index];
+    return same?.key === key && same.answer === answer;
+  });

@@ -28,7 +28,18 @@ const come = (to: DocumentVisibilityState) => {
 /** The pantry on screen, with ten of the item. */
 async function looking() {
   const server = createFakeServer();
-  const tab = openTab({ server, userId: newId() });
+  // As createRequest does: each exchange tells whether the server could be reached.
+  const call = (async (...asked: Parameters<typeof server.call>) => {
+    try {
+      const answer = await server.call(...asked);
+      tab.online.reached(true);
+      return answer;
+    } catch (error) {
+      tab.online.reached(false);
+      throw error;
+    }
+  }) as typeof server.call;
+  const tab = openTab({ server: { call }, userId: newId() });
   tabs.push(tab);
   await tab.user.opened;
   tab.look();
@@ -40,7 +51,7 @@ async function looking() {
   };
   await answer();
   expect(tab.stock()).toBe(10);
-  return { server, tab, reads, answer };
+  return { server, tab, call, reads, answer };
 }
 
 it('LST-13 MOB-01 shows what another device changed within some seconds', async () => {
@@ -98,6 +109,29 @@ it('UI-07 MOB-01 refreshes when only the server comes back, with the browser onl
   for (const exchange of reads()) exchange.answer();
   await settle();
   expect(tab.stock()).toBe(3);
+});
+
+it('UI-07 MOB-01 finds out by itself that the server is back after a call that is on no screen', async () => {
+  const { server, tab, call, answer } = await looking();
+  const searching = call('getProducts', { query: {} });
+  server.open[0]?.lose();
+  await expect(searching).rejects.toThrow('network');
+  expect(tab.online.isOnline()).toBe(false);
+  server.restock(3);
+  vi.advanceTimersByTime(20_000);
+  await answer();
+  expect(tab.online.isOnline()).toBe(true);
+  expect(tab.stock()).toBe(3);
+});
+
+it('UI-07 MOB-01 asks nothing while the browser itself has no network', async () => {
+  const { tab, reads } = await looking();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  expect(tab.online.isOnline()).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  await settle();
+  expect(reads()).toHaveLength(0);
 });
 
 it('UI-07 no refresh makes a tap jump back: an old slow answer, then newer ones', async () => {

@@ -3,7 +3,6 @@ import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeServer, itemParams } from './fake-server.fixture.ts';
-import { eraseDatabase } from './store.ts';
 import { openTab, settle, signalIsBack, type Tab } from './tab.fixture.ts';
 
 const tabs: Tab[] = [];
@@ -164,6 +163,94 @@ it.each([
   },
 );
 
+const tooLarge = {
+  kind: 'refused',
+  status: 409,
+  failure: { code: 'stock-too-large', message: 'stock-too-large.' },
+} as const;
+const listGone = {
+  kind: 'refused',
+  status: 404,
+  failure: { code: 'list-not-found', message: 'list-not-found.' },
+} as const;
+
+/** A list whose create has just been refused, and a later write of it, in the hands of two tabs. */
+async function twoSenders() {
+  const { tab, refuse, answerAll, server } = device();
+  const [one, two] = [await tab(), await tab()];
+  const listId = newId();
+  one.user.outbox.push('createList', { body: { id: listId, name: 'Feira' } });
+  await refuse(409, 'too-many-lists');
+  await vi.waitFor(() => expect(refusalsOf(two)).toHaveLength(1));
+  one.user.outbox.push('renameList', { params: { listId }, body: { name: 'Praia' } });
+  await settle();
+  const later = await two.user.outbox.next();
+  if (later === undefined) throw new Error('nothing waits');
+  return { one, two, later, answerAll, server };
+}
+
+it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', async () => {
+  const { tab, server, answerAll } = device();
+  const [one, two] = [await tab(), await tab()];
+  one.tap(5);
+  await settle();
+  const write = await two.user.outbox.next();
+  if (write === undefined) throw new Error('nothing waits');
+  expect(await one.user.outbox.refuse(write, tooLarge)).toBe(true);
+  expect(await two.user.outbox.refuse(write, tooLarge)).toBe(false);
+  expect(amounts(one)).toEqual([[{ add: 5 }]]);
+  expect(amounts(two)).toEqual([[{ add: 5 }]]);
+  server.open[0]?.lose();
+  await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  // The slower tab hears its answer only now.
+  expect(await two.user.outbox.refuse(write, tooLarge)).toBe(false);
+  expect(refusalsOf(two)).toEqual([]);
+  signalIsBack();
+  await answerAll();
+  expect(server.quantity()).toBe(15);
+});
+
+it('UI-07 what one tab has taken off with its create the other does not keep once more', async () => {
+  const { one, two, later } = await twoSenders();
+  await one.user.outbox.refuse(later, listGone);
+  await two.user.outbox.drop(later, listGone);
+  await two.user.outbox.refuse(later, listGone);
+  await vi.waitFor(() => expect(names(two)).toEqual([['createList', 'renameList']]));
+  await one.user.outbox.discard(refusalsOf(one)[0]?.id ?? 0);
+  await two.user.outbox.refuse(later, listGone);
+  for (const { user } of [one, two]) await user.outbox.refusals.reload();
+  expect(names(one)).toEqual([]);
+  expect(names(two)).toEqual([]);
+});
+
+it('UI-07 keeps a write apart when the refusal of its create is given up meanwhile', async () => {
+  const { one, two, later } = await twoSenders();
+  // The other tab hears nothing of it.
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+  await one.user.outbox.discard(refusalsOf(one)[0]?.id ?? 0);
+  expect(await two.user.outbox.refuse(later, listGone)).toBe(true);
+  expect(names(two)).toEqual([['renameList']]);
+  expect(pendingKeys(two)).toEqual([]);
+});
+
+it('UI-07 API-17 only what is missing with its create joins its refusal', async () => {
+  const { one, later } = await twoSenders();
+  expect(await one.user.outbox.refuse(later, tooLarge)).toBe(true);
+  expect(names(one)).toEqual([['createList'], ['renameList']]);
+});
+
+it('MOB-01 a write that only a newer version knows holds up nothing, and is kept', async () => {
+  const { tab, answerAll, server } = device();
+  const one = await tab();
+  const { push } = one.user.outbox;
+  push('cookRecipe' as 'createList', { body: { id: newId(), name: 'Feijoada' } });
+  const next = one.tap();
+  await answerAll();
+  expect(server.applied).toEqual([next]);
+  expect(names(one)).toEqual([['cookRecipe']]);
+  expect(pendingKeys(one)).toEqual([]);
+});
+
 it('UI-07 keeps the newest 200 refusals', async () => {
   const { tab, userId, refuse } = device();
   const one = await tab();
@@ -180,19 +267,17 @@ it('UI-07 keeps the newest 200 refusals', async () => {
   expect(amounts(one).at(-1)).toEqual([{ add: 5 }]);
 });
 
-it('UI-07 keeps them apart for each person, and erases them with the account', async () => {
+it('UI-07 keeps them apart for each person', async () => {
   const mine = device();
   const one = await mine.tab();
   one.tap();
   await mine.refuse();
+  expect(refusalsOf(one)).toHaveLength(1);
   expect(refusalsOf(await device().tab())).toEqual([]);
-  one.close();
-  await eraseDatabase(mine.userId);
-  expect(refusalsOf(await mine.tab())).toEqual([]);
 });
 
-it('MOB-01 opens what an older version kept: taps, answers and reads stay', async () => {
-  const userId = newId();
+/** The database of the version before, with a tap in it. */
+async function openOlder(userId: string) {
   const old = await openDB(`quitanda-${userId}`, 1, {
     upgrade(database) {
       const order = { keyPath: 'order', autoIncrement: true };
@@ -204,6 +289,29 @@ it('MOB-01 opens what an older version kept: taps, answers and reads stay', asyn
   });
   const tapped = { name: 'changePantryItem', params: itemParams, body: { add: 3 } };
   await old.add('writes', { ...tapped, key: 'old-key', at: 1 });
+  return old;
+}
+
+it('MOB-01 a tab with the older version holds up no start and loses no tap', async () => {
+  const userId = newId();
+  const old = await openOlder(userId);
+  const { tab, server, answerAll } = device(userId);
+  const one = await tab();
+  const key = one.tap(4);
+  expect(pendingKeys(one)).toEqual([key]);
+  await settle();
+  const noted = Object.keys(localStorage).filter((name) => name.includes(userId));
+  expect(noted.some((name) => name.endsWith(key))).toBe(true);
+  old.close();
+  await vi.waitFor(() => expect(pendingKeys(one)).toEqual(['old-key', key]));
+  await answerAll();
+  expect(server.applied).toEqual(['old-key', key]);
+  expect(one.failures.storage).toBe(0);
+});
+
+it('MOB-01 opens what an older version kept: taps, answers and reads stay', async () => {
+  const userId = newId();
+  const old = await openOlder(userId);
   old.close();
   const { tab, server, answerAll, refuse } = device(userId);
   const one = await tab();
@@ -253,4 +361,48 @@ it('MOB-01 on a full disk taps still arrive once and in order, and refused ones 
   signalIsBack();
   await settle();
   expect(server.applied).toHaveLength(3);
+});
+
+it('MOB-01 on a full disk what depends on a refused create still comes off, and is known', async () => {
+  const { tab, refuse, answerAll, server } = device();
+  const one = await tab();
+  const { push } = one.user.outbox;
+  const listId = newId();
+  push('createList', { body: { id: listId, name: 'Feira' } });
+  await refuse(409, 'too-many-lists');
+  push('renameList', { params: { listId }, body: { name: 'Praia' } });
+  const next = one.tap(2);
+  await settle();
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noSpace);
+  const adds = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  await refuse(404, 'list-not-found');
+  expect(names(one)).toEqual([['createList'], ['renameList']]);
+  await answerAll();
+  expect(server.applied).toEqual([next]);
+  expect(pendingKeys(one)).toEqual([]);
+  // A second dependent joins the create that the disk has, now that there is room again.
+  puts.mockRestore();
+  adds.mockRestore();
+  push('renameList', { params: { listId }, body: { name: 'Serra' } });
+  await refuse(404, 'list-not-found');
+  expect(names(one)).toEqual([['createList', 'renameList'], ['renameList']]);
+});
+
+it('MOB-01 a retry that fails half-way leaves the refusal whole', async () => {
+  const { tab, refuse } = device();
+  const one = await tab();
+  newList(one);
+  await refuse(409, 'too-many-lists');
+  let turns = 0;
+  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    turns += 1;
+    return turns === 1 ? null : noSpace();
+  });
+  const retrying = one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  await expect(retrying).rejects.toThrow('full');
+  getItem.mockRestore();
+  one.close();
+  const after = await tab();
+  expect(names(after)).toEqual([wholeList]);
+  expect(pendingKeys(after)).toEqual([]);
 });

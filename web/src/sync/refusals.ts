@@ -2,23 +2,18 @@
  * What the server refused for good. The screen has gone back, but nobody has to type it again: it
  * stays here, over reloads and in all tabs, until it is tried again or given up.
  */
+import type { Failure } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from './connection.ts';
 import {
   allRefusals,
   discardRefusal,
   joined,
-  joinRefusal,
   refuseWrites,
   retryRefusal,
+  takeOffWrites,
 } from './refused-store.ts';
-import {
-  dropWrites,
-  type KeptWrite,
-  type NewRefusal,
-  type NewWrite,
-  type Refusal,
-} from './store.ts';
+import type { KeptWrite, NewRefusal, NewWrite, Refusal } from './store.ts';
 import type { Write } from './types.ts';
 import { createdIds, namesId } from './write-ids.ts';
 
@@ -29,9 +24,11 @@ export interface Refusals {
   readonly reload: () => Promise<void>;
   /** The refusal of what the write depends on. */
   readonly causeOf: (write: Write) => Refusal | undefined;
-  /** Moves writes from the outbox to here; `orders` are those that the database has. */
-  readonly keep: (refusal: NewRefusal, orders: readonly number[]) => Promise<void>;
-  readonly join: (id: number, writes: readonly Write[], orders: readonly number[]) => Promise<void>;
+  /**
+   * Moves writes from the outbox to here, to the refusal of what they depend on while that is there.
+   * Answers false when another tab has settled the first of them already: then nothing is kept.
+   */
+  readonly keep: (writes: readonly Write[], failure: Failure, cause?: Refusal) => Promise<boolean>;
   /** Moves a refusal's writes back to the outbox; answers those that only memory can take. */
   readonly retry: (id: number) => Promise<readonly NewWrite[]>;
   readonly discard: (id: number) => Promise<void>;
@@ -94,23 +91,30 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
     reload,
     causeOf: (write) =>
       state.find(({ writes }) => writes.flatMap(createdIds).some((id) => namesId(write, id))),
-    async keep(refusal, orders) {
+    async keep(writes, failure, cause) {
+      const unkeptCause = unkept.find(({ id }) => id === cause?.id);
+      const { id: _id, ...refusal } = {
+        id: 0,
+        writes: [],
+        failure,
+        at: Date.now(),
+        ...unkeptCause,
+      };
+      let taken = writes;
       let isKept = false;
       await connection.use(async (on) => {
-        // A disk that is full takes nothing more, but gives back.
-        isKept = await refuseWrites(on, orders, refusal).then(
-          () => true,
-          async () => dropWrites(on, orders).then(() => false),
-        );
+        try {
+          taken = await refuseWrites(on, writes, { refusal, causeId: cause?.id });
+          isKept = true;
+        } catch {
+          // A disk that is full takes nothing more, but gives back.
+          taken = await takeOffWrites(on, writes);
+        }
       }, undefined);
+      if (taken.length > 0 && unkeptCause) forget(unkeptCause.id);
       if (isKept) await reload();
-      else keepInMemory(refusal);
-    },
-    async join(id, writes, orders) {
-      const known = forget(id);
-      if (known) keepInMemory(joined(known, writes));
-      await connection.use((on) => joinRefusal(on, orders, id, writes), undefined);
-      await reload();
+      else if (taken.length > 0) keepInMemory(joined(refusal, taken));
+      return taken.length > 0;
     },
     async retry(id) {
       const known = forget(id);

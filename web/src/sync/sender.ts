@@ -9,7 +9,8 @@ import type { Online } from './online.ts';
 import type { Outbox } from './outbox.ts';
 import { keepSendWait, sendWait, type KeptWrite } from './store.ts';
 import type { Write } from './types.ts';
-import { verdictOn } from './verdict.ts';
+import { verdictOn, type Verdict } from './verdict.ts';
+import { isKnownWrite } from './write-ids.ts';
 
 export interface Sender {
   /** Sends what there is; safe to call at any time. */
@@ -35,6 +36,16 @@ const firstPause = 500;
 const longestPause = 30_000;
 /** However long the server asks to be left alone. */
 const longestWait = 15 * 60_000;
+
+/** Nobody was asked: it stays among the refused until a version comes that can send it. */
+const unknownHere = {
+  kind: 'refused',
+  status: 400,
+  failure: {
+    code: 'validation',
+    message: 'Esta versão do aplicativo não conhece esta alteração. Atualize e tente de novo.',
+  },
+} as const;
 
 export function createSender(deps: SenderDeps): Sender {
   const { userId, connection, outbox, call, online, onRefused } = deps;
@@ -90,6 +101,7 @@ export function createSender(deps: SenderDeps): Sender {
 
   /** Sends one write; answers whether the next one may follow. */
   async function settle(write: KeptWrite): Promise<boolean> {
+    if (!isKnownWrite(write)) return judge(write, { kind: 'refused', why: unknownHere });
     await outbox.markSent(write, true);
     try {
       const answer = await call(write.name, inputOf(write), { key: write.key });
@@ -98,12 +110,11 @@ export function createSender(deps: SenderDeps): Sender {
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      return judge(write, error);
+      return judge(write, verdictOn(write.name, error));
     }
   }
 
-  async function judge(write: KeptWrite, error: CallError): Promise<boolean> {
-    const verdict = verdictOn(write.name, error);
+  async function judge(write: KeptWrite, verdict: Verdict): Promise<boolean> {
     switch (verdict.kind) {
       case 'later':
         if (!verdict.mayBeTaken) await unmark(write);
@@ -115,10 +126,10 @@ export function createSender(deps: SenderDeps): Sender {
         isPaused = true;
         return false;
       case 'moot':
-        await outbox.drop(write);
+        await outbox.drop(write, verdict.why);
         return true;
       case 'refused':
-        if (await outbox.refuse(write, verdict.failure)) onRefused(write, verdict.failure);
+        if (await outbox.refuse(write, verdict.why)) onRefused(write, verdict.why.failure);
         return true;
     }
   }

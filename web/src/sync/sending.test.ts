@@ -221,22 +221,6 @@ it('UI-07 a refused create takes what depends on it along, with one message', as
   expect(pendingKeys(one)).toEqual([unrelated]);
 });
 
-it('UI-07 a tap made while its create is being refused goes with it too', async () => {
-  const { server, tab } = device();
-  const one = await tab();
-  const listId = newId();
-  one.user.outbox.push('createList', { body: { id: listId, name: 'Feira' } });
-  await settle();
-  sent(server)[0]?.refuse(409, 'too-many-lists');
-  await settle(2);
-  one.user.outbox.push('renameList', { params: { listId }, body: { name: 'Praia' } });
-  await settle();
-  sent(server)[0]?.refuse(404, 'list-not-found');
-  await settle();
-  expect(one.refused).toHaveLength(1);
-  expect(pendingKeys(one)).toEqual([]);
-});
-
 it('MOB-01 a 401 stops the sending, drops nothing, and a fresh session goes on', async () => {
   const { server, tab } = device();
   const one = await tab();

@@ -16,6 +16,9 @@ export type KeptWrite = Write & {
 };
 export type NewWrite = Omit<Write, 'order'> & Pick<KeptWrite, 'turn'>;
 
+/** The order of a write that no database has (yet): it comes after all others. */
+export const noOrder = Number.MAX_SAFE_INTEGER;
+
 /** A write that the server refused for good, kept until somebody decides about it (UI-07). */
 export interface Refusal {
   readonly id: number;
@@ -34,7 +37,7 @@ export interface KeptRead extends Known {
   readonly at: number;
 }
 
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   writes: { key: number; value: KeptWrite; indexes: { key: string } };
   accepted: { key: number; value: KeptWrite; indexes: { key: string } };
   reads: { key: string; value: KeptRead };
@@ -51,8 +54,15 @@ export async function eraseDatabase(userId: string): Promise<void> {
   await deleteDB(databaseName(userId));
 }
 
-/** Opens, and creates at first, the user's database. `onLost` says that the browser closed it. */
-export function openDatabase(userId: string, onLost: () => void): Promise<Database> {
+/**
+ * Opens, and creates at first, the user's database. `onLost` says that the browser closed it, and
+ * `onBlocked` that it opens only once a tab with an older version lets go of it.
+ */
+export function openDatabase(
+  userId: string,
+  onLost: () => void,
+  onBlocked: () => void = () => undefined,
+): Promise<Database> {
   const opening = openDB<Schema>(databaseName(userId), 2, {
     upgrade(database, from) {
       if (from < 1) {
@@ -67,6 +77,7 @@ export function openDatabase(userId: string, onLost: () => void): Promise<Databa
       }
     },
     blocking: () => void opening.then((database) => database.close()).then(onLost),
+    blocked: onBlocked,
     terminated: onLost,
   });
   return opening;

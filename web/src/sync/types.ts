@@ -79,6 +79,11 @@ export interface Read<T> {
 }
 
 /** Why a call gave no good answer. */
-export type CallFailure =
-  | { readonly kind: 'network' }
-  | { readonly kind: 'refused'; readonly status: number; readonly failure: Failure };
+export type CallFailure = { readonly kind: 'network' } | Refused;
+
+/** What the server said no with. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly failure: Failure;
+}

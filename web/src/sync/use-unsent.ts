@@ -1,12 +1,14 @@
 /** What the server does not have, for those who want to see it and act on it (MOB-01, UI-07). */
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Attempt } from './sender.ts';
+import type { Attempt as Sending } from './sender.ts';
 import type { Refusal } from './store.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
-import { usePendingCount } from './use-pending.ts';
+import type { UserSync } from './user-sync.ts';
 
-export type { Attempt } from './sender.ts';
 export type { Refusal } from './store.ts';
+
+/** How trying to send ended; 'refused' when nothing waits any more, but not all of it was taken. */
+export type Attempt = Sending | 'refused';
 
 export interface UnsentActions {
   /** Tries now what waits, and answers how that ended. */
@@ -22,23 +24,27 @@ export function useUnsentActions(): UnsentActions {
   return useMemo(() => {
     const user = () => userOf(sync.state());
     return {
-      sendNow: async () => (await user()?.sendNow()) ?? 'signed-out',
+      sendNow: async () => {
+        const present = user();
+        return present ? attempt(present) : 'signed-out';
+      },
       retry: async (id) => user()?.outbox.retry(id),
       discard: async (id) => user()?.outbox.discard(id),
     };
   }, [sync]);
 }
 
+async function attempt({ outbox, sendNow }: UserSync): Promise<Attempt> {
+  const refused = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
+  const before = refused();
+  const ending = await sendNow();
+  return ending === 'sent' && refused() > before ? 'refused' : ending;
+}
+
 /** What was refused, the oldest first. */
 export function useRefusals(): readonly Refusal[] {
   const refusals = useUserSync()?.outbox.refusals;
   return useSyncExternalStore(refusals?.subscribe ?? never, refusals?.state ?? empty);
-}
-
-/** How many taps the server does not have: those on their way and those it refused. */
-export function useUnsentCount(): number {
-  const refused = useRefusals().reduce((count, { writes }) => count + writes.length, 0);
-  return usePendingCount() + refused;
 }
 
 const none: readonly Refusal[] = [];

@@ -18,6 +18,7 @@ import { createSender, type Sender } from './sender.ts';
 import { clearReads } from './store.ts';
 import { openTabChannel } from './tab-channel.ts';
 import type { Projections } from './types.ts';
+import { watchUnstored } from './unstored.ts';
 
 export interface UserSyncDeps extends SyncEvents {
   readonly identityUser: IdentityUser;
@@ -68,6 +69,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   const reads = createReads({ outbox, call, online, projections });
   const keptReads = createKeptReads({ client: reads.client, connection, outbox, projections });
 
+  const unwatchUnstored = watchUnstored(outbox, journal);
   const stopPolling = startPolling(reads.client, online);
   const unwatchProfile = watchProfile(reads, onProfileFailure);
 
@@ -91,12 +93,16 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     reads.settled(before.filter(({ key }) => !left.has(key)));
   });
 
-  const opened = connection.opened
-    .then(outbox.reload)
-    .then(outbox.refusals.reload)
-    .then(keptReads.restore)
-    .catch(ignored)
-    .then(wakeIfPending);
+  const load = () =>
+    outbox
+      .reload()
+      .then(outbox.refusals.reload)
+      .then(keptReads.restore)
+      .catch(ignored)
+      .then(wakeIfPending);
+  const opened = connection.opened.then(load);
+  // Later than that when a tab with an older version has held it up.
+  void opened.then(() => connection.onOpened(() => void load()));
 
   return {
     identityUser,
@@ -113,6 +119,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     close() {
       unsubscribe();
       unwatchProfile();
+      unwatchUnstored();
       stopPolling();
       sender.close();
       keptReads.close();

@@ -1,7 +1,8 @@
 /** What the answer to a sent write means for it. */
-import type { Failure, WriteName } from '@quitanda/contract';
+import type { WriteName } from '@quitanda/contract';
 import { routes } from '@quitanda/contract/routes';
 import type { CallError } from './call-error.ts';
+import type { Refused } from './types.ts';
 
 export type Verdict =
   /** Keep it and try again; `mayBeTaken` is false when the server surely did nothing. */
@@ -9,8 +10,8 @@ export type Verdict =
   /** Keep it until someone signs in again. */
   | { readonly kind: 'paused' }
   /** What it changes was removed elsewhere: nothing is left to do or to say. */
-  | { readonly kind: 'moot' }
-  | { readonly kind: 'refused'; readonly failure: Failure };
+  | { readonly kind: 'moot'; readonly why: Refused }
+  | { readonly kind: 'refused'; readonly why: Refused };
 
 /** With these the API refuses for good; any other 4xx comes from something on the way to it. */
 const final = new Set([400, 404, 409, 413]);
@@ -25,7 +26,5 @@ export function verdictOn(name: WriteName, { failure: why, retryAfter }: CallErr
   if (!final.has(status)) return { kind: 'later', mayBeTaken: true, wait: retryAfter };
   // A product that is not there, or a call that is not known, is not something removed.
   const isTargetGone = status === 404 && gone.has(failure.code);
-  return isTargetGone && routes[name][0] !== 'POST'
-    ? { kind: 'moot' }
-    : { kind: 'refused', failure };
+  return { kind: isTargetGone && routes[name][0] !== 'POST' ? 'moot' : 'refused', why };
 }

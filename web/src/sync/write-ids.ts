@@ -32,9 +32,14 @@ function idsIn(write: Write): ReadonlySet<string> {
   return ids;
 }
 
+/** Whether this version knows the call: a newer one on this device may have kept the write. */
+export function isKnownWrite({ name }: Write): boolean {
+  return Object.hasOwn(routes, name);
+}
+
 /** The ids that a write creates: its body's and those of the rows in it; none for a change. */
 export function createdIds(write: Write): string[] {
-  if (routes[write.name][0] !== 'POST') return [];
+  if (!isKnownWrite(write) || routes[write.name][0] !== 'POST') return [];
   const { body } = write as LooseInput;
   return idsOf(body);
 }

@@ -1,6 +1,6 @@
 /** The writes of one user as one tab knows them, and whoever wants to hear of changes. */
 import { emptyOutbox, type OutboxState } from './outbox-state.ts';
-import type { KeptWrite, NewWrite } from './store.ts';
+import { noOrder, type KeptWrite, type NewWrite } from './store.ts';
 import type { Write } from './types.ts';
 
 export interface WriteLists {
@@ -92,9 +92,7 @@ export function createWriteLists(): WriteLists {
   };
 }
 
-/** Until the database gives it its order, a write comes after all others. */
-const withoutOrder = (write: NewWrite) =>
-  ({ ...write, order: Number.MAX_SAFE_INTEGER }) as KeptWrite;
+const withoutOrder = (write: NewWrite) => ({ ...write, order: noOrder }) as KeptWrite;
 
 const byOrder = (one: Write, other: Write) => one.order - other.order;
 const keysOf = (writes: readonly Pick<Write, 'key'>[]) => new Set(writes.map(({ key }) => key));

@@ -52,7 +52,7 @@ export function OfflineStrip() {
               type="button"
               className={styles.counts}
               aria-haspopup="dialog"
-              aria-label={`${countsText(waiting, refused)}: ver o que são`}
+              aria-label={`${countsText(waiting, refused)}: ${waiting + refused === 1 ? 'ver o que é' : 'ver o que são'}`}
               onClick={open}
             >
               {waiting > 0 && (

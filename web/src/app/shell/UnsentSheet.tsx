@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOutboxState } from '../../sync/use-pending.ts';
 import { useRefusals, useUnsentActions, type Attempt } from '../../sync/use-unsent.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,19 +25,37 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const refusals = useRefusals();
   const { sendNow, retry, discard } = useUnsentActions();
   const [isSending, setIsSending] = useState(false);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const [wasOpen, setWasOpen] = useState(isOpen);
   const top = useRef<HTMLDivElement>(null);
+  const left = { waiting: pending.length, refused: refusals.length };
+  const isWaiting = left.waiting > 0;
+  const sentence = said?.holds(left) ? said.text : '';
+
+  // What was said when it was open before is old.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    setSaid(undefined);
+  }
+  // The footer goes, and with it the button that had the focus.
+  useEffect(() => {
+    if (!isWaiting && document.activeElement === document.body) top.current?.focus();
+  }, [isWaiting]);
 
   async function send() {
     setIsSending(true);
-    setSaid('');
-    setSaid(sentenceOf(await sendNow()));
+    setSaid(undefined);
+    setSaid(await sendNow().then(endingOf, () => notNow));
     setIsSending(false);
   }
   /** The row goes, and with it the button that has the focus. */
-  function decide(act: Promise<void>, sentence: string) {
+  async function decide(act: Promise<void>, done: Said) {
     top.current?.focus();
-    void act.then(() => setSaid(sentence));
+    const isDone = await act.then(
+      () => true,
+      () => false,
+    );
+    setSaid(isDone ? done : notNow);
   }
 
   return (
@@ -48,7 +66,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       finalFocus={finalFocus}
       initialFocus={top}
       footer={
-        pending.length > 0 ? (
+        isWaiting ? (
           <Button kind="primary" icon="send" isBlock isBusy={isSending} onClick={() => void send()}>
             Enviar agora
           </Button>
@@ -56,13 +74,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       }
     >
       <div ref={top} tabIndex={-1} className={styles.sheet}>
-        {pending.length === 0 && refusals.length === 0 && (
-          <p className={styles.done}>
-            <Icon name="success" />
-            Tudo foi enviado.
-          </p>
-        )}
-        {pending.length > 0 && (
+        {isWaiting && (
           <ol className={styles.rows} aria-label="Na ordem dos toques">
             {pending.slice(0, mostShown).map((write) => (
               <li key={write.key} className={styles.row}>
@@ -85,30 +97,63 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
                 <Refused
                   key={refusal.id}
                   refusal={refusal}
-                  onRetry={() => decide(retry(refusal.id), 'De volta à fila de envio.')}
-                  onDiscard={() => decide(discard(refusal.id), 'Descartado.')}
+                  onRetry={() => void decide(retry(refusal.id), queued)}
+                  onDiscard={() => void decide(discard(refusal.id), discarded)}
                 />
               ))}
             </ul>
           </section>
         )}
-        <p className={styles.said} role="status">
-          {said}
-        </p>
+        <div role="status">
+          {sentence !== '' && <p className={styles.said}>{sentence}</p>}
+          {sentence === '' && left.waiting + left.refused === 0 && (
+            <p className={styles.done}>
+              <Icon name="success" />
+              Tudo foi enviado.
+            </p>
+          )}
+        </div>
       </div>
     </Dialog>
   );
 }
 
-function sentenceOf(attempt: Attempt): string {
+interface Left {
+  readonly waiting: number;
+  readonly refused: number;
+}
+
+/** A sentence, and how long it is true: things go on while it stands there. */
+interface Said {
+  readonly text: string;
+  readonly holds: (left: Left) => boolean;
+}
+
+const whileWaiting = (text: string): Said => ({ text, holds: ({ waiting }) => waiting > 0 });
+const queued = whileWaiting('De volta à fila de envio.');
+const discarded: Said = { text: 'Descartado.', holds: () => true };
+const notNow: Said = {
+  text: 'Não foi possível agora. Tente de novo.',
+  holds: ({ waiting, refused }) => waiting + refused > 0,
+};
+
+function endingOf(attempt: Attempt): Said {
   switch (attempt) {
     case 'sent':
-      return 'Tudo foi enviado.';
+      // With nothing left at all the sheet says so by itself.
+      return {
+        text: 'Tudo o que esperava foi enviado.',
+        holds: ({ waiting, refused }) => waiting === 0 && refused > 0,
+      };
+    case 'refused':
+      return { text: 'O servidor não aceitou tudo.', holds: ({ refused }) => refused > 0 };
     case 'asked-to-wait':
-      return 'O servidor pediu para esperar um pouco. O envio segue sozinho.';
+      return whileWaiting('O servidor pediu para esperar um pouco. O envio segue sozinho.');
     case 'signed-out':
-      return 'Entre novamente para continuar o envio.';
+      return whileWaiting('Entre novamente para continuar o envio.');
     case 'unanswered':
-      return `Sem resposta do servidor às ${formatMoment(Date.now())}. O envio segue sozinho quando der.`;
+      return whileWaiting(
+        `Sem resposta do servidor às ${formatMoment(Date.now())}. O envio segue sozinho quando der.`,
+      );
   }
 }

@@ -217,7 +217,7 @@ describe('the offline strip', () => {
     sync.set({ refused: 1 });
     await open(marina, '/lista-compras/1/supermercado');
     expect(screen.getByText('O servidor não aceitou tudo.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '1 não aceito: ver o que são' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1 não aceito: ver o que é' })).toBeTruthy();
     act(() => sync.set({ isOnline: false, pending: 1, refused: 2 }));
     expect(
       screen.getByRole('button', { name: '1 pendente e 2 não aceitos: ver o que são' }),

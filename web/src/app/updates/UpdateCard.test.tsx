@@ -2,12 +2,18 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
+import { mainId } from '../shell/SkipLink.tsx';
 import { UpdateCard } from './UpdateCard.tsx';
 
 it('MOB-01 asks without a dialog, and takes one answer', async () => {
   const accept = vi.fn<() => void>();
   const postpone = vi.fn<() => void>();
-  const { container } = render(<UpdateCard accept={accept} postpone={postpone} />);
+  const { container } = render(
+    <>
+      <main id={mainId} tabIndex={-1} />
+      <UpdateCard accept={accept} postpone={postpone} />
+    </>,
+  );
   expect(screen.getByRole('region', { name: 'Atualização' })).toHaveTextContent(
     'Nova versão disponível.',
   );
@@ -20,4 +26,5 @@ it('MOB-01 asks without a dialog, and takes one answer', async () => {
   expect(take).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Depois' }));
   expect(postpone).toHaveBeenCalledOnce();
+  expect(screen.getByRole('main')).toHaveFocus();
 });

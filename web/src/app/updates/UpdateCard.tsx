@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { mainId } from '../shell/SkipLink.tsx';
 import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdateCard.module.css';
 
@@ -10,11 +11,16 @@ export function UpdateCard({ accept, postpone }: UpdateOffer) {
     setIsTaken(true);
     accept();
   }
+  function leave() {
+    postpone();
+    // The button goes; whoever stood on it is back on the screen.
+    document.getElementById(mainId)?.focus();
+  }
   return (
     <section className={styles.card} aria-label="Atualização">
       <p className={styles.text}>Nova versão disponível.</p>
       <div className={styles.choices}>
-        <Button kind="outline" size="sm" onClick={postpone}>
+        <Button kind="outline" size="sm" onClick={leave}>
           Depois
         </Button>
         <Button kind="secondary" size="sm" isBusy={isTaken} onClick={take}>

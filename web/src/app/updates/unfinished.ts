@@ -1,4 +1,5 @@
 /** What a reload would take away from the person in front of this page. */
+import { hasUnstored } from '../../sync/unstored.ts';
 import { isShop } from './is-shop.ts';
 
 const openOrUnderWay = '[role="dialog"], [role="alertdialog"], [aria-busy="true"]';
@@ -11,7 +12,8 @@ const isField = (target: unknown): target is Field =>
 
 /**
  * Watches the fields that are typed in. The answer says whether one of them still holds what the
- * person put there, a dialog is open, an answer is awaited, or a shop goes on.
+ * person put there, a dialog is open, an answer is awaited, a shop goes on, or the device had no
+ * room for a tap.
  */
 export function watchUnfinished(page: Document): () => boolean {
   const before = new Map<Field, string>();
@@ -25,6 +27,7 @@ export function watchUnfinished(page: Document): () => boolean {
   return () => {
     for (const field of before.keys()) if (!field.isConnected) before.delete(field);
     return (
+      hasUnstored() ||
       isShop(page.location.pathname) ||
       page.querySelector(openOrUnderWay) !== null ||
       [...page.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '') ||

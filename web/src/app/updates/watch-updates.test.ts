@@ -50,7 +50,7 @@ const start = () =>
     page: page as Document,
     offer: (next) => (offered = next),
     isBusy: () => isBusy,
-    files: () => ['/assets/app-1.js'],
+    files: () => ['/', '/api/shopping-lists/7', '/assets/app-1.js'],
     reload,
     now: () => now,
   });
@@ -119,13 +119,29 @@ describe('MOB-01 a new version', () => {
   it("MOB-01 is not offered again after 'Depois' until an hour has passed", async () => {
     container.registration.waiting = fakeWorker();
     await start();
+    now = hour - 1;
     offered?.postpone();
     expect(offered).toBeUndefined();
+    now = 2 * hour - 2;
     turn('visible');
     expect(offered).toBeUndefined();
-    now = hour;
+    container.bring(fakeWorker());
+    expect(offered).toBeUndefined();
+    now = 2 * hour - 1;
     turn('visible');
     expect(offered).toBeDefined();
+  });
+
+  it('MOB-01 that never takes over is no card that stays busy: the page is loaded anew', async () => {
+    vi.useFakeTimers();
+    container.registration.waiting = fakeWorker();
+    await start();
+    offered?.accept();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reload).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 
   it('MOB-01 taken in another tab reloads this one too', async () => {
@@ -148,14 +164,32 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("MOB-01 taken in another tab never reloads a busy one that says 'Depois'", async () => {
+  it("MOB-01 taken in another tab leaves a busy one that says 'Depois' alone for an hour", async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
     offered?.postpone();
     isBusy = false;
     turn('hidden');
+    now = hour - 1;
+    turn('visible');
+    expect(offered).toBeUndefined();
+    now = hour;
+    turn('hidden');
     expect(reload).not.toHaveBeenCalled();
+    turn('visible');
+    expect(offered).toBeDefined();
+    turn('hidden');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('MOB-01 taken in another tab is a reload away also where no worker can be registered', async () => {
+    container.register.mockRejectedValue(new DOMException('off', 'SecurityError'));
+    await expect(start()).rejects.toThrow('off');
+    isBusy = true;
+    container.control(fakeWorker());
+    offered?.accept();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it('MOB-01 that another tab has taken already is a reload away', async () => {

@@ -1,8 +1,10 @@
 /** New versions of the app: found without a word, taken only when a person says so. */
-import type { WorkerMessage } from '../../lib/kept-app.ts';
+import { isHashed, type WorkerMessage } from '../../lib/kept-app.ts';
 import type { UpdateOffer } from './update-offer.ts';
 
 const hour = 3_600_000;
+/** How long a version that was asked for may take until the page is loaded anew all the same. */
+const patience = 10_000;
 
 export interface UpdateDeps {
   readonly container: ServiceWorkerContainer;
@@ -22,28 +24,46 @@ export interface UpdateDeps {
  * itself, and meanwhile goes on with the files of its own.
  */
 export async function watchUpdates(deps: UpdateDeps): Promise<void> {
-  const { container, page, offer, isBusy, reload, now } = deps;
+  const { container, page, isBusy, reload, now } = deps;
   let isControlled = container.controller !== null;
   let isAccepted = false;
-  /** Another version is in charge, and nobody here has said 'Depois'. */
+  let isOffered = false;
+  /** Another version is in charge. */
   let isLeftBehind = false;
+  /** 'Depois' was said, and nothing is offered before. */
+  let quietUntil = 0;
+  let registration: ServiceWorkerRegistration | null = null;
   // A browser's cache must not stand between us and a repaired worker.
   const registering = container.register('/sw.js', { updateViaCache: 'none' });
 
-  const started = () => say(container.controller, { kind: 'started', files: deps.files() });
+  function started(): void {
+    const files = deps.files().filter(isHashed);
+    say(container.controller, { kind: 'started', files });
+  }
 
   async function accept(): Promise<void> {
     isAccepted = true;
-    const { waiting } = await registering;
-    if (waiting) say(waiting, { kind: 'take-over' });
+    const waiting = await registering.then((registered) => registered.waiting).catch(() => null);
     // Another tab was quicker.
-    else reload();
+    if (!waiting) return reload();
+    say(waiting, { kind: 'take-over' });
+    // The new version is in charge then, or can be asked for once more.
+    setTimeout(reload, patience);
   }
-  const current = { accept: () => void accept(), postpone };
 
   function postpone(): void {
-    isLeftBehind = false;
-    offer(undefined);
+    quietUntil = now() + hour;
+    isOffered = false;
+    deps.offer(undefined);
+  }
+
+  const current = { accept: () => void accept(), postpone };
+
+  function offer(): void {
+    const isThere = isLeftBehind || (registration?.waiting && container.controller);
+    if (!isThere || now() < quietUntil) return;
+    isOffered = true;
+    deps.offer(current);
   }
 
   function handOver(): void {
@@ -55,31 +75,31 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
       reload();
     } else {
       isLeftBehind = true;
-      offer(current);
+      offer();
     }
   }
 
-  container.addEventListener('controllerchange', handOver);
-  if (isControlled) started();
-  const registration = await registering;
-  const offerWaiting = () => {
-    if (registration.waiting && container.controller) offer(current);
-  };
-  offerWaiting();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offerWaiting);
-  });
-
   let checkedAt = now();
-  page.addEventListener('visibilitychange', () => {
+  function turn(): void {
     if (page.visibilityState === 'hidden') {
-      if (isLeftBehind && !isBusy()) reload();
-    } else if (now() - checkedAt >= hour) {
-      checkedAt = now();
-      offerWaiting();
-      // Without a signal there is nothing to find.
-      registration.update().catch(() => undefined);
+      if (isLeftBehind && isOffered && !isBusy()) reload();
+      return;
     }
+    offer();
+    if (registration === null || now() - checkedAt < hour) return;
+    checkedAt = now();
+    // Without a signal there is nothing to find.
+    registration.update().catch(() => undefined);
+  }
+
+  container.addEventListener('controllerchange', handOver);
+  page.addEventListener('visibilitychange', turn);
+  if (isControlled) started();
+  const registered = await registering;
+  registration = registered;
+  offer();
+  registered.addEventListener('updatefound', () => {
+    registered.installing?.addEventListener('statechange', offer);
   });
 }
 

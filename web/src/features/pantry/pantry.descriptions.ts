@@ -20,7 +20,11 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, shown:
   const { add, quantity, lowStockAlertThreshold } = body;
   const unit = item?.unit ?? '';
   const where = inPantry(params.pantryId, shown, 'na', 'em');
-  if (add !== undefined) return `${signed(add)} ${named(item)} ${where}`;
+  if (add !== undefined) {
+    return item
+      ? `${signed(add)} ${named(item)} ${where}`
+      : `${signed(add)} em um item ${inPantry(params.pantryId, shown, 'da', 'de')}`;
+  }
   if (quantity !== undefined) {
     return `Mudar o estoque de ${named(item)} para ${formatQuantity(quantity, unit).trim()}`;
   }

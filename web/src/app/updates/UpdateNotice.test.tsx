@@ -1,0 +1,63 @@
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { useWrite } from '../../sync/use-write.ts';
+import { watchUnfinished } from './unfinished.ts';
+import { offerUpdate } from './update-offer.ts';
+import { UpdateNotice } from './UpdateNotice.tsx';
+
+function Screen() {
+  const write = useWrite();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => write('changeProfile', { body: { displayName: 'Ana' } })}
+      >
+        Salvar
+      </button>
+      <UpdateNotice />
+    </>
+  );
+}
+
+const profile = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  email: 'ana.souza@exemplo.com.br',
+  displayName: 'Ana',
+};
+const noSpace = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+const offer = () => screen.queryByRole('region', { name: 'Atualização' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  offerUpdate(undefined);
+});
+
+it('MOB-01 offers no reload that would lose a tap, and calls the page busy meanwhile', async () => {
+  const api = fakeApi({ getProfile: profile });
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }) });
+  renderSignedIn(<RouterProvider router={router} />, {});
+  const isBusy = watchUnfinished(document);
+  const save = await screen.findByRole('button', { name: 'Salvar' });
+  act(() => offerUpdate({ accept: vi.fn<() => void>(), postpone: vi.fn<() => void>() }));
+  await waitFor(() => expect(offer()).toBeVisible());
+  expect(isBusy()).toBe(false);
+
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  api.isOffline = true;
+  fireEvent.click(save);
+  expect(offer()).toBeNull();
+  expect(isBusy()).toBe(true);
+
+  api.isOffline = false;
+  api.answers.changeProfile = profile;
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(offer()).toBeVisible());
+  expect(isBusy()).toBe(false);
+});

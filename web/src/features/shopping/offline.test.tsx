@@ -1,0 +1,70 @@
+/** A shop that was open before, in a page that is loaded again with no signal. */
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
+import { listProjections } from '../lists/lists.projections.ts';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { shoppingProjections } from './shopping.projections.ts';
+import { ShoppingScreen } from './ShoppingScreen.tsx';
+import { listId, makeList, textOf } from './stage.fixture.tsx';
+
+vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
+
+const supermarket = 'Mercado São Jorge';
+const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
+const beans = makeProduct({ name: 'Feijão Camil' });
+const eggs = makeProduct({ name: 'Ovos Mantiqueira' });
+const lastPaid: PriceHistoryEntry = {
+  productId: beans.id,
+  name: beans.name,
+  date: '2026-05-02T15:00:00.000Z',
+  quantity: 2,
+  unit: 'un',
+  price: 8.29,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
+});
+
+it('MOB-01 SHO-05 SHO-18 has its cart and the last prices again', async () => {
+  const items = [
+    makeItem({ product: beans }),
+    makeItem({ name: 'Ovos', product: eggs }),
+    makeItem({ name: 'Arroz', ...taken }),
+  ];
+  const api = fakeApi({
+    getList: makeList(...items),
+    getPriceHistory: [lastPaid],
+    getStoreLabels: [],
+    getPantries: [],
+    getSupermarkets: { names: [supermarket] },
+  });
+  const identity = fakeIdentity();
+  const load = () => {
+    const projections = { ...listProjections, ...shoppingProjections };
+    return renderSignedIn(<ShoppingScreen listId={listId} />, projections, identity);
+  };
+  const first = load();
+  await screen.findByText(/^Última compra:/u);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pegar Ovos' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), '15{Enter}');
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+
+  api.isOffline = true;
+  dispatchEvent(new Event('pagehide'));
+  first.unmount();
+  load();
+  const history = await screen.findByRole('list', { name: 'Histórico de preços' });
+  const entry = within(history).getByRole('listitem');
+  expect(textOf(entry)).toBe('Feijão CamilR$ 8,29Última compra: 02/05/20262 un');
+  expect(textOf(screen.getByRole('status', { name: 'Total' }))).toContain('R$ 39,90');
+  await userEvent.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
+  expect(
+    screen.getByRole('button', { name: /Última compra: R\$\s8,29 · 02\/05\/2026/u }),
+  ).toBeVisible();
+});
