@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { whenDone } from './clean-up.ts';
@@ -9,22 +10,38 @@ import { whenDone } from './clean-up.ts';
 export interface HttpClient {
   /** Answers the body, when its last byte is there. Throws when the answer is not a 200. */
   get(path: string, token: string): Promise<string>;
+  /** The same for any method; a 201 is good too. */
+  send(request: Sent): Promise<string>;
+}
+
+export interface Sent {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly token: string;
+  /** Sent as JSON, under an Idempotency-Key of its own. */
+  readonly body?: unknown;
 }
 
 export function createHttpClient(url: string): HttpClient {
   const { hostname, port } = new URL(url);
   let socket: Socket | undefined;
   whenDone(() => socket?.destroy());
-  return {
-    async get(path, token) {
-      // The server closes one that was silent for long.
-      if (!socket?.writable) socket = await open(hostname, Number(port));
-      const request = `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`;
-      const { status, body } = await exchange(socket, request);
-      if (status !== '200') throw new Error(`${path} answered ${status}: ${body}`);
-      return body;
-    },
-  };
+  async function send({ method, path, token, body: sent }: Sent): Promise<string> {
+    // The server closes one that was silent for long.
+    if (!socket?.writable) socket = await open(hostname, Number(port));
+    const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n`;
+    const { status, body } = await exchange(socket, `${head}${sent ? withBody(sent) : '\r\n'}`);
+    if (status !== '200' && status !== '201') {
+      throw new Error(`${path} answered ${status}: ${body}`);
+    }
+    return body;
+  }
+  return { send, get: (path, token) => send({ method: 'GET', path, token }) };
+}
+
+function withBody(sent: unknown): string {
+  const json = JSON.stringify(sent);
+  return `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
 async function open(host: string, port: number): Promise<Socket> {

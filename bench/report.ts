@@ -12,8 +12,9 @@ export interface Table {
 export interface Goal {
   readonly name: string;
   readonly figure: number;
-  /** At most this much. */
   readonly bound: number;
+  /** Whether the figure is to reach the bound; else it may not pass it. */
+  readonly isAtLeast?: boolean;
 }
 
 export interface Report {
@@ -43,7 +44,8 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
 }
 
 // A figure that could not be measured is not held.
-export const isHeld = ({ figure, bound }: Goal): boolean => figure <= bound;
+export const isHeld = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
+  isAtLeast ? figure >= bound : figure <= bound;
 
 export const verdict = (goal: Goal): string =>
   `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isHeld(goal) ? 'held' : 'missed'}`;

@@ -15,6 +15,7 @@ interface Settings {
 /** Each bench in a folder of its own; only the one that is asked for is loaded. */
 const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
   {
+    http: () => import('./http/http.bench.ts'),
     search: () => import('./search/search.bench.ts'),
     taps: () => import('./taps/taps.bench.ts'),
   };

@@ -8,26 +8,40 @@ import { whenDone } from './clean-up.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const startMs = 60_000;
 
-/** Starts the server on a database, and answers where it listens. */
-export async function startServer(databaseUrl: string): Promise<string> {
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the server, on the database that `settings` name. */
+export const startServer = (settings: Readonly<Record<string, string>>): Promise<RunningServer> =>
+  startProgram('server/src/main.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    // Counted, as for people, but never reached.
+    RATE_LIMIT: '1000000',
+    ...settings,
+  });
+
+/** Starts a program that prints its address once it listens; ended when the bench ends. */
+export async function startProgram(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  const { DATABASE_URL: _ofThisShell, ...environment } = process.env;
+  const server = spawn(process.execPath, [file], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'warn',
-      // Counted, as for people, but never reached.
-      RATE_LIMIT: '1000000',
-    },
+    env: { ...environment, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
-  whenDone(async () => {
+  const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-  });
+  };
+  whenDone(stop);
   const lines = createInterface({ input: server.stdout });
   const deadline = setTimeout(() => server.kill('SIGKILL'), startMs);
   for await (const line of lines) {
@@ -35,13 +49,13 @@ export async function startServer(databaseUrl: string): Promise<string> {
     if (url === undefined) continue;
     clearTimeout(deadline);
     server.stdout.resume();
-    return url;
+    return { url, pid: server.pid ?? 0, stop };
   }
-  throw new Error('The server did not start.');
+  throw new Error(`${file} did not start.`);
 }
 
-/** Signs somebody new up, and answers how to get a fresh token. */
-export async function signUp(url: string): Promise<() => Promise<string>> {
+/** Signs somebody new up, and answers how to get a fresh token, wherever the server is by then. */
+export async function signUp(url: string): Promise<(at?: string) => Promise<string>> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -52,8 +66,8 @@ export async function signUp(url: string): Promise<() => Promise<string>> {
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  return async () => {
-    const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
+  return async (at = url) => {
+    const answer = await fetch(`${at}/api/auth/token`, { headers: { cookie } });
     const { token } = (await answer.json()) as { token: string };
     return token;
   };

@@ -48,7 +48,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   // The database alone says what really happened to a tap.
   e2e: ['contract', 'fakes', 'server/db'],
   fakes: [],
-  bench: ['server/features', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
+  bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
   scripts: [],
 };
 
@@ -83,9 +83,9 @@ export const doors: Record<string, readonly string[]> = {
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
   'drizzle-orm': ['server/identity'],
-  jose: ['server/identity'],
-  pg: ['server/db', 'server/identity'],
-  '@electric-sql/pglite': ['server/db', 'server/identity'],
+  jose: ['server/identity', 'bench'],
+  pg: ['server/db', 'server/identity', 'bench'],
+  '@electric-sql/pglite': ['server/db', 'server/identity', 'bench'],
   ai: ['server/ai'],
   '@ai-sdk/google': ['server/ai'],
   '@ai-sdk/openai-compatible': ['server/ai'],

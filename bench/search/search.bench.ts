@@ -107,7 +107,7 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   const seconds = (performance.now() - start) / 1_000;
   const tables = await database.rows(selectSizes);
 
-  const address = await startServer(url);
+  const { url: address } = await startServer({ DATABASE_URL: url });
   const newToken = await signUp(address);
   const client = createHttpClient(address);
   let token = '';

@@ -10,6 +10,8 @@ interface Place {
 
 /** No answer for this long: nothing more is on its way. */
 const quietMs = 400;
+/** A tap that was not felt by then has missed. */
+const missedMs = 5_000;
 
 export class Phone {
   readonly page: Page;
@@ -53,13 +55,26 @@ export class Phone {
 
   /** Taps what `target` finds, and comes back when the look of `changing` is another. */
   async tap(action: string, target: string, changing = target): Promise<void> {
-    const { x, y } = await this.aim(target);
-    await this.page.evaluate(([name, selector]) => window.stopwatch.expect(name, selector), [
-      action,
-      changing,
-    ] as const);
-    await this.page.touchscreen.tap(x, y);
-    await this.shown();
+    // What moves just then may escape the finger, as it does in life.
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const { x, y } = await this.aim(target);
+      await this.page.evaluate(
+        ([name, ...selectors]) => window.stopwatch.expect(name, ...selectors),
+        [action, target, changing] as const,
+      );
+      await this.page.touchscreen.tap(x, y);
+      if (await this.#isFelt()) return this.shown();
+    }
+    throw new Error(`${target} does not feel the finger.`);
+  }
+
+  /** Whether the tap has arrived at what it was meant for. */
+  async #isFelt(): Promise<boolean> {
+    const isFelt = () => !window.stopwatch.isExpecting();
+    return this.page.waitForFunction(isFelt, undefined, { timeout: missedMs }).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Brings it near the middle of the screen, at rest, and answers where to put the finger. */

@@ -20,10 +20,13 @@ export interface Reading {
 }
 
 export interface Stopwatch {
-  /** The next tap changes the look of what this selector finds, which may appear or go. */
-  readonly expect: (action: string, selector: string) => void;
+  /** The next tap on `target` changes the look of what `changing` finds, which may appear or go. */
+  readonly expect: (action: string, target: string, changing: string) => void;
   /** Each tap from now on turns the box of its own row. */
   readonly expectTicks: (action: string) => void;
+  /** The tap that was expected has not come yet. */
+  readonly isExpecting: () => boolean;
+  /** A tap has come, and does not show yet. */
   readonly isWaiting: () => boolean;
   readonly read: () => Reading;
 }
@@ -39,7 +42,7 @@ export function installStopwatch(): void {
   const taps: Tap[] = [];
   const events: { at: number; duration: number; name: string; id: number }[] = [];
   const longTasks: { at: number; duration: number }[] = [];
-  let expected: { action: string; selector?: string } | undefined;
+  let expected: { action: string; target: string; changing?: string } | undefined;
   let waiting = 0;
 
   // The threshold is not yet among the types.
@@ -88,17 +91,19 @@ export function installStopwatch(): void {
     'click',
     ({ target, timeStamp, isTrusted }) => {
       if (expected === undefined || !isTrusted) return;
-      const { action, selector } = expected;
-      follow(action, selector ?? boxOf(target), timeStamp);
-      if (selector !== undefined) expected = undefined;
+      const { action, changing } = expected;
+      if ((target as Element).closest(expected.target) === null) return;
+      follow(action, changing ?? boxOf(target), timeStamp);
+      if (changing !== undefined) expected = undefined;
     },
     true,
   );
 
   window.stopwatch = {
-    expect: (action, selector) => void (expected = { action, selector }),
-    expectTicks: (action) => void (expected = { action }),
-    isWaiting: () => waiting > 0 || expected?.selector !== undefined,
+    expect: (action, target, changing) => void (expected = { action, target, changing }),
+    expectTicks: (action) => void (expected = { action, target: '[data-item]' }),
+    isExpecting: () => expected !== undefined,
+    isWaiting: () => waiting > 0,
     read() {
       const clicks = events.filter(({ name }) => name === 'click');
       const longest = clicks.map(({ at, id }) => ({

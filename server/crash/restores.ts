@@ -65,10 +65,12 @@ export async function killRestores(
         usualMs = performance.now() - beganAt;
       }
       const found = await listsOf(account, url);
-      if (!found.includes(kept))
+      if (!found.includes(kept)) {
         figures.wrong.push(`only ${found.join(', ') || 'nothing'} is there`);
-      else if (found.includes(later)) figures.asBefore += 1;
-      else figures.asRestored += 1;
+      } else if (isKilled) {
+        if (found.includes(later)) figures.asBefore += 1;
+        else figures.asRestored += 1;
+      }
     }
   } catch (error) {
     figures.wrong.push(error instanceof Error ? error.message : String(error));

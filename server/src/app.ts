@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
-import { findCaller } from './features/users/find-caller.ts';
+import { createBearers } from './features/users/find-caller.ts';
 import { requireBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/idempotency-key.ts';
@@ -48,9 +48,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 function registerApi(api: FastifyInstance, deps: AppDeps): void {
   api.addHook('onRequest', limitBy(api, byAddress, deps.rateLimit * usersPerAddress));
-  requireBearer(api, async (token) =>
-    findCaller(deps.database, await deps.identity.verify(token), deps.now()),
-  );
+  requireBearer(api, createBearers(deps));
   api.addHook('onRequest', limitBy(api, byCaller, deps.rateLimit));
   keepSentBody(api);
   mount(api, createHandlers(deps), deps);

@@ -13,14 +13,19 @@ export function fakeToken(of: TokenOwner): string {
   return Buffer.from(JSON.stringify(of)).toString('base64url');
 }
 
-/** Identity at its port: believes every token made by {@link fakeToken}. */
+const known = new Map<string, TokenOwner>();
+
+/** Identity at its port: believes every token made by {@link fakeToken}, the same owner each time. */
 export const fakeIdentity: Identity = {
   registerRoutes: async () => {},
   origins: [],
   deleteIdentity: async () => {},
   verify: async (token) => {
     try {
-      return owner.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+      const found =
+        known.get(token) ?? owner.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+      known.set(token, found);
+      return found;
     } catch {
       throw new ApiError('unauthenticated');
     }

@@ -51,6 +51,12 @@ export interface Transaction extends Sql {
 export interface Database extends Sql {
   readonly kind: 'embedded' | 'postgres';
   /**
+   * Runs `work` on one connection, without a transaction. Statements that it asks for at once are
+   * sent at once and run in that order: one way to the database and back for all of them. `work`
+   * must not end before they do.
+   */
+  onOneConnection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside
    * `work` use only the transaction it is given: the embedded database has a single connection,
    * and a statement outside would wait for `work` forever.

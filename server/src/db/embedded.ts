@@ -32,7 +32,8 @@ export interface StoredDatabase extends EmbeddedDatabase {
 // PGlite starts PostgreSQL with -F, which switches every fsync off; and its default buffers are
 // larger than a household's whole database.
 const memoryParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-const durableParams = [
+/** How PostgreSQL starts where nothing may be lost. */
+export const durableParams = [
   ...memoryParams.filter((param) => param !== '-F'),
   '-c',
   'wal_sync_method=fsync',
@@ -124,6 +125,7 @@ function embedded(client: PGlite, close: () => Promise<void>): EmbeddedDatabase 
     kind: 'embedded',
     client,
     ...sqlOver(client),
+    onOneConnection: (work) => work(sqlOver(client)),
     transaction: (work) =>
       client.transaction((transaction) =>
         work({

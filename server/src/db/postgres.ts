@@ -22,6 +22,8 @@ export function openPostgres(
     connectionString: url,
     max: options.maxConnections ?? 10,
     types: parsers,
+    // What is asked for at once is sent at once, and answered in that order.
+    pipeline: true,
     // Our statements are written for one plan, whatever the values: to compile it, or to plan anew
     // for each value, takes longer than most of them run.
     options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
@@ -34,9 +36,19 @@ export function openPostgres(
     kind: 'postgres',
     client,
     ...sqlOver(client),
+    onOneConnection: (work) => onOneConnection(client, work),
     transaction: (work) => inTransaction(client, work),
     close: () => client.end(),
   };
+}
+
+async function onOneConnection<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(sqlOver(client));
+  } finally {
+    client.release();
+  }
 }
 
 async function inTransaction<T>(
@@ -46,7 +58,8 @@ async function inTransaction<T>(
   const client = await pool.connect();
   let isBroken = false;
   try {
-    await client.query('begin');
+    // Sent with the first statement; if it fails, so does what follows.
+    client.query('begin').catch(() => {});
     const result = await work({
       isTransaction: true,
       ...sqlOver(client),

@@ -1,28 +1,42 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sql } from '../db/database.ts';
 import { ApiError } from './failure.ts';
 import type { Caller } from './handlers.ts';
 
+/** Somebody with a good token. */
+export interface Bearer {
+  readonly caller: Caller;
+  /**
+   * Asks the database whether they may call now; throws `user-disabled` or `unauthenticated`. Ask it
+   * over the connection of the request's own statements, which need not wait for it to be sent.
+   */
+  readonly confirm: (sql: Sql) => Promise<void>;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null;
+    bearer: Bearer | null;
   }
 }
 
 /** Who a bearer token belongs to. Throws `unauthenticated` or `user-disabled`. */
-export type FindCaller = (token: string) => Promise<Caller>;
+export type FindBearer = (token: string) => Promise<Bearer>;
 
-/** Lets only verified callers through, before anything else of a request is looked at (AUT-13). */
-export function requireBearer(app: FastifyInstance, findCaller: FindCaller): void {
-  app.decorateRequest('caller', null);
+/**
+ * Lets only verified callers through, before anything else of a request is looked at (AUT-13). Whoever
+ * answers the request has to let {@link Bearer} confirm them before it acts.
+ */
+export function requireBearer(app: FastifyInstance, findBearer: FindBearer): void {
+  app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
     const token = /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new ApiError('unauthenticated');
-    request.caller = await findCaller(token);
+    request.bearer = await findBearer(token);
   });
 }
 
-/** The caller of a request that came through {@link requireBearer}. */
-export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error('This route does not require a bearer token.');
-  return request.caller;
+/** The bearer of a request that came through {@link requireBearer}. */
+export function bearerOf(request: FastifyRequest): Bearer {
+  if (!request.bearer) throw new Error('This route does not require a bearer token.');
+  return request.bearer;
 }

@@ -5,8 +5,6 @@ import type { WireJson } from './wire-json.ts';
 /** Who calls, already verified and not disabled. */
 export interface Caller {
   readonly id: UserId;
-  readonly email: string;
-  readonly displayName: string | null;
 }
 
 export interface HandlerContext {
@@ -24,10 +22,10 @@ type Resources<N extends EndpointName> = N extends AskName
   ? { readonly sql: Database; readonly signal: AbortSignal }
   : { readonly sql: N extends WriteName ? Transaction : Sql };
 
-/** A read may answer what the database wrote, where to read it here and write it again costs much. */
-type Written<N extends EndpointName> = N extends AskName | WriteName
+/** What the database wrote as it goes over the wire, where to read it here and write it again costs much. */
+type Written<N extends EndpointName> = N extends AskName
   ? never
-  : { readonly status: 200; readonly body: WireJson };
+  : { readonly status: Extract<Reply<N>['status'], 200 | 201>; readonly body: WireJson };
 
 export type Handler<N extends EndpointName> = (
   request: Request<N>,

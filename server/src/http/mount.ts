@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRetryable, type Database, type Sql, type Transaction } from '../db/database.ts';
 import { holdUser, takeUser } from '../db/lock-user.sql.ts';
-import { callerOf } from './authentication.ts';
+import { bearerOf } from './authentication.ts';
+import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
 import { goneSignal } from './gone-signal.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { readKey } from './idempotency-key.ts';
 import { imageOf, readImageBodies } from './image-body.ts';
-import { onceOnly, type WireAnswer } from './once-only.ts';
+import { claimOnce, type WireAnswer } from './once-only.ts';
 import { schemaOf } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
 import { WireJson } from './wire-json.ts';
@@ -90,8 +91,11 @@ function answeringOf(name: EndpointName): Answering {
 }
 
 const answerRead: Answering = async (request, reply, endpoint, handler, { database, now }) => {
-  const context = { caller: callerOf(request), now: now(), sql: database };
-  return send(reply, encode(endpoint, await handler(request, context)));
+  const { caller, confirm } = bearerOf(request);
+  const answer = await database.onOneConnection((sql) =>
+    beside(confirm(sql), handler(request, { caller, now: now(), sql })),
+  );
+  return send(reply, encode(endpoint, answer));
 };
 
 /**
@@ -99,7 +103,7 @@ const answerRead: Answering = async (request, reply, endpoint, handler, { databa
  * cannot be deleted under it: the deletion waits, or the write is refused.
  */
 const answerWrite: Answering = async (request, reply, endpoint, handler, { database, now }) => {
-  const caller = callerOf(request);
+  const { caller, confirm } = bearerOf(request);
   const key = readKey(request);
   const at = now();
   const isDeletion = endpoint === contract.deleteAccount;
@@ -108,9 +112,13 @@ const answerWrite: Answering = async (request, reply, endpoint, handler, { datab
       const answer = await database.transaction(async (sql) => {
         const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
         if (isDeletion) await present(takeUser(sql, caller.id));
-        // The record of a key holds them.
-        else if (!key) await present(holdUser(sql, caller.id));
-        return key ? onceOnly(sql, caller.id, key, at, work) : work();
+        if (!key) {
+          await beside(confirm(sql), present(holdUser(sql, caller.id)));
+          return work();
+        }
+        // The record of the key holds them.
+        const once = await beside(confirm(sql), claimOnce(sql, caller.id, key, at));
+        return once.answer(work);
       });
       return send(reply, answer);
     } catch (error) {
@@ -126,9 +134,11 @@ async function present(isThere: Promise<boolean>): Promise<void> {
 const answerAsk: Answering = async (request, reply, endpoint, handler, { database, now }) => {
   const { params, query } = request;
   const body = endpoint.image ? imageOf(request) : request.body;
+  const { caller, confirm } = bearerOf(request);
+  await confirm(database);
   const answer = await handler(
     { params, query, body },
-    { caller: callerOf(request), now: now(), sql: database, signal: goneSignal(reply) },
+    { caller, now: now(), sql: database, signal: goneSignal(reply) },
   );
   if (!('events' in answer)) return send(reply, encode(endpoint, answer));
   if (!endpoint.stream) throw new Error('The contract has no stream here.');

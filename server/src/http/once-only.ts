@@ -21,26 +21,35 @@ const ofNobody = { once_only_records_user_fkey: () => new ApiError('unauthentica
 const keptDays = 200;
 const dayInMs = 86_400_000;
 
+/** A key that this transaction holds. */
+export interface ClaimedKey {
+  /**
+   * Does `work` if the key is new, and keeps its answer in the same transaction; else answers what it
+   * answered the first time. Throws `key-reused` when the key came with another request.
+   */
+  readonly answer: (work: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+}
+
 /**
- * Does `work` if this user's key is new, and keeps its answer in the same transaction; else
- * answers what it answered the first time. Throws `key-reused` when the key came with another
- * request, `unauthenticated` when the user was deleted meanwhile; else they stay until the
- * transaction ends.
+ * Takes this user's key; waits for another transaction that has it. Throws `unauthenticated` when the
+ * user was deleted meanwhile; else they stay until the transaction ends.
  */
-export async function onceOnly(
+export async function claimOnce(
   transaction: Transaction,
   userId: string,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
-  work: () => Promise<WireAnswer>,
-): Promise<WireAnswer> {
+): Promise<ClaimedKey> {
   const claim = transaction.first(claimKey, userId, key, requestHash, now);
-  if (!(await refusing(ofNobody, claim))) {
-    return repeatAnswer(transaction, userId, key, requestHash);
-  }
-  const answer = await work();
-  await transaction.rows(saveAnswer, userId, key, answer.status, answer.body);
-  return answer;
+  const isNew = (await refusing(ofNobody, claim)) !== undefined;
+  return {
+    async answer(work) {
+      if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);
+      const answer = await work();
+      await transaction.rows(saveAnswer, userId, key, answer.status, answer.body);
+      return answer;
+    },
+  };
 }
 
 async function repeatAnswer(

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf } from './authentication.ts';
+import { bearerOf } from './authentication.ts';
 import { ApiError } from './failure.ts';
 
 /** Counts a request under its key; throws `too-many-requests` past the limit. */
@@ -28,4 +28,4 @@ export function limitBy(
 }
 
 export const byAddress = (request: FastifyRequest): string => request.ip;
-export const byCaller = (request: FastifyRequest): string => callerOf(request).id;
+export const byCaller = (request: FastifyRequest): string => bearerOf(request).caller.id;

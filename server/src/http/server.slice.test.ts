@@ -54,8 +54,8 @@ describe('what goes wrong inside', () => {
 
   it('API-17 tells nobody about SQL or stacks, and logs no e-mail, token or value', async () => {
     const broken = statement<never, [text: string]>('test.broken', 'select $1::uuid from nowhere');
-    vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async (_, { caller, sql }) => {
-      await sql.rows(broken, caller.email);
+    vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async (_, { sql }) => {
+      await sql.rows(broken, 'segredo@exemplo.com.br');
       return { status: 200, body: [] };
     });
     const app = await startApp({ database, logger });

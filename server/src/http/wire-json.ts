@@ -9,3 +9,8 @@ export class WireJson {
     this.text = text;
   }
 }
+
+/** What a statement answers that writes a whole answer, or an item of one, for {@link WireJson}. */
+export interface WireRow {
+  json: string;
+}

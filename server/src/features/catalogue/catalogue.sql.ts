@@ -1,5 +1,6 @@
 import { statement } from '../../db/database.ts';
-import { chosen, pageOf, wanted, type PageRow, type Tier, type Wanted } from './page.sql.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+import { chosen, pageOf, wanted, type Tier, type Wanted } from './page.sql.ts';
 
 const inOrder: Tier = {
   name: 'in_order',
@@ -14,8 +15,8 @@ const browse = pageOf([chosen('true'), inOrder]);
 
 /** By name and brand, so that a page costs the same however many products there are. */
 export const browseProducts = {
-  anywhere: statement<PageRow, Wanted>('catalogue.browse', browse.anywhere),
-  inCategory: statement<PageRow, Wanted>('catalogue.browse-in-category', browse.inCategory),
+  anywhere: statement<WireRow, Wanted>('catalogue.browse', browse.anywhere),
+  inCategory: statement<WireRow, Wanted>('catalogue.browse-in-category', browse.inCategory),
 };
 
 export const insertMissingCategories = statement<never, [categories: string]>(

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.ts';
 import { browseProducts } from './catalogue.sql.ts';
-import type { PageRow, Wanted } from './page.sql.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+import type { Wanted } from './page.sql.ts';
 import { byLength, endOf, partsOf, readSearch, searchable } from './search.ts';
 import { searchLongWords, searchOneWord, searchShortWords } from './search.sql.ts';
 
@@ -23,7 +24,7 @@ export async function findProducts(sql: Sql, callerId: string, wish: Wish): Prom
   return page?.json ?? '[]';
 }
 
-function findPage(sql: Sql, callerId: string, wish: Wish): Promise<PageRow | undefined> {
+function findPage(sql: Sql, callerId: string, wish: Wish): Promise<WireRow | undefined> {
   const { categoryId = null, limit, page } = wish;
   const itemName = searchable(wish.itemName ?? '');
   const wanted: Wanted = [categoryId, limit, (page - 1) * limit, callerId, itemName || null];

@@ -14,11 +14,6 @@ export type Wanted = [
   itemName: string | null,
 ];
 
-/** One row: the whole answer, as it goes over the wire. */
-export interface PageRow {
-  json: string;
-}
-
 /** A way to find matches; `sql` gives id, rank, word and search_text, at most {@link wanted}. */
 export interface Tier {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** The search, best match first; what the ranks are and how they are found is in docs/adr/0007. */
 import { statement } from '../../db/database.ts';
-import { chosen, pageOf, wanted, type PageRow, type Tier, type Wanted } from './page.sql.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+import { chosen, pageOf, wanted, type Tier, type Wanted } from './page.sql.ts';
 
 type Sought = [
   ...Wanted,
@@ -194,8 +195,8 @@ const severalWords = [chosenMatch, exact, beginning, firstWordStart, everyWordSt
 const named = <Params extends readonly unknown[]>(name: string, tiers: readonly Tier[]) => {
   const { anywhere, inCategory } = pageOf(tiers);
   return {
-    anywhere: statement<PageRow, Params>(`catalogue.search-${name}`, anywhere),
-    inCategory: statement<PageRow, Params>(`catalogue.search-${name}-in-category`, inCategory),
+    anywhere: statement<WireRow, Params>(`catalogue.search-${name}`, anywhere),
+    inCategory: statement<WireRow, Params>(`catalogue.search-${name}-in-category`, inCategory),
   };
 };
 

@@ -1,4 +1,5 @@
 import { isoInstant } from '../../db/iso-instant.ts';
+import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
 
 /** What {@link itemJson} reads beside `list_items as item`. */
 export const itemTables = `
@@ -7,12 +8,12 @@ export const itemTables = `
   left join categories as category on category.id = product.category_id
   left join supermarkets as market on market.id = item.supermarket_id`;
 
-/** A list item as the contract has it, money and quantity still whole. */
+/** A list item as it goes over the wire. */
 export const itemJson = `json_build_object(
   'id', item.id,
   'listId', item.list_id,
   'name', item.name,
-  'quantity', item.quantity,
+  'quantity', ${wireQuantity('item.quantity')},
   'unit', item.unit,
   'isChecked', item.is_checked,
   'createdAt', ${isoInstant('item.created_at')},
@@ -27,8 +28,8 @@ export const itemJson = `json_build_object(
     'typicalUnit', product.typical_unit,
     'imageUrl', product.image_url
   ) end,
-  'price', item.price,
-  'purchasedQuantity', item.purchased_quantity,
+  'price', ${wirePrice('item.price')},
+  'purchasedQuantity', ${wireQuantity('item.purchased_quantity')},
   'supermarket', market.name,
   'isImpulse', item.is_impulse
 )`;

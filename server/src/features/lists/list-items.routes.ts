@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { chosenProduct, itemColumns, supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
@@ -25,14 +26,14 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     await lockOwnList(sql, listId, caller.id);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
     const added = await refusing(brokenItemRules, sql.first(insertItems, listId, rows));
-    if (!added) return { status: 201, body: await present(sql, listId, body.id, caller.id) };
+    if (!added) return { status: 201, body: await itemThere(sql, listId, body.id, caller.id) };
     await rememberChosen(sql, caller.id, body.name, body, now);
-    return { status: 201, body: added.item };
+    return { status: 201, body: new WireJson(added.json) };
   },
 
   async changeListItem({ params: { listId, itemId }, body: sent }, { caller, now, sql }) {
     const kept = isScan(sent) ? await sql.first(selectItem, itemId, listId, caller.id) : undefined;
-    const [body = sent] = await withScannedProducts(sql, caller.id, [sent], now, kept?.item);
+    const [body = sent] = await withScannedProducts(sql, caller.id, [sent], now, kept);
     const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
     const columns = JSON.stringify(itemColumns(body, supermarkets, now));
     const row = await refusing(
@@ -40,8 +41,8 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       sql.first(updateItem, itemId, listId, caller.id, columns, now),
     );
     if (!row) throw new ApiError('item-not-found');
-    await rememberChosen(sql, caller.id, row.item.name, body, now);
-    return { status: 200, body: row.item };
+    await rememberChosen(sql, caller.id, row.name, body, now);
+    return { status: 200, body: new WireJson(row.json) };
   },
 
   async removeListItem({ params: { listId, itemId } }, { caller, sql }) {
@@ -53,14 +54,14 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
 };
 
 /** The item that already has this id on this list; without one, why no item was added. */
-async function present(
+async function itemThere(
   sql: Transaction,
   listId: string,
   itemId: string | undefined,
   callerId: string,
 ) {
   const row = itemId && (await sql.first(selectItem, itemId, listId, callerId));
-  if (row) return row.item;
+  if (row) return new WireJson(row.json);
   const kept = await sql.first(countItems, listId);
   const isFull = kept && kept.count >= limits.itemsPerList;
   throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');

@@ -1,21 +1,25 @@
-import { limits, type Reply } from '@quitanda/contract';
+import { limits, type ListUnit } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import type { WireRow } from '../../http/wire-json.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
 import { isCallers } from './lists.sql.ts';
 
-type Item = Reply<'changeListItem'>['body'];
+/** An item as it goes over the wire, and what is asked about it here. */
+interface ItemRow extends WireRow {
+  name: string;
+  unit: ListUnit;
+}
+
+const itemRow = `${itemJson}::text as json, item.name, item.unit`;
 
 const isOnCallersList = (list: string, caller: string) =>
   `item.list_id = ${list} and exists
      (select from lists where lists.id = ${list} and ${isCallers(caller)})`;
 
-export const selectItem = statement<
-  { item: Item },
-  [itemId: string, listId: string, callerId: string]
->(
+export const selectItem = statement<ItemRow, [itemId: string, listId: string, callerId: string]>(
   'list-items.one',
-  `select ${itemJson} as item from list_items as item ${itemTables}
+  `select ${itemRow} from list_items as item ${itemTables}
    where item.id = $1 and ${isOnCallersList('$2', '$3')}`,
 );
 
@@ -43,7 +47,7 @@ const columnNames = Object.keys(columnTypes).join(', ');
  * Takes JSON: ItemColumns with id, is_impulse and created_at. Only on a list that the caller
  * locked. An id that exists, or one item more than the list may hold, is left out of the answer.
  */
-export const insertItems = statement<{ item: Item }, [listId: string, items: string]>(
+export const insertItems = statement<ItemRow, [listId: string, items: string]>(
   'list-items.insert',
   `with added as (
      insert into list_items (id, list_id, is_impulse, created_at, updated_at, ${columnNames})
@@ -57,7 +61,7 @@ export const insertItems = statement<{ item: Item }, [listId: string, items: str
      on conflict on constraint list_items_pkey do nothing
      returning *
    )
-   select ${itemJson} as item from added as item ${itemTables}`,
+   select ${itemRow} from added as item ${itemTables}`,
 );
 
 // An item that is in the cart already keeps the moment when it got there.
@@ -72,7 +76,7 @@ const changed = ([name, type]: [string, string]) =>
 
 /** Takes JSON: the ItemColumns that change. */
 export const updateItem = statement<
-  { item: Item },
+  ItemRow,
   [itemId: string, listId: string, callerId: string, columns: string, now: Date]
 >(
   'list-items.change',
@@ -81,7 +85,7 @@ export const updateItem = statement<
      where item.id = $1 and ${isOnCallersList('$2', '$3')}
      returning item.*
    )
-   select ${itemJson} as item from changed as item ${itemTables}`,
+   select ${itemRow} from changed as item ${itemTables}`,
 );
 
 export const deleteItem = statement<

@@ -3,14 +3,15 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
 import { listItemHandlers } from './list-items.routes.ts';
 import { insertItems } from './list-items.sql.ts';
 import { selectLastPurchase } from './last-purchase.sql.ts';
-import { deleteList, selectList, selectLists, updateListName } from './lists.sql.ts';
-import { createOwnList } from './own-list.ts';
+import { deleteList, selectLists, updateListName } from './lists.sql.ts';
+import { createOwnList, readOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
 
 export const listHandlers: Handlers<
@@ -25,8 +26,8 @@ export const listHandlers: Handlers<
   ...listItemHandlers,
 
   async getLists(_, { caller, sql }) {
-    const rows = await sql.rows(selectLists, caller.id);
-    return { status: 200, body: rows.map(({ summary }) => summary) };
+    const row = await sql.first(selectLists, caller.id);
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
   },
 
   async createList({ body }, { caller, now, sql }) {
@@ -35,21 +36,17 @@ export const listHandlers: Handlers<
       await fill(sql, id, body.items ?? [], caller.id, now);
     }
     // An id that exists answers the caller's own list as it is, and nothing of anybody else's.
-    const row = await sql.first(selectList, id, caller.id);
-    if (!row) throw new ApiError('list-not-found');
-    return { status: 201, body: row.list };
+    return { status: 201, body: await readOwnList(sql, id, caller.id) };
   },
 
   async getList({ params }, { caller, sql }) {
-    const row = await sql.first(selectList, params.listId, caller.id);
-    if (!row) throw new ApiError('list-not-found');
-    return { status: 200, body: row.list };
+    return { status: 200, body: await readOwnList(sql, params.listId, caller.id) };
   },
 
   async renameList({ params, body }, { caller, now, sql }) {
     const row = await sql.first(updateListName, params.listId, caller.id, body.name, now);
     if (!row) throw new ApiError('list-not-found');
-    return { status: 200, body: row.summary };
+    return { status: 200, body: new WireJson(row.json) };
   },
 
   async deleteList({ params }, { caller, sql }) {

@@ -1,10 +1,7 @@
-import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { itemJson, itemTables } from './item-json.ts';
-
-type Summary = Reply<'getLists'>['body'][number];
-type List = Reply<'getList'>['body'];
 
 /** Who may see and change a list is decided here, and in every statement through here. */
 export const isCallers = (caller: string) => `lists.owner_id = ${caller}`;
@@ -19,22 +16,23 @@ const summaryPairs = `
     'items', (select count(*) from list_items where list_items.list_id = lists.id)
   )`;
 
-/** A list as the contract has it, with its items. */
+/** A list with its items, as it goes over the wire. */
 export const listJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${itemJson} order by item.is_checked, item.created_at, item.id), '[]')
   from list_items as item ${itemTables}
   where item.list_id = lists.id
 ))`;
 
-export const selectLists = statement<{ summary: Summary }, [callerId: string]>(
+export const selectLists = statement<WireRow, [callerId: string]>(
   'lists.all',
-  `select json_build_object(${summaryPairs}) as summary
-   from lists where ${isCallers('$1')} order by lists.created_at, lists.id`,
+  `select coalesce(json_agg(
+     json_build_object(${summaryPairs}) order by lists.created_at, lists.id), '[]')::text as json
+   from lists where ${isCallers('$1')}`,
 );
 
-export const selectList = statement<{ list: List }, [listId: string, callerId: string]>(
+export const selectList = statement<WireRow, [listId: string, callerId: string]>(
   'lists.one',
-  `select ${listJson} as list
+  `select ${listJson}::text as json
    from lists where lists.id = $1 and ${isCallers('$2')}`,
 );
 
@@ -61,23 +59,23 @@ export const countLists = statement<{ count: number }, [callerId: string]>(
 );
 
 export const updateListName = statement<
-  { summary: Summary },
+  WireRow,
   [listId: string, callerId: string, name: string, now: Date]
 >(
   'lists.rename',
   `update lists set name = $3, updated_at = $4
    where lists.id = $1 and ${isCallers('$2')}
-   returning json_build_object(${summaryPairs}) as summary`,
+   returning json_build_object(${summaryPairs})::text as json`,
 );
 
 export const updateShared = statement<
-  { summary: Summary },
+  WireRow,
   [listId: string, callerId: string, sharedAt: Date | null]
 >(
   'lists.share',
   `update lists set shared_at = $3
    where lists.id = $1 and ${isCallers('$2')}
-   returning json_build_object(${summaryPairs}) as summary`,
+   returning json_build_object(${summaryPairs})::text as json`,
 );
 
 export const deleteList = statement<{ id: string }, [listId: string, callerId: string]>(

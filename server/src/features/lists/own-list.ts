@@ -1,8 +1,9 @@
 /** What may be done to a list as a whole, for this slice, the finish of a shop, and invites. */
-import { limits, type Reply } from '@quitanda/contract';
+import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import { ApiError } from '../../http/failure.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import { countItems } from './list-items.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
@@ -52,14 +53,10 @@ export async function bringBackOwnList(
 }
 
 /** The caller's list with its items. Refuses with 'list-not-found'. */
-export async function readOwnList(
-  sql: Sql,
-  listId: string,
-  callerId: string,
-): Promise<Reply<'getList'>['body']> {
+export async function readOwnList(sql: Sql, listId: string, callerId: string): Promise<WireJson> {
   const row = await sql.first(selectList, listId, callerId);
   if (!row) throw new ApiError('list-not-found');
-  return row.list;
+  return new WireJson(row.json);
 }
 
 /** Shares the caller's list from `sharedAt` on, or with nobody. Refuses with 'list-not-found'. */
@@ -68,10 +65,10 @@ export async function shareOwnList(
   listId: string,
   callerId: string,
   sharedAt: Date | null,
-): Promise<Reply<'shareList'>['body']> {
+): Promise<WireJson> {
   const row = await sql.first(updateShared, listId, callerId, sharedAt);
   if (!row) throw new ApiError('list-not-found');
-  return row.summary;
+  return new WireJson(row.json);
 }
 
 /** Checks a locked list after items came to it. Refuses with 'too-many-items'. */

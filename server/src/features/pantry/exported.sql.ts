@@ -1,4 +1,5 @@
 import { isoInstant } from '../../db/iso-instant.ts';
+import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
 import { isCallers, pantryJson } from './pantry.sql.ts';
 
 /** SQL for all pantries of a user as the contract has them, oldest first, for them to take away. */
@@ -17,10 +18,10 @@ export const exportedPurchases = (user: string) => `(
     'itemName', bought.item_name,
     'productId', bought.product_id,
     'categoryName', bought.category_name,
-    'quantity', bought.quantity,
-    'plannedQuantity', bought.planned_quantity,
+    'quantity', ${wireQuantity('bought.quantity')},
+    'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
     'unit', bought.unit,
-    'price', bought.unit_price,
+    'price', ${wirePrice('bought.unit_price')},
     'isImpulse', bought.is_impulse
   ) order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id), '[]')
   from purchases as bought

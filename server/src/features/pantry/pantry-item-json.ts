@@ -1,15 +1,17 @@
+import { wireQuantity } from '../../db/wire-numbers.ts';
+
 /** What {@link pantryItemJson} reads beside `pantry_items as item`. */
 export const pantryItemTables = `
   left join products as product on product.id = item.product_id
   left join categories as category on category.id = product.category_id`;
 
-/** A pantry item as the contract has it, quantities still whole. */
+/** A pantry item as it goes over the wire. */
 export const pantryItemJson = `json_build_object(
   'id', item.id,
   'name', item.name,
-  'quantity', item.quantity,
+  'quantity', ${wireQuantity('item.quantity')},
   'unit', item.unit,
-  'lowStockAlertThreshold', item.low_stock_alert_threshold,
+  'lowStockAlertThreshold', ${wireQuantity('item.low_stock_alert_threshold')},
   'productId', item.product_id,
   'categoryName', category.name,
   'imageUrl', product.image_url

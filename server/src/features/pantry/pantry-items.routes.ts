@@ -3,6 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing, type Refusals } from '../../http/refusing.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import {
   countPantryItems,
   deletePantryItem,
@@ -45,7 +46,7 @@ export const pantryItemHandlers: Handlers<
     }
     const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.id));
     if (!row) throw new ApiError('item-not-found');
-    return { status: 201, body: row.item };
+    return { status: 201, body: new WireJson(row.json) };
   },
 
   async changePantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
@@ -63,7 +64,7 @@ export const pantryItemHandlers: Handlers<
       ),
     );
     if (!row) throw new ApiError('item-not-found');
-    return { status: 200, body: row.item };
+    return { status: 200, body: new WireJson(row.json) };
   },
 
   async removePantryItem({ params: { pantryId, itemId } }, { caller, sql }) {

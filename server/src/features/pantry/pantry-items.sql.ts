@@ -1,20 +1,18 @@
-import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import type { WireRow } from '../../http/wire-json.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
 import { isCallers } from './pantry.sql.ts';
-
-type Item = Reply<'changePantryItem'>['body'];
 
 const isInCallersPantry = (pantry: string, caller: string) =>
   `item.pantry_id = ${pantry} and exists
      (select from pantries where pantries.id = ${pantry} and ${isCallers(caller)})`;
 
 export const selectPantryItem = statement<
-  { item: Item },
+  WireRow,
   [itemId: string, pantryId: string, callerId: string]
 >(
   'pantry-items.one',
-  `select ${pantryItemJson} as item from pantry_items as item ${pantryItemTables}
+  `select ${pantryItemJson}::text as json from pantry_items as item ${pantryItemTables}
    where item.id = $1 and ${isInCallersPantry('$2', '$3')}`,
 );
 
@@ -25,7 +23,7 @@ export const countPantryItems = statement<{ count: number }, [pantryId: string]>
 
 /** Only in a pantry that the caller locked. An id that exists gives no row. */
 export const insertPantryItem = statement<
-  { item: Item },
+  WireRow,
   [
     id: string,
     pantryId: string,
@@ -46,12 +44,12 @@ export const insertPantryItem = statement<
      on conflict on constraint pantry_items_pkey do nothing
      returning *
    )
-   select ${pantryItemJson} as item from added as item ${pantryItemTables}`,
+   select ${pantryItemJson}::text as json from added as item ${pantryItemTables}`,
 );
 
 /** What is null stays as it is; stock never falls below 0 (PAN-03). */
 export const updatePantryItem = statement<
-  { item: Item },
+  WireRow,
   [
     itemId: string,
     pantryId: string,
@@ -71,7 +69,7 @@ export const updatePantryItem = statement<
      where item.id = $1 and ${isInCallersPantry('$2', '$3')}
      returning item.*
    )
-   select ${pantryItemJson} as item from changed as item ${pantryItemTables}`,
+   select ${pantryItemJson}::text as json from changed as item ${pantryItemTables}`,
 );
 
 export const deletePantryItem = statement<

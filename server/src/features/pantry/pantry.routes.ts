@@ -2,6 +2,7 @@ import { limits, newId } from '@quitanda/contract';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import { finishHandlers } from './finish.routes.ts';
 import { pantryItemHandlers } from './pantry-items.routes.ts';
 import {
@@ -27,8 +28,8 @@ export const pantryHandlers: Handlers<
   ...finishHandlers,
 
   async getPantries(_, { caller, sql }) {
-    const rows = await sql.rows(selectPantries, caller.id);
-    return { status: 200, body: rows.map(({ summary }) => summary) };
+    const row = await sql.first(selectPantries, caller.id);
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
   },
 
   async createPantry({ body }, { caller, now, sql }) {
@@ -41,19 +42,19 @@ export const pantryHandlers: Handlers<
     // An id that exists answers the caller's own pantry as it is, and nothing of anybody else's.
     const row = await sql.first(selectSummary, id, caller.id);
     if (!row) throw new ApiError('pantry-not-found');
-    return { status: 201, body: row.summary };
+    return { status: 201, body: new WireJson(row.json) };
   },
 
   async getPantry({ params }, { caller, sql }) {
     const row = await sql.first(selectPantry, params.pantryId, caller.id);
     if (!row) throw new ApiError('pantry-not-found');
-    return { status: 200, body: row.pantry };
+    return { status: 200, body: new WireJson(row.json) };
   },
 
   async renamePantry({ params, body }, { caller, now, sql }) {
     const row = await sql.first(updatePantryName, params.pantryId, caller.id, body.name, now);
     if (!row) throw new ApiError('pantry-not-found');
-    return { status: 200, body: row.summary };
+    return { status: 200, body: new WireJson(row.json) };
   },
 
   async deletePantry({ params }, { caller, sql }) {

@@ -1,10 +1,7 @@
-import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
-
-type Summary = Reply<'getPantries'>['body'][number];
-type Pantry = Reply<'getPantry'>['body'];
 
 /** Who may see and change a pantry is decided here, and in every statement through here. */
 export const isCallers = (caller: string) => `pantries.owner_id = ${caller}`;
@@ -17,28 +14,29 @@ const summaryPairs = `
     'items', (select count(*) from pantry_items where pantry_items.pantry_id = pantries.id)
   )`;
 
-/** A pantry as the contract has it, with its stock. */
+/** A pantry with its stock, as it goes over the wire. */
 export const pantryJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${pantryItemJson} order by item.folded_name collate "C", item.id), '[]')
   from pantry_items as item ${pantryItemTables}
   where item.pantry_id = pantries.id
 ))`;
 
-export const selectPantries = statement<{ summary: Summary }, [callerId: string]>(
+export const selectPantries = statement<WireRow, [callerId: string]>(
   'pantries.all',
-  `select json_build_object(${summaryPairs}) as summary
-   from pantries where ${isCallers('$1')} order by pantries.created_at, pantries.id`,
+  `select coalesce(json_agg(
+     json_build_object(${summaryPairs}) order by pantries.created_at, pantries.id), '[]')::text as json
+   from pantries where ${isCallers('$1')}`,
 );
 
-export const selectSummary = statement<{ summary: Summary }, [pantryId: string, callerId: string]>(
+export const selectSummary = statement<WireRow, [pantryId: string, callerId: string]>(
   'pantries.summary',
-  `select json_build_object(${summaryPairs}) as summary
+  `select json_build_object(${summaryPairs})::text as json
    from pantries where pantries.id = $1 and ${isCallers('$2')}`,
 );
 
-export const selectPantry = statement<{ pantry: Pantry }, [pantryId: string, callerId: string]>(
+export const selectPantry = statement<WireRow, [pantryId: string, callerId: string]>(
   'pantries.one',
-  `select ${pantryJson} as pantry
+  `select ${pantryJson}::text as json
    from pantries where pantries.id = $1 and ${isCallers('$2')}`,
 );
 
@@ -65,13 +63,13 @@ export const countPantries = statement<{ count: number }, [callerId: string]>(
 );
 
 export const updatePantryName = statement<
-  { summary: Summary },
+  WireRow,
   [pantryId: string, callerId: string, name: string, now: Date]
 >(
   'pantries.rename',
   `update pantries set name = $3, updated_at = $4
    where pantries.id = $1 and ${isCallers('$2')}
-   returning json_build_object(${summaryPairs}) as summary`,
+   returning json_build_object(${summaryPairs})::text as json`,
 );
 
 export const deletePantry = statement<{ id: string }, [pantryId: string, callerId: string]>(

@@ -1,5 +1,6 @@
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import { rememberSupermarkets } from './remember-supermarkets.ts';
 import { storeLabelHandlers } from './store-labels.routes.ts';
 import { selectNames, selectPriceHistory } from './supermarkets.sql.ts';
@@ -21,6 +22,6 @@ export const supermarketHandlers: Handlers<
 
   async getPriceHistory({ params }, { caller, sql }) {
     const row = await sql.first(selectPriceHistory, caller.id, fold(params.supermarketName));
-    return { status: 200, body: row?.history ?? [] };
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
   },
 };

@@ -1,8 +1,7 @@
-import type { Reply } from '@quitanda/contract';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { statement } from '../../db/database.ts';
-
-type PriceHistory = Reply<'getPriceHistory'>['body'];
+import type { WireRow } from '../../http/wire-json.ts';
+import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
 
 export const selectNames = statement<{ name: string }, [userId: string]>(
   'supermarkets.names',
@@ -44,19 +43,16 @@ export const countSupermarkets = statement<{ count: number }, [userId: string]>(
   `select count(*)::int as count from supermarkets where user_id = $1`,
 );
 
-export const selectPriceHistory = statement<
-  { history: PriceHistory },
-  [userId: string, foldedName: string]
->(
+export const selectPriceHistory = statement<WireRow, [userId: string, foldedName: string]>(
   'supermarkets.price-history',
   `select coalesce(json_agg(json_build_object(
        'productId', product_id,
        'name', name,
        'date', ${isoInstant('bought_at')},
-       'quantity', quantity,
+       'quantity', ${wireQuantity('quantity')},
        'unit', unit,
-       'price', unit_price
-     ) order by bought_at desc, finish_id desc, list_item_id), '[]') as history
+       'price', ${wirePrice('unit_price')}
+     ) order by bought_at desc, finish_id desc, list_item_id), '[]')::text as json
    from (
      select distinct on (coalesce(purchases.product_id::text, lower(purchases.item_name)))
        purchases.*, coalesce(products.name, purchases.item_name) as name

@@ -1,17 +1,16 @@
-import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { exportedProducts } from '../catalogue/exported.sql.ts';
 import { exportedLists } from '../lists/exported.sql.ts';
 import { exportedPantries, exportedPurchases } from '../pantry/exported.sql.ts';
 import { exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 
-type Account = Omit<Reply<'exportAccount'>['body'], 'exportedAt'>;
-
-/** One statement, so that all of it is of the same moment. */
-export const selectAccount = statement<{ account: Account }, [userId: string]>(
+/** One statement, so that all of it is of the same moment; as it goes over the wire. */
+export const selectAccount = statement<WireRow, [userId: string, now: Date]>(
   'users.export',
   `select json_build_object(
+     'exportedAt', ${isoInstant('$2::timestamptz')},
      'profile', json_build_object(
        'id', users.id,
        'email', users.email,
@@ -23,6 +22,6 @@ export const selectAccount = statement<{ account: Account }, [userId: string]>(
      'supermarkets', ${exportedSupermarkets('$1')},
      'purchases', ${exportedPurchases('$1')},
      'products', ${exportedProducts('$1')}
-   ) as account
+   )::text as json
    from users where users.id = $1`,
 );

@@ -1,10 +1,48 @@
 import { newId } from '@quitanda/contract';
 import type { Database, Sql } from '../../db/database.ts';
+import type { Bearer, FindBearer } from '../../http/authentication.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import type { TokenOwner } from '../../identity/identity.ts';
+import type { Identity, TokenOwner } from '../../identity/identity.ts';
 import { subjectHash } from './subject-hash.ts';
-import { insertUser, selectNewUser, selectUser, updateEmail, type UserRow } from './users.sql.ts';
+import {
+  insertUser,
+  selectNewUser,
+  selectStanding,
+  selectUser,
+  updateEmail,
+  type UserRow,
+} from './users.sql.ts';
+
+export interface BearerDeps {
+  readonly database: Database;
+  readonly identity: Pick<Identity, 'verify'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Finds whose a token is. The first time it is looked up, and made if need be; after that only their
+ * standing is asked, together with what the request asks itself: whoever is locked out is out at once.
+ */
+export function createBearers({ database, identity, now }: BearerDeps): FindBearer {
+  // The identity gives the same owner for the same token until it expires.
+  const known = new WeakMap<TokenOwner, Bearer>();
+  return async (token) => {
+    const owner = await identity.verify(token);
+    const bearer = known.get(owner);
+    if (bearer) return bearer;
+    const caller = await findCaller(database, owner, now());
+    known.set(owner, { caller, confirm: (sql) => confirm(sql, caller, () => known.delete(owner)) });
+    return { caller, confirm: async () => {} };
+  };
+}
+
+async function confirm(sql: Sql, caller: Caller, forget: () => void): Promise<void> {
+  const user = await sql.first(selectStanding, caller.id);
+  if (user && !user.isDisabled) return;
+  forget();
+  throw new ApiError(user ? 'user-disabled' : 'unauthenticated');
+}
 
 /**
  * The user that a verified token belongs to, created on the first call (API-01). Throws
@@ -21,7 +59,7 @@ export async function findCaller(
     (await database.transaction((sql) => createUser(sql, owner, now)));
   if (user.isDisabled) throw new ApiError('user-disabled');
   if (user.email !== owner.email) await database.rows(updateEmail, user.id, owner.email);
-  return { id: user.id, email: owner.email, displayName: user.displayName };
+  return { id: user.id };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { deleteAccountOf } from './delete-account.ts';
 import { selectAccount } from './export.sql.ts';
-import { selectSubject, updateDisplayName } from './users.sql.ts';
+import { selectProfile, selectSubject, updateDisplayName } from './users.sql.ts';
 
 export interface UserDeps {
   readonly identity: Pick<Identity, 'deleteIdentity'>;
@@ -13,9 +14,10 @@ export function createUserHandlers({
   identity,
 }: UserDeps): Handlers<'getProfile' | 'changeProfile' | 'exportAccount' | 'deleteAccount'> {
   return {
-    async getProfile(_, { caller }) {
-      const { id, email, displayName } = caller;
-      return { status: 200, body: { id, email, displayName } };
+    async getProfile(_, { caller, sql }) {
+      const profile = await sql.first(selectProfile, caller.id);
+      if (!profile) throw new ApiError('unauthenticated');
+      return { status: 200, body: profile };
     },
 
     async changeProfile({ body }, { caller, sql }) {
@@ -26,9 +28,9 @@ export function createUserHandlers({
     },
 
     async exportAccount(_, { caller, now, sql }) {
-      const row = await sql.first(selectAccount, caller.id);
+      const row = await sql.first(selectAccount, caller.id, now);
       if (!row) throw new ApiError('unauthenticated');
-      return { status: 200, body: { exportedAt: now.toISOString(), ...row.account } };
+      return { status: 200, body: new WireJson(row.json) };
     },
 
     async deleteAccount(_, { caller, now, sql }) {

@@ -15,6 +15,16 @@ export const selectUser = statement<UserRow, [subject: string]>(
   `select ${columns} from users where subject = $1`,
 );
 
+export const selectStanding = statement<{ isDisabled: boolean }, [id: string]>(
+  'users.standing',
+  'select disabled_at is not null as "isDisabled" from users where id = $1',
+);
+
+export const selectProfile = statement<Omit<UserRow, 'isDisabled'>, [id: string]>(
+  'users.profile',
+  'select id, email, display_name as "displayName" from users where id = $1',
+);
+
 /** Nobody, where the account of this subject was deleted. */
 export const selectNewUser = statement<UserRow, [subject: string, subjectHash: string]>(
   'users.find-new',

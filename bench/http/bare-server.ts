@@ -1,0 +1,153 @@
+/**
+ * What the API is measured against: the same answers from the same statements, out of nothing but
+ * node:http and the driver. With CHECKS=none it believes everybody and does again what comes twice.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
+import type { Statement } from '../../server/src/db/database.ts';
+import { browseProducts } from '../../server/src/features/catalogue/catalogue.sql.ts';
+import { insertItems, updateItem } from '../../server/src/features/lists/list-items.sql.ts';
+import { lockList, selectList } from '../../server/src/features/lists/lists.sql.ts';
+import type { WireRow } from '../../server/src/http/wire-json.ts';
+import { openBareStore, type BareSql } from './bare-store.ts';
+import { claimKey, keepAnswer, selectKept, selectStanding, selectUser } from './bare.sql.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+/** What a request is about, read off its address. */
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly userId: string;
+  readonly listId: string;
+  readonly itemId: string;
+}
+
+const { CHECKS, KEYS = '', ISSUER = '', AUDIENCE = '', DATA_DIR = '' } = process.env;
+const isChecked = CHECKS !== 'none';
+const keys = createLocalJWKSet(JSON.parse(KEYS) as JSONWebKeySet);
+const database = await openBareStore(process.env['DATABASE_URL'], DATA_DIR);
+const known = new Map<string, { userId: string; until: number }>();
+const refused: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
+const missing: Answer = { status: 404, body: '{"code":"not-found"}' };
+
+/** Whose the token is; a good one is remembered until it expires. */
+async function bearerOf({ headers }: IncomingMessage): Promise<string | undefined> {
+  const token = headers.authorization?.slice('Bearer '.length) ?? '';
+  const remembered = known.get(token);
+  if (remembered && remembered.until > Date.now()) return remembered.userId;
+  const { sub = '', exp = 0 } = isChecked ? await verified(token) : decodeJwt(token);
+  const user = await database.first(selectUser, sub);
+  if (user) known.set(token, { userId: user.id, until: exp * 1_000 });
+  return user?.id;
+}
+
+const verified = async (token: string) =>
+  (await jwtVerify(token, keys, { issuer: ISSUER, audience: AUDIENCE })).payload;
+
+const mayCall = async (sql: BareSql, userId: string) =>
+  !isChecked || (await sql.first(selectStanding, userId))?.isDisabled === false;
+
+const found = (row: WireRow | undefined, status = 200): Answer =>
+  row ? { status, body: row.json } : missing;
+
+/** One statement, once it is sure that the caller may still call. */
+async function read<Params extends readonly unknown[]>(
+  userId: string,
+  statement: Statement<WireRow, Params>,
+  ...params: Params
+): Promise<Answer> {
+  if (!(await mayCall(database, userId))) return refused;
+  return found(await database.first(statement, ...params));
+}
+
+/** A write that happens once under its key, in a transaction that also keeps its answer. */
+async function write(
+  { request, userId }: Asked,
+  body: string,
+  work: (sql: BareSql) => Promise<Answer>,
+): Promise<Answer> {
+  if (!isChecked) return database.transaction(work);
+  const key = String(request.headers['idempotency-key']);
+  const hash = createHash('sha256').update(`${request.method} ${request.url} ${body}`);
+  const digest = hash.digest('base64url');
+  return database.transaction(async (sql) => {
+    if (!(await mayCall(sql, userId))) return refused;
+    const claimed = await sql.first(claimKey, userId, key, digest, new Date());
+    if (!claimed) return (await sql.first(selectKept, userId, key)) ?? missing;
+    const answer = await work(sql);
+    await sql.first(keepAnswer, userId, key, answer.status, answer.body);
+    return answer;
+  });
+}
+
+interface SentItem {
+  readonly id?: string;
+  readonly name?: string;
+  readonly unit?: string;
+  readonly quantity: number;
+}
+
+async function changeItem(asked: Asked, body: string, sent: SentItem): Promise<Answer> {
+  const columns = JSON.stringify({ quantity: Math.round(sent.quantity * 1_000) });
+  const { itemId, listId, userId } = asked;
+  return write(asked, body, async (sql) =>
+    found(await sql.first(updateItem, itemId, listId, userId, columns, new Date())),
+  );
+}
+
+async function addItem(asked: Asked, body: string, sent: SentItem): Promise<Answer> {
+  const quantity = Math.round(sent.quantity * 1_000);
+  const row = { ...sent, quantity, is_impulse: false, created_at: new Date() };
+  return write(asked, body, async (sql) => {
+    if (!(await sql.first(lockList, asked.listId, asked.userId))) return missing;
+    return found(await sql.first(insertItems, asked.listId, JSON.stringify([row])), 201);
+  });
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const userId = await bearerOf(request);
+  if (userId === undefined) return refused;
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
+  const [, , collection, listId = '', , itemId = ''] = pathname.split('/');
+  if (collection === 'products') {
+    const limit = Number(searchParams.get('limit'));
+    return read(userId, browseProducts.anywhere, null, limit, 0, userId, null);
+  }
+  if (request.method === 'GET') return read(userId, selectList, listId, userId);
+  const body = await textOf(request);
+  const change = request.method === 'PUT' ? changeItem : addItem;
+  return change({ request, userId, listId, itemId }, body, JSON.parse(body) as SentItem);
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    ({ status, body }) => {
+      response.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+      });
+      response.end(body);
+    },
+    (error: unknown) => {
+      console.error(error);
+      response.writeHead(500, { 'content-length': 0 }).end();
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+});
+process.on('SIGTERM', () => {
+  server.close(() => void database.close());
+  server.closeAllConnections();
+});

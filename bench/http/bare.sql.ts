@@ -1,0 +1,34 @@
+/** What the bare server checks and keeps, written as short as it can be. */
+import { statement } from '../../server/src/db/database.ts';
+
+export const selectUser = statement<{ id: string }, [subject: string]>(
+  'bare.user',
+  'select id from users where subject = $1 and disabled_at is null',
+);
+
+export const selectStanding = statement<{ isDisabled: boolean }, [id: string]>(
+  'bare.standing',
+  'select disabled_at is not null as "isDisabled" from users where id = $1',
+);
+
+export const claimKey = statement<
+  { key: string },
+  [userId: string, key: string, requestHash: string, now: Date]
+>(
+  'bare.claim',
+  `insert into once_only_records (user_id, key, request_hash, created_at)
+   values ($1, $2, $3, $4) on conflict (user_id, key) do nothing returning key`,
+);
+
+export const selectKept = statement<
+  { status: number; body: string },
+  [userId: string, key: string]
+>('bare.kept', 'select status, body from once_only_records where user_id = $1 and key = $2');
+
+export const keepAnswer = statement<
+  never,
+  [userId: string, key: string, status: number, body: string]
+>(
+  'bare.keep',
+  'update once_only_records set status = $3, body = $4 where user_id = $1 and key = $2',
+);

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import type { RunningServer } from '../server.ts';
+import { quantile } from '../statistics.ts';
+
+export interface Ran {
+  readonly requests: number;
+  /** What the server's process used, user and system. */
+  readonly cpuSeconds: number;
+  /** Milliseconds. */
+  readonly p99: number;
+}
+
+const clients = new Map<string, HttpClient[]>();
+
+/** As many requests as a server answers in that time, each connection sending one after the other. */
+export async function hammer(
+  { url, pid }: RunningServer,
+  next: () => Sent,
+  { connections, milliseconds }: { connections: number; milliseconds: number },
+): Promise<Ran> {
+  const before = cpuSecondsOf(pid);
+  const end = performance.now() + milliseconds;
+  const took: number[] = [];
+  await Promise.all(
+    clientsOf(url, connections).map(async (client) => {
+      for (let start = performance.now(); start < end; start = performance.now()) {
+        await client.send(next());
+        took.push(performance.now() - start);
+      }
+    }),
+  );
+  const cpuSeconds = cpuSecondsOf(pid) - before;
+  return { requests: took.length, cpuSeconds, p99: quantile(took, 0.99) };
+}
+
+function clientsOf(url: string, count: number): HttpClient[] {
+  const open = clients.get(url) ?? Array.from({ length: count }, () => createHttpClient(url));
+  clients.set(url, open);
+  return open;
+}
+
+const ticksPerSecond = 100;
+
+/** By Linux's own book, in ticks of a hundredth of a second. */
+function cpuSecondsOf(pid: number): number {
+  // After the name, which may hold anything: state, then numbers.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}

@@ -1,0 +1,179 @@
+/**
+ * What does the API cost beside the same work done bare? Requests for each second of the server's
+ * own CPU time, on PostgreSQL and on the embedded database, with everybody asked in turn.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { whenDone } from '../clean-up.ts';
+import { createHttpClient } from '../http-client.ts';
+import { startPostgres } from '../postgres.ts';
+import type { Goal, Report, Table } from '../report.ts';
+import { startProgram, startServer, type RunningServer } from '../server.ts';
+import { median } from '../statistics.ts';
+import { hammer, type Ran } from './hammer.ts';
+import { callNames, createScene, type CallName, type Calls, type Scene } from './scene.ts';
+
+const sides = ['api', 'bare', 'unchecked'] as const;
+type Side = (typeof sides)[number];
+type Servers = Readonly<Record<Side, RunningServer>>;
+
+interface Timed {
+  readonly database: string;
+  readonly call: CallName;
+  readonly side: Side;
+  readonly ran: Ran[];
+}
+
+const connections = 16;
+const milliseconds = 1_000;
+// Until hot code is compiled.
+const warmUpMs = 5_000;
+const bareServer = 'bench/http/bare-server.ts';
+
+export async function measure({ rounds = 9 }: { rounds?: number }): Promise<Report> {
+  const timed = [
+    ...(await measureOn('PostgreSQL', await onPostgres(rounds + 1), rounds)),
+    ...(await measureOn('embedded', await onEmbedded(rounds + 1), rounds)),
+  ];
+  return {
+    method: [
+      `${rounds} interleaved rounds of ${milliseconds} ms with ${connections} connections each, after ${warmUpMs} ms to warm up.`,
+      'api: the server; bare: node:http and the driver with the same checks; unchecked: bare without them.',
+    ],
+    tables: ['PostgreSQL', 'embedded'].map((database) => tableOf(timed, database)),
+    goals: goalsOf(timed),
+  };
+}
+
+/** All three on one database. */
+async function onPostgres(people: number): Promise<{ servers: Servers; scene: Scene }> {
+  const postgres = await startPostgres();
+  const DATABASE_URL = await postgres.createDatabase('http');
+  const api = await startServer({ DATABASE_URL });
+  const scene = await createScene(api.url, people);
+  return {
+    scene,
+    servers: { api, ...(await startBare(scene, { DATABASE_URL }, { DATABASE_URL })) },
+  };
+}
+
+/** Each on a copy of one directory, which only one process may open. */
+async function onEmbedded(people: number): Promise<{ servers: Servers; scene: Scene }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-http-'));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  const at = (name: string) => ({ DATA_DIR: path.join(folder, name) });
+  const first = await startServer(at('api'));
+  const scene = await createScene(first.url, people);
+  await first.stop();
+  for (const name of ['bare', 'unchecked']) {
+    cpSync(path.join(folder, 'api'), path.join(folder, name), { recursive: true });
+  }
+  const api = await startServer(at('api'));
+  return { scene, servers: { api, ...(await startBare(scene, at('bare'), at('unchecked'))) } };
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+async function startBare({ identity }: Scene, bare: Settings, unchecked: Settings) {
+  return {
+    bare: await startProgram(bareServer, { ...identity, ...bare }),
+    unchecked: await startProgram(bareServer, { ...identity, ...unchecked, CHECKS: 'none' }),
+  };
+}
+
+async function measureOn(
+  database: string,
+  { servers, scene }: { servers: Servers; scene: Scene },
+  rounds: number,
+): Promise<Timed[]> {
+  const timed: Timed[] = callNames.flatMap((call) =>
+    sides.map((side) => ({ database, call, side, ran: [] })),
+  );
+  for (let round = -1; round < rounds; round += 1) {
+    const calls = await scene.turnTo(servers.api.url);
+    if (round < 0) await compare(servers, calls);
+    const turn = round % 2 === 0 ? timed : timed.toReversed();
+    for (const { call, side, ran } of turn) {
+      const result = await hammer(servers[side], calls[call], {
+        connections,
+        milliseconds: round < 0 ? warmUpMs : milliseconds,
+      });
+      if (round >= 0) ran.push(result);
+    }
+  }
+  for (const side of sides) await servers[side].stop();
+  return timed;
+}
+
+/** All must do the same, or their figures say nothing. */
+async function compare(servers: Servers, calls: Calls): Promise<void> {
+  for (const call of callNames) {
+    const same = calls[call]();
+    const answers: string[] = [];
+    for (const side of sides) {
+      // What is added can be added once.
+      const sent = call === 'POST item' ? calls[call]() : same;
+      answers.push(anonymous(await createHttpClient(servers[side].url).send(sent)));
+    }
+    if (new Set(answers).size > 1) {
+      throw new Error(`${call} is answered differently:\n${answers.join('\n')}`);
+    }
+  }
+}
+
+/** Without what differs from one write to the next: ids and moments. */
+const anonymous = (json: string) =>
+  json.replaceAll(/"(?:\d{4}-\d\d-\d\dT[^"]*|[\da-f]{8}-[\da-f-]{27})"/gu, '""');
+
+const perSecond = ({ ran }: Timed) => median(ran.map((each) => each.requests / each.cpuSeconds));
+const p99 = ({ ran }: Timed) => median(ran.map((each) => each.p99));
+
+function tableOf(timed: readonly Timed[], database: string): Table {
+  return {
+    title: `On ${database}: requests for each second of CPU, p99 in milliseconds`,
+    head: ['call', ...sides.flatMap((side) => [side, 'p99']), 'api/bare', 'api/unchecked'],
+    rows: callNames.map((call) => {
+      const of = (side: Side) => find(timed, database, call, side);
+      return [
+        call,
+        ...sides.flatMap((side) => [perSecond(of(side)), p99(of(side))]),
+        ratio(timed, database, call, 'bare'),
+        ratio(timed, database, call, 'unchecked'),
+      ];
+    }),
+  };
+}
+
+function find(timed: readonly Timed[], database: string, call: CallName, side: Side): Timed {
+  const found = timed.find(
+    (each) => each.database === database && each.call === call && each.side === side,
+  );
+  if (!found) throw new Error(`${call} was not measured on ${database}.`);
+  return found;
+}
+
+/** The median of the ratios of each round, so that a slow moment of the machine meets both. */
+function ratio(timed: readonly Timed[], database: string, call: CallName, to: Side): number {
+  const api = find(timed, database, call, 'api').ran;
+  const other = find(timed, database, call, to).ran;
+  const rate = (ran: Ran | undefined) => (ran ? ran.requests / ran.cpuSeconds : Number.NaN);
+  return median(api.map((each, round) => rate(each) / rate(other[round])));
+}
+
+const bounds: Partial<Record<CallName, number>> = {
+  'GET list': 0.9,
+  'PUT item': 0.85,
+  'POST item': 0.85,
+};
+
+function goalsOf(timed: readonly Timed[]): Goal[] {
+  return ['PostgreSQL', 'embedded'].flatMap((database) =>
+    callNames.flatMap((call) => {
+      const bound = bounds[call];
+      if (bound === undefined) return [];
+      const name = `http-${call}-${database}`.toLowerCase().replaceAll(' ', '-');
+      return [{ name, figure: ratio(timed, database, call, 'bare'), bound, isAtLeast: true }];
+    }),
+  );
+}

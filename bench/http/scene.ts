@@ -1,0 +1,86 @@
+/** People with a list of fifty items each, and what is asked about it. */
+import { newId } from '@quitanda/contract/ids';
+import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import { signUp } from '../server.ts';
+
+const itemsOnList = 50;
+/** New items go to many lists, so that none gets full or long. */
+const spareLists = 40;
+
+interface Person {
+  readonly newToken: (at?: string) => Promise<string>;
+  readonly listId: string;
+  readonly itemIds: readonly string[];
+  readonly spareListIds: readonly string[];
+}
+
+export interface Scene {
+  /** What a bare server has to know of who signs tokens. */
+  readonly identity: Readonly<Record<string, string>>;
+  /** The next person, with a fresh token of the server at `url`. */
+  readonly turnTo: (url: string) => Promise<Calls>;
+}
+
+export const callNames = ['GET list', 'GET products', 'PUT item', 'POST item'] as const;
+export type CallName = (typeof callNames)[number];
+/** The next request of each kind. */
+export type Calls = Readonly<Record<CallName, () => Sent>>;
+
+/** Writes everything that the bench asks for, through the server at `url`. */
+export async function createScene(url: string, people: number): Promise<Scene> {
+  const client = createHttpClient(url);
+  const waiting: Person[] = [];
+  for (let count = 0; count < people; count += 1) waiting.push(await createPerson(url, client));
+  const keys = await (await fetch(`${url}/api/auth/jwks`)).text();
+  return {
+    identity: { KEYS: keys, ISSUER: 'quitanda', AUDIENCE: 'quitanda-api' },
+    async turnTo(at) {
+      const person = waiting.shift();
+      if (!person) throw new Error('More people are asked for than were signed up.');
+      return callsOf(person, await person.newToken(at));
+    },
+  };
+}
+
+async function createPerson(url: string, client: HttpClient): Promise<Person> {
+  const newToken = await signUp(url);
+  const token = await newToken();
+  const post = (path: string, body: object) => client.send({ method: 'POST', path, token, body });
+  const createList = async () => {
+    const id = newId();
+    await post(listsPath, { id, name: 'Feira' });
+    return id;
+  };
+  const listId = await createList();
+  const itemIds = Array.from({ length: itemsOnList }, () => newId());
+  for (const [number, id] of itemIds.entries()) {
+    await post(`${listsPath}/${listId}/items`, { id, name: `Item ${number}`, ...amount(1) });
+  }
+  const spareListIds: string[] = [];
+  while (spareListIds.length < spareLists) spareListIds.push(await createList());
+  return { newToken, listId, itemIds, spareListIds };
+}
+
+const listsPath = '/api/shopping-lists';
+const amount = (quantity: number) => ({ quantity, unit: 'kg' });
+
+function callsOf({ listId, itemIds, spareListIds }: Person, token: string): Calls {
+  let count = 0;
+  const turn = (ids: readonly string[]) => ids[(count += 1) % ids.length] ?? '';
+  return {
+    'GET list': () => ({ method: 'GET', path: `${listsPath}/${listId}`, token }),
+    'GET products': () => ({ method: 'GET', path: '/api/products?page=1&limit=12', token }),
+    'PUT item': () => ({
+      method: 'PUT',
+      path: `${listsPath}/${listId}/items/${turn(itemIds)}`,
+      token,
+      body: { quantity: 1 + (count % 7) / 2 },
+    }),
+    'POST item': () => ({
+      method: 'POST',
+      path: `${listsPath}/${turn(spareListIds)}/items`,
+      token,
+      body: { id: newId(), name: 'Banana prata', ...amount(1.5) },
+    }),
+  };
+}
