@@ -126,12 +126,11 @@ export class Tab {
    * lies there by then (app/ghost-taps.ts), and a robot is quick: then by the keyboard.
    */
   async click(control: Locator): Promise<void> {
-    await control.scrollIntoViewIfNeeded();
-    const box = await control.boundingBox();
-    const spot = {
-      x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
-      y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
-    };
+    const spot = await control.evaluate((element) => {
+      element.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
     const isSameSpot = Math.hypot(spot.x - this.spot.x, spot.y - this.spot.y) < 24;
     this.spot = isSameSpot ? nowhere : spot;
     await (isSameSpot ? control.press('Enter') : control.click());
@@ -168,7 +167,9 @@ export class Tab {
         location.reload();
       }, press);
       await loaded;
-      return this.arrive();
+      // The address of the dialog opens it again.
+      const isAtDialog = this.page.url().endsWith('/nova');
+      return isAtDialog ? this.open('lists') : this.arrive();
     }
     const closed = this.page.waitForEvent('close');
     await control
