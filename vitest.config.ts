@@ -11,6 +11,8 @@ const sync = 'web/src/sync/**/*.test.{ts,tsx}';
 
 const inBrowserLike = {
   environment: 'jsdom' as const,
+  // A busy machine is slow, not wrong.
+  testTimeout: 20_000,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   setupFiles: [...setupFiles, './web/vitest.setup.ts'],
 };

@@ -22,9 +22,10 @@ const toldOnPhones = [
   'shop-scanning',
   'tips',
 ];
-const leftToPhones = process.env['E2E_BOTH_SIZES']
-  ? []
-  : toldOnPhones.map((name) => `${name}.spec.ts`);
+const isTellingAll = Boolean(process.env['E2E_BOTH_SIZES']);
+const leftToPhones = isTellingAll ? [] : toldOnPhones.map((name) => `${name}.spec.ts`);
+/** Long, and not yet proven to hold on a busy machine: `npm run test:e2e` alone tells them. */
+const leftOut = isTellingAll ? [] : ['pending.spec.ts', 'pwa.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
@@ -52,7 +53,7 @@ export default defineConfig({
     // What no screen's size changes: once is enough.
     {
       name: 'phone',
-      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera, onBadDays],
+      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera, onBadDays, ...leftOut],
       use: phone,
     },
     {
@@ -60,7 +61,7 @@ export default defineConfig({
       testIgnore: [onCamera, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
-    { name: 'bad days', testMatch: onBadDays },
+    ...(isTellingAll ? [{ name: 'bad days', testMatch: onBadDays }] : []),
     {
       name: 'camera',
       testMatch: onCamera,

@@ -1,9 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
+// Taps of the last test are still on their way to the database, which strikes them off localStorage:
+// the window must not go before that. fake-indexeddb goes on with each turn of the event loop.
+const turns = 200;
+afterAll(async () => {
+  vi.useRealTimers();
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+});
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 });
 
