@@ -264,7 +264,10 @@ describe('to a pantry', () => {
 
   it('CAT-06 PAN-04 makes the first pantry inside, before the product', async () => {
     const api = await openWith(rice);
-    api.answers.createPantry = pantryOf(idOf('d'), 'Cozinha');
+    api.answers.createPantry = ({ body }) => ({
+      ...pantryOf(idOf('d'), 'Cozinha'),
+      ...(body as object),
+    });
     const dialog = await ask('Adicionar à Despensa');
     await within(dialog).findByLabelText('Nome da despensa');
     await confirm(dialog);
