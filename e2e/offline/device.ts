@@ -24,6 +24,8 @@ export async function openDevice(folder: string, url: string): Promise<Device> {
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
+    // Whatever the tests beside it do.
+    serviceWorkers: 'allow',
   });
   context.setDefaultTimeout(30_000);
   await context.addInitScript(watchRows);
