@@ -13,23 +13,29 @@ export interface Ran {
 
 const clients = new Map<string, HttpClient[]>();
 
-/** As many requests as a server answers in that time, each connection sending one after the other. */
+/**
+ * As many requests as a server answers with that much processor, each connection sending one after
+ * the other: what else the machine does takes longer, and changes little.
+ */
 export async function hammer(
   { url, pid }: RunningServer,
   next: () => Sent,
-  { connections, milliseconds }: { connections: number; milliseconds: number },
+  { connections, cpuSeconds: enough }: { connections: number; cpuSeconds: number },
 ): Promise<Ran> {
   const before = cpuSecondsOf(pid);
-  const end = performance.now() + milliseconds;
+  let isEnough = false;
+  const watch = setInterval(() => (isEnough = cpuSecondsOf(pid) - before >= enough), 20);
   const took: number[] = [];
   await Promise.all(
     clientsOf(url, connections).map(async (client) => {
-      for (let start = performance.now(); start < end; start = performance.now()) {
+      while (!isEnough) {
+        const start = performance.now();
         await client.send(next());
         took.push(performance.now() - start);
       }
     }),
   );
+  clearInterval(watch);
   const cpuSeconds = cpuSecondsOf(pid) - before;
   return { requests: took.length, cpuSeconds, p99: quantile(took, 0.99) };
 }

@@ -26,9 +26,10 @@ interface Timed {
 }
 
 const connections = 16;
-const milliseconds = 1_000;
-// Until hot code is compiled.
-const warmUpMs = 5_000;
+/** Of the server's process. */
+const cpuSeconds = 1;
+/** Until hot code is compiled. */
+const warmUpSeconds = 5;
 const bareServer = 'bench/http/bare-server.ts';
 
 export async function measure({ rounds = 9 }: { rounds?: number }): Promise<Report> {
@@ -38,7 +39,7 @@ export async function measure({ rounds = 9 }: { rounds?: number }): Promise<Repo
   ];
   return {
     method: [
-      `${rounds} interleaved rounds of ${milliseconds} ms with ${connections} connections each, after ${warmUpMs} ms to warm up.`,
+      `${rounds} interleaved rounds of ${cpuSeconds} s of CPU with ${connections} connections each, after ${warmUpSeconds} s to warm up.`,
       'api: the server; bare: node:http and the driver with the same checks; unchecked: bare without them.',
     ],
     tables: ['PostgreSQL', 'embedded'].map((database) => tableOf(timed, database)),
@@ -97,7 +98,7 @@ async function measureOn(
     for (const { call, side, ran } of turn) {
       const result = await hammer(servers[side], calls[call], {
         connections,
-        milliseconds: round < 0 ? warmUpMs : milliseconds,
+        cpuSeconds: round < 0 ? warmUpSeconds : cpuSeconds,
       });
       if (round >= 0) ran.push(result);
     }

@@ -81,6 +81,22 @@ describe('transactions', () => {
     expect(await database.first(find, 'gone')).toBeUndefined();
   });
 
+  it('takes back all of it, and says so, when what was left for the end fails', async () => {
+    const kept = await database.transaction(async (transaction) => {
+      transaction.atEnd(insert, 'last');
+      return 'answered';
+    });
+    expect([kept, await database.first(find, 'last')]).toEqual(['answered', { name: 'last' }]);
+    const work = database.transaction(async (transaction) => {
+      await transaction.rows(insert, 'taken back');
+      transaction.atEnd(insert, 'last');
+    });
+    const failure = await work.catch((error: unknown) => error);
+    expect(brokenConstraint(failure)).toBe('server_secrets_pkey');
+    expect(await database.first(find, 'taken back')).toBeUndefined();
+    expect(await value('1')).toBe(1);
+  });
+
   it('names the constraint that was broken', async () => {
     await database.rows(insert, 'twice');
     const error: unknown = await database.rows(insert, 'twice').catch((reason: unknown) => reason);

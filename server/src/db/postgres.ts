@@ -1,5 +1,6 @@
 import { Pool, types, type ClientBase, type CustomTypesConfig } from 'pg';
 import type { Database, Sql, Statement, Transaction } from './database.ts';
+import { GatheringClient } from './gathering-client.ts';
 import { valueParsers, type ParseValue } from './value-parsers.ts';
 
 /** A real PostgreSQL with its pool, which only the identity's library may touch. */
@@ -19,6 +20,7 @@ export function openPostgres(
   options: { maxConnections?: number } = {},
 ): PostgresDatabase {
   const client = new Pool({
+    Client: GatheringClient,
     connectionString: url,
     max: options.maxConnections ?? 10,
     types: parsers,
@@ -60,14 +62,20 @@ async function inTransaction<T>(
   try {
     // Sent with the first statement; if it fails, so does what follows.
     client.query('begin').catch(() => {});
+    const sql = sqlOver(client);
+    const last: Promise<unknown>[] = [];
     const result = await work({
       isTransaction: true,
-      ...sqlOver(client),
+      ...sql,
+      atEnd: (statement, ...params) => {
+        last.push(sql.rows(statement, ...params));
+      },
       script: async (text) => {
         await client.query(text);
       },
     });
-    await client.query('commit');
+    // After a statement that failed PostgreSQL takes it for a rollback.
+    await Promise.all([...last, client.query('commit')]);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
