@@ -23,12 +23,12 @@ export async function hammer(
   { connections, cpuSeconds: enough }: { connections: number; cpuSeconds: number },
 ): Promise<Ran> {
   const before = cpuSecondsOf(pid);
-  let isEnough = false;
-  const watch = setInterval(() => (isEnough = cpuSecondsOf(pid) - before >= enough), 20);
+  const run = { isOver: false };
+  const watch = setInterval(() => (run.isOver = cpuSecondsOf(pid) - before >= enough), 20);
   const took: number[] = [];
   await Promise.all(
     clientsOf(url, connections).map(async (client) => {
-      while (!isEnough) {
+      while (!run.isOver) {
         const start = performance.now();
         await client.send(next());
         took.push(performance.now() - start);

@@ -11,6 +11,6 @@ export class GatheringClient extends Client {
       stream.cork();
       process.nextTick(() => stream.uncork());
     }
-    return super.query(...(asked as [never])) as never;
+    return Reflect.apply(super.query, this, asked) as never;
   }
 }
