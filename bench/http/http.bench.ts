@@ -55,7 +55,7 @@ async function onPostgres(people: number): Promise<{ servers: Servers; scene: Sc
   const scene = await createScene(api.url, people);
   return {
     scene,
-    servers: { api, ...(await startBare(scene, { DATABASE_URL }, { DATABASE_URL })) },
+    servers: { api, ...(await startBare(api, scene, { DATABASE_URL }, { DATABASE_URL })) },
   };
 }
 
@@ -71,16 +71,29 @@ async function onEmbedded(people: number): Promise<{ servers: Servers; scene: Sc
     cpSync(path.join(folder, 'api'), path.join(folder, name), { recursive: true });
   }
   const api = await startServer(at('api'));
-  return { scene, servers: { api, ...(await startBare(scene, at('bare'), at('unchecked'))) } };
+  return { scene, servers: { api, ...(await startBare(api, scene, at('bare'), at('unchecked'))) } };
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-async function startBare({ identity }: Scene, bare: Settings, unchecked: Settings) {
+async function startBare(
+  api: RunningServer,
+  { identity }: Scene,
+  bare: Settings,
+  unchecked: Settings,
+) {
+  const settings = { ...identity, HEADERS: JSON.stringify(await headersOf(api)) };
   return {
-    bare: await startProgram(bareServer, { ...identity, ...bare }),
-    unchecked: await startProgram(bareServer, { ...identity, ...unchecked, CHECKS: 'none' }),
+    bare: await startProgram(bareServer, { ...settings, ...bare }),
+    unchecked: await startProgram(bareServer, { ...settings, ...unchecked, CHECKS: 'none' }),
   };
+}
+
+/** What the API's every answer says besides what it is about: the same bytes are to be sent. */
+async function headersOf({ url }: RunningServer): Promise<Record<string, string>> {
+  const { headers } = await fetch(`${url}/api/shopping-lists`);
+  const ofNode = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
+  return Object.fromEntries([...headers].filter(([name]) => !ofNode.has(name)));
 }
 
 async function measureOn(
