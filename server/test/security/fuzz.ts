@@ -62,7 +62,9 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
       const wrong = faultsOf(answer, [victim.email, secretName]);
       if (wrong.length > 0) faults.push(describe(count, odd, answer, wrong));
       if (answer.status < 300) ids.learn(odd.path, answer.body);
-      if (answer.status === 204 && odd.path === '/api/users/me') attacker = undefined;
+      if (answer.status === 204 && odd.path.split('?', 1)[0] === '/api/users/me') {
+        attacker = undefined;
+      }
     } catch (error) {
       faults.push(`${count}: ${odd.method} ${odd.path.slice(0, 200)}: ${String(error)}`);
     }

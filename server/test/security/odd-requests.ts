@@ -208,7 +208,7 @@ function valueOf(random: Random, given: Schema, ids: Ids): unknown {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(() => random.chance(0.8))
+          .filter(([key]) => random.chance(schema.required?.includes(key) ? 0.97 : 0.25))
           .map(([key, field]) => [key, valueOf(random, field, ids)]),
       );
     case 'array': {
