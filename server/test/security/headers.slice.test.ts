@@ -50,6 +50,7 @@ const good: Record<string, Sent> = {
   'an unknown row': ['GET', `/api/pantries/${crypto.randomUUID()}`, token],
   'an address that cannot be read': ['GET', '/api/pantries/%zz', token],
   'another method': ['OPTIONS', '/api/users/me'],
+  'a request to be shown itself': ['TRACE', '/api/users/me', token],
   'an unknown file': ['GET', '/assets/gone.js'],
   'a probe': ['GET', '/api/health/ready'],
 };
@@ -92,6 +93,11 @@ describe.each(Object.entries(all))('%s', (what, sent) => {
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
     expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
   });
+});
+
+it('shows nobody their own request, which scripts could read a cookie from', async () => {
+  const response = await send(http, ['TRACE', '/api/users/me', token]);
+  expect([response.statusCode, response.body.includes('Bearer')]).toEqual([404, false]);
 });
 
 it('answers a file that has not changed with the same headers', async () => {
