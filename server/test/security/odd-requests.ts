@@ -166,7 +166,7 @@ function bodyOf(random: Random, { bodies }: Operation, ids: Ids) {
 }
 
 function imageOf(random: Random): Buffer {
-  const start = random.pick(['ffd8ff', '89504e470d0a1a0a', '52494646000000005745425', '00', '']);
+  const start = random.pick(['ffd8ff', '89504e470d0a1a0a', '524946460000000057454250', '00', '']);
   return Buffer.concat([Buffer.from(start ?? '', 'hex'), Buffer.alloc(random.below(4_000), 7)]);
 }
 
