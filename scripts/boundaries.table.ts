@@ -105,6 +105,31 @@ export const packages: Record<string, readonly Layer[]> = {
   '@base-ui/react': ['web/ui', 'web/app'],
 };
 
+/** What could reach another machine, beside `fetch`. */
+export const networkModules = [
+  'node:dgram',
+  'node:http',
+  'node:http2',
+  'node:https',
+  'node:net',
+  'node:tls',
+  'undici',
+];
+
+/**
+ * The only files of the server that may use these: where they call is a setting of the operator's or a
+ * constant, never an address that a user chose. The packages that call out are the drivers, and the
+ * AI SDK, which calls the address of its settings.
+ */
+export const onTheNetwork: Record<string, string> = {
+  'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
+  'server/src/identity/remote-keys.ts': "asks Google for Firebase's public keys",
+  'server/src/operator-channel.ts': 'a socket in the folder of the database',
+  'server/src/front.ts': 'listens',
+  'server/src/http/server.ts': 'names of statuses',
+  'server/src/settings.ts': 'what an address looks like',
+};
+
 /** The only parts of the contract that reach the browser; everything else is `import type`. */
 export const contractInTheBrowser = [
   '@quitanda/contract/routes',

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { bareHeaders } from './http/bare-headers.ts';
+import { connectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
 import { ApiError } from './http/failure.ts';
 
 export interface Front {
@@ -19,11 +21,9 @@ export interface Front {
 }
 
 const drainMs = 8_000;
-// Longer than proxies keep theirs: none may send into a connection that is being closed.
-const keepAliveMs = 72_000;
 const retryAfterSeconds = '2';
 
-export function createFront(): Front {
+export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
   let app: FastifyInstance | undefined;
   const servers: Server[] = [];
   const underWay = new Set<ServerResponse>();
@@ -37,7 +37,7 @@ export function createFront(): Front {
 
   const listenOn = (port: number, host: string) =>
     new Promise<Server>((resolve, reject) => {
-      const server = createServer({ keepAliveTimeout: keepAliveMs }, answer);
+      const server = createServer({ ...connectionLimits, ...limits }, answer);
       server.on('clientError', (error, socket) => {
         if (app) app.server.emit('clientError', error, socket);
         else socket.destroy();
@@ -83,14 +83,14 @@ export function createFront(): Front {
 }
 
 function sayLive(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+  response.writeHead(200, bareHeaders);
   response.end(JSON.stringify({ status: 'live' }));
 }
 
 function comeAgain(response: ServerResponse): void {
   const { status, body } = new ApiError('unavailable');
   response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
+    ...bareHeaders,
     'retry-after': retryAfterSeconds,
     connection: 'close',
   });

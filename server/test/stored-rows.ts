@@ -40,3 +40,37 @@ const selectOwned = statement<{ name: string }>(
      and column_name in ('user_id', 'owner_id', 'created_by', 'who')
    order by 1`,
 );
+
+/** Every row of one user as the database holds it, and the rows that hang on those. */
+export async function rowsOf(database: Database, userId: string): Promise<string[]> {
+  const owned: Stored[] = [];
+  const others: Stored[] = [];
+  const ofUsers = new Set(await tablesOfUsers(database));
+  for (const { name } of await database.rows(selectTables)) {
+    const select = statement<Stored>(
+      `test.all-${name}`,
+      `select '${name}' as "table", to_jsonb(stored) as row from ${name} as stored`,
+    );
+    const rows = await database.rows(select);
+    if (ofUsers.has(name)) owned.push(...rows.filter(({ row }) => isOf(row, userId)));
+    else others.push(...rows);
+  }
+  // Whatever hangs on a product is of whoever chose it.
+  const holders = owned.filter(({ row }) => !('created_by' in row));
+  const ids = new Set(holders.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`));
+  const hanging = others.filter(({ row }) =>
+    Object.entries(row).some(([column, value]) => ids.has(`${column} ${String(value)}`)),
+  );
+  return [...owned, ...hanging].map((stored) => JSON.stringify(stored)).toSorted();
+}
+
+/** How other tables call the id of a row: `lists` → `list_id`. */
+const columnOf = (table: string) => `${table.replace(/ies$/u, 'y').replace(/s$/u, '')}_id`;
+
+interface Stored {
+  table: string;
+  row: Readonly<Record<string, unknown>>;
+}
+
+const isOf = (row: Stored['row'], userId: string) =>
+  ['user_id', 'owner_id', 'created_by', 'who'].some((column) => row[column] === userId);

@@ -38,10 +38,9 @@ export async function addSecurityHeaders(
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (_, reply) => {
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
+    // Whatever may be kept says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
