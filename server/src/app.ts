@@ -34,7 +34,7 @@ const usersPerAddress = 5;
 /** The whole app on its dependencies, ready to listen. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
-  await addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
+  addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
   await prepareLimits(app);
   await describeApi(app);
   registerHealth(app, deps.database);

@@ -1,16 +1,18 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /**
  * Headers that keep the page to itself, but for the `origins` that it may call; `isHttps` adds those
  * that plain HTTP would break.
  */
-export async function addSecurityHeaders(
+export function addSecurityHeaders(
   app: FastifyInstance,
   isHttps: boolean,
   origins: readonly string[],
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const fixed = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,9 +40,24 @@ export async function addSecurityHeaders(
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (_, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(fixed);
+    done();
+  });
+  app.addHook('onSend', (_, reply, payload, done) => {
     // Whatever may be kept says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
+}
+
+/** What helmet sets on an answer: the same on each, so it is asked once. */
+function headersOf(options: HelmetOptions): Record<string, string | string[]> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => {});
+  return {
+    ...(response.getHeaders() as Record<string, string>),
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  };
 }
