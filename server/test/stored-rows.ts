@@ -47,13 +47,14 @@ export async function rowsOf(database: Database, userId: string): Promise<string
   const others: Stored[] = [];
   const ofUsers = new Set(await tablesOfUsers(database));
   for (const { name } of await database.rows(selectTables)) {
-    const select = statement<Stored>(
-      `test.all-${name}`,
-      `select '${name}' as "table", to_jsonb(stored) as row from ${name} as stored`,
+    const select = statement<Stored, [userId: string, isOwned: boolean]>(
+      `test.rows-of-${name}`,
+      `select '${name}' as "table", to_jsonb(stored) as row from ${name} as stored
+       where not $2 or $1 in (to_jsonb(stored) ->> 'user_id', to_jsonb(stored) ->> 'owner_id',
+         to_jsonb(stored) ->> 'created_by', to_jsonb(stored) ->> 'who')`,
     );
-    const rows = await database.rows(select);
-    if (ofUsers.has(name)) owned.push(...rows.filter(({ row }) => isOf(row, userId)));
-    else others.push(...rows);
+    const isOwned = ofUsers.has(name);
+    (isOwned ? owned : others).push(...(await database.rows(select, userId, isOwned)));
   }
   // Whatever hangs on a product is of whoever chose it.
   const holders = owned.filter(({ row }) => !('created_by' in row));
@@ -71,6 +72,3 @@ interface Stored {
   table: string;
   row: Readonly<Record<string, unknown>>;
 }
-
-const isOf = (row: Stored['row'], userId: string) =>
-  ['user_id', 'owner_id', 'created_by', 'who'].some((column) => row[column] === userId);

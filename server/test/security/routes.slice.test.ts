@@ -123,6 +123,9 @@ const bad = [
   '\uD83D',
 ];
 
+// None of this ends a session.
+const { cookie, email } = await signUp();
+
 describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
   const good = (email: string) => ({
     email,
@@ -133,7 +136,6 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
   });
 
   it.each(fields)('refuses every %s that is none', async (field) => {
-    const { cookie } = await signUp();
     for (const value of bad) {
       const body = { ...good(`${crypto.randomUUID()}@exemplo.com.br`), [field]: value };
       const response = await post(form, body, { headers: { cookie } });
@@ -146,13 +148,11 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
   it.each(['[]', '"a"', '5', 'null', '', '{"email":', '{"__proto__": {"a": 1}}'])(
     'refuses the body %s',
     async (body) => {
-      const { cookie } = await signUp();
       expect([400, 401]).toContain((await post(form, body, { headers: { cookie } })).statusCode);
     },
   );
 
   it('refuses a page of another origin', async () => {
-    const { cookie, email } = await signUp();
     const headers = { cookie, origin: 'https://outra.example', 'sec-fetch-site': 'cross-site' };
     expect((await post(form, good(email), { headers })).statusCode).toBe(401);
   });
