@@ -56,12 +56,14 @@ it('serves on while it says that it is not ready, and answers the last before it
   const slow = fetch(`${url}/slow`);
   await asked;
 
-  const drained = front.drain(500);
+  const elsewhere = Promise.withResolvers<void>();
+  const drained = front.drain(elsewhere.promise);
   const ready = await fetch(`${url}/api/health/ready`);
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
   const served = await fetch(url);
   expect([await served.text(), served.headers.get('connection')]).toEqual(['last', 'close']);
 
+  elsewhere.resolve();
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 5_000);
   answer();
   await drained;

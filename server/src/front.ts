@@ -17,11 +17,11 @@ export interface Front {
    */
   pause(): Promise<void>;
   /**
-   * Serves on for so long, while `/api/health/ready` says 503 and every answer ends its connection:
-   * whoever balances goes elsewhere. Then listens no more, and waits for requests under way to be
-   * answered, but no longer than the deadline.
+   * Serves on until whoever balances has gone `elsewhere`, at once if nobody does: meanwhile
+   * `/api/health/ready` says 503, and every answer ends its connection. Then listens no more, and
+   * waits for requests under way to be answered, but no longer than the deadline.
    */
-  drain(milliseconds: number): Promise<void>;
+  drain(elsewhere?: Promise<unknown>): Promise<void>;
   /** Stops listening and ends all connections. */
   close(): Promise<void>;
 }
@@ -87,15 +87,15 @@ export function createFront(): Front {
       app = undefined;
       await allAnswered();
     },
-    async drain(milliseconds) {
+    async drain(elsewhere) {
       isDraining = true;
       for (const response of underWay) {
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
-      if (milliseconds > 0) await sleep(milliseconds);
+      await elsewhere;
       // Node's own close would end connections whose first request is still on its way.
       for (const server of servers) NetServer.prototype.close.call(server);
-      if (milliseconds > 0) await sleep(lingerMs);
+      if (elsewhere) await sleep(lingerMs);
       for (const server of servers) server.closeIdleConnections();
       await allAnswered();
     },

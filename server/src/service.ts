@@ -1,4 +1,5 @@
 /** The app on its database, behind the front, and how a restored database takes that one's place. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { BackupError } from './db/backup-manifest.ts';
@@ -121,7 +122,7 @@ export async function startService(
   }
 
   async function endWith(last: Pick<StoredDatabase, 'close'>, drainMs: number): Promise<void> {
-    await front.drain(drainMs);
+    await front.drain(drainMs > 0 ? sleep(drainMs) : undefined);
     await running.end();
     await front.close();
     await last.close();
