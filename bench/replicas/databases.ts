@@ -17,7 +17,7 @@ export interface Databases {
   /** PgBouncer's version, as it says it. */
   readonly pooler: string;
   /** The processes that work for it, wherever they stand. */
-  pids(): number[];
+  readonly pids: () => number[];
   /** Makes an empty database, and answers its three addresses. */
   create(name: string): Promise<Addresses>;
 }

@@ -1,6 +1,6 @@
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
 import type { RunningServer } from '../server.ts';
-import { childrenOf, cpuSecondsOf } from './processes.ts';
+import { childrenOf, cpuSecondsSince, cpuTimesOf } from './processes.ts';
 
 export interface Ran {
   readonly perSecond: number;
@@ -16,14 +16,14 @@ const clients = new Map<string, HttpClient[]>();
 /** As many requests as a cluster answers in that time, each connection sending one after the other. */
 export async function loadFor(
   { url, pid }: RunningServer,
-  databasePids: readonly number[],
+  databasePids: () => readonly number[],
   next: () => Sent,
   milliseconds: number,
 ): Promise<Ran> {
   const open = clients.get(url) ?? Array.from({ length: connections }, () => createHttpClient(url));
   clients.set(url, open);
   const pids = childrenOf(pid);
-  const before = { api: cpuSecondsOf(pids), database: cpuSecondsOf(databasePids) };
+  const before = { api: cpuTimesOf(pids), database: cpuTimesOf(databasePids()) };
   const start = performance.now();
   let requests = 0;
   await Promise.all(
@@ -37,7 +37,7 @@ export async function loadFor(
   const seconds = (performance.now() - start) / 1_000;
   return {
     perSecond: requests / seconds,
-    perCpuSecond: requests / (cpuSecondsOf(pids) - before.api),
-    perDatabaseSecond: requests / (cpuSecondsOf(databasePids) - before.database),
+    perCpuSecond: requests / cpuSecondsSince(before.api, pids),
+    perDatabaseSecond: requests / cpuSecondsSince(before.database, databasePids()),
   };
 }

@@ -3,9 +3,17 @@ import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** What they have used so far, user and system; nothing, those that have ended. */
-export const cpuSecondsOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + ticksOf(pid) / ticksPerSecond, 0);
+/** Seconds of CPU, user and system, of each process so far. */
+export type CpuTimes = ReadonlyMap<number, number>;
+
+export const cpuTimesOf = (pids: readonly number[]): CpuTimes =>
+  new Map(pids.map((pid) => [pid, ticksOf(pid) / ticksPerSecond]));
+
+/** What those that are there now have used since; some may be new. */
+export function cpuSecondsSince(before: CpuTimes, pids: readonly number[]): number {
+  const since = [...cpuTimesOf(pids)].map(([pid, seconds]) => seconds - (before.get(pid) ?? 0));
+  return since.reduce((sum, seconds) => sum + seconds, 0);
+}
 
 function ticksOf(pid: number): number {
   try {
@@ -13,6 +21,7 @@ function ticksOf(pid: number): number {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return Number(fields[11]) + Number(fields[12]);
   } catch {
+    // It has just ended.
     return 0;
   }
 }

@@ -109,7 +109,7 @@ async function measureAll(
     for (const { call, side, ran } of turn) {
       const next = calls[side.endsWith('pooled') ? 'pooled' : 'direct'][call];
       const duration = round < 0 ? warmUpMs : milliseconds;
-      const result = await loadFor(clusters[side], databases.pids(), next, duration);
+      const result = await loadFor(clusters[side], databases.pids, next, duration);
       if (round >= 0) ran.push(result);
     }
   }
