@@ -35,8 +35,8 @@ export function limitBy(
 }
 
 /**
- * As {@link limitBy}, but over all processes, which share what they counted under `name`. The
- * database learns no address or e-mail, only what stands for it.
+ * As {@link limitBy}, but over all processes, which share what they counted under `name`. No
+ * address or e-mail stands in the database as it is.
  */
 export function limitEverywhere(
   sql: Sql,
