@@ -16,6 +16,7 @@ interface Settings {
 const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
   {
     http: () => import('./http/http.bench.ts'),
+    replicas: () => import('./replicas/replicas.bench.ts'),
     search: () => import('./search/search.bench.ts'),
     taps: () => import('./taps/taps.bench.ts'),
   };

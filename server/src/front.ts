@@ -4,6 +4,8 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { bareHeaders } from './http/bare-headers.ts';
 import { connectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './http/failure.ts';
 
 export interface Front {
@@ -16,20 +18,32 @@ export interface Front {
    * no longer than the deadline.
    */
   pause(): Promise<void>;
+  /**
+   * Serves on until whoever balances has gone `elsewhere`, at once if nobody does: meanwhile
+   * `/api/health/ready` says 503, and every answer ends its connection. Then listens no more, and
+   * waits for requests under way to be answered, but no longer than the deadline.
+   */
+  drain(elsewhere?: Promise<unknown>): Promise<void>;
   /** Stops listening and ends all connections. */
   close(): Promise<void>;
 }
 
 const drainMs = 8_000;
+const lingerMs = 250;
 const retryAfterSeconds = '2';
 
 export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
   let app: FastifyInstance | undefined;
+  let isDraining = false;
   const servers: Server[] = [];
   const underWay = new Set<ServerResponse>();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (!app) return request.url === '/api/health/live' ? sayLive(response) : comeAgain(response);
+    if (isDraining) {
+      if (request.url === '/api/health/ready') return comeAgain(response);
+      response.setHeader('connection', 'close');
+    }
     underWay.add(response);
     response.on('close', () => underWay.delete(response));
     app.server.emit('request', request, response);
@@ -50,6 +64,14 @@ export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
       });
     });
 
+  const allAnswered = () =>
+    before(
+      drainMs,
+      Promise.all(
+        [...underWay].map((response) => new Promise((resolve) => response.once('close', resolve))),
+      ),
+    );
+
   return {
     async listen(port, host) {
       const [first = host, ...others] = await addressesOf(host);
@@ -63,10 +85,19 @@ export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
     },
     async pause() {
       app = undefined;
-      const answered = [...underWay].map(
-        (response) => new Promise((resolve) => response.once('close', resolve)),
-      );
-      await before(drainMs, Promise.all(answered));
+      await allAnswered();
+    },
+    async drain(elsewhere) {
+      isDraining = true;
+      for (const response of underWay) {
+        if (!response.headersSent) response.setHeader('connection', 'close');
+      }
+      await elsewhere;
+      // Node's own close would end connections whose first request is still on its way.
+      for (const server of servers) NetServer.prototype.close.call(server);
+      if (elsewhere) await sleep(lingerMs);
+      for (const server of servers) server.closeIdleConnections();
+      await allAnswered();
     },
     async close() {
       await Promise.all(

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { statement } from './database.ts';
 import { openEmbedded, type StoredDatabase } from './embedded.ts';
-import { openPostgres, type PostgresDatabase } from './postgres.ts';
+import { openPostgres, type PostgresDatabase, type Statements } from './postgres.ts';
 
 export interface Place {
   readonly databaseUrl: string | undefined;
+  readonly statements?: Statements;
   readonly dataDirectory: string;
 }
 
@@ -26,7 +27,8 @@ export async function openDatabase(place: Place): Promise<StoredDatabase | Postg
   if (place.databaseUrl === undefined) {
     return openEmbedded(databaseDirectory(place.dataDirectory));
   }
-  const database = openPostgres(place.databaseUrl);
+  const { databaseUrl, statements } = place;
+  const database = openPostgres(databaseUrl, { ...(statements && { statements }) });
   try {
     await database.first(statement('open.ping', 'select 1'));
     return database;

@@ -12,13 +12,17 @@ export interface HandlerContext {
   readonly now: Date;
 }
 
+/** Reads that may wait for an outside service. */
+export const outsideReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
+type OutsideName = AskName | (typeof outsideReads)[number];
+
 /**
  * A read gets the database. A write gets a transaction that also holds its once-only record
  * (API-18): what it did and what it answered become true together, or not at all. A call that asks
  * an outside service gets the database without a transaction, which must not wait for strangers,
  * and `signal`, which aborts when the client has gone.
  */
-type Resources<N extends EndpointName> = N extends AskName
+type Resources<N extends EndpointName> = N extends OutsideName
   ? { readonly sql: Database; readonly signal: AbortSignal }
   : { readonly sql: N extends WriteName ? Transaction : Sql };
 
