@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Headers that keep the page to itself, but for the `origins` that it may call; `isHttps` adds those
@@ -52,12 +51,14 @@ export function addSecurityHeaders(
 }
 
 /** What helmet sets on an answer: the same on each, so it is asked once. */
-function headersOf(options: HelmetOptions): Record<string, string | string[]> {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  helmet(options)(request, response, () => {});
-  return {
-    ...(response.getHeaders() as Record<string, string>),
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   };
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
 }
