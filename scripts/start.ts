@@ -31,7 +31,7 @@ try {
   await buildWeb();
   server = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    env: { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '1', ...process.env },
     stdio: 'inherit',
     detached: true,
   });

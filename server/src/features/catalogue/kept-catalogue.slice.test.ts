@@ -10,16 +10,19 @@ const page = '/api/products?page=1&limit=12';
 const get = (path: string, tag?: unknown, who = ana) =>
   who.request('GET', path, { headers: typeof tag === 'string' ? { 'if-none-match': tag } : {} });
 
-it.each([page, routes.getCategories[1]])('API-10 API-13 answers %s again in a line', async (path) => {
-  const first = await get(path);
-  expect(first.headers['cache-control']).toBe('private, no-cache');
-  const again = await get(path, `"other", ${String(first.headers['etag'])}`);
-  expect(again.statusCode).toBe(304);
-  expect(again.body).toBe('');
-  expect(again.headers['etag']).toBe(first.headers['etag']);
-  expect(again.headers['cache-control']).toBe('private, no-cache');
-  expect((await get(path, '"other"')).statusCode).toBe(200);
-});
+it.each([page, routes.getCategories[1]])(
+  'API-10 API-13 answers %s again in a line',
+  async (path) => {
+    const first = await get(path);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const again = await get(path, `"other", ${String(first.headers['etag'])}`);
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['etag']).toBe(first.headers['etag']);
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+    expect((await get(path, '"other"')).statusCode).toBe(200);
+  },
+);
 
 it('API-10 answers anew what has changed', async () => {
   const before = await get(page);
