@@ -5,7 +5,11 @@ import { buildWeb } from './build-web.ts';
 import { endAll, root } from './run.ts';
 
 // A household's server is idle most of the day: little room for short-lived objects keeps it small.
-const nodeOptions = ['--max-semi-space-size=2'];
+const nodeOptions = [
+  '--max-semi-space-size=2',
+  // The embedded PostgreSQL's largest function takes 600 MB to optimise: not for the sake of a start.
+  '--wasm-tiering-budget=1000000000',
+];
 // What Node compiled once it need not compile at the next start.
 const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
