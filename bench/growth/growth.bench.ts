@@ -16,6 +16,7 @@ import { startServer } from '../server.ts';
 import { figuresOf, goalOf, tableOf, type Batch, type Timed } from './figures.ts';
 import {
   checkpoint,
+  delayCheckpoints,
   fill,
   reload,
   selectBackend,
@@ -118,6 +119,7 @@ async function prepare(postgres: BenchPostgres, lists: number, people: number): 
   const database = openPostgres(url, { maxConnections: 1 });
   whenDone(() => database.close());
   await database.rows(stopAutovacuum);
+  await database.rows(delayCheckpoints);
   await database.rows(reload);
   const start = performance.now();
   await migrate(database);

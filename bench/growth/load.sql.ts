@@ -51,6 +51,11 @@ export const stopAutovacuum = statement<never>(
   'bench.growth-autovacuum',
   'alter system set autovacuum = off',
 );
+/** One checkpoint after the load instead of one at every GB of it. */
+export const delayCheckpoints = statement<never>(
+  'bench.growth-wal',
+  "alter system set max_wal_size = '32GB'",
+);
 export const reload = statement<never>('bench.growth-reload', 'select pg_reload_conf()');
 export const selectBackend = statement<{ pid: number }>(
   'bench.growth-backend',
