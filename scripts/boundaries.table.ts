@@ -82,7 +82,7 @@ export const doors: Record<string, readonly string[]> = {
 /** Packages that only some layers may import; a package that is not named here is free. */
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
-  'drizzle-orm': ['server/identity'],
+  kysely: ['server/identity'],
   jose: ['server/identity', 'bench'],
   pg: ['server/db', 'server/identity', 'bench'],
   '@electric-sql/pglite': ['server/db', 'server/identity', 'bench'],

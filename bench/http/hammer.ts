@@ -48,8 +48,8 @@ function clientsOf(url: string, count: number): HttpClient[] {
 
 const ticksPerSecond = 100;
 
-/** By Linux's own book, in ticks of a hundredth of a second. */
-function cpuSecondsOf(pid: number): number {
+/** What a process has used: by Linux's own book, in ticks of a hundredth of a second. */
+export function cpuSecondsOf(pid: number): number {
   // After the name, which may hold anything: state, then numbers.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

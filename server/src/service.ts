@@ -9,9 +9,9 @@ import {
   UpkeepUnderWayError,
   type DirectoryLock,
 } from './db/directory-lock.ts';
-import { openEmbedded, type StoredDatabase } from './db/embedded.ts';
+import type { StoredDatabase } from './db/embedded.ts';
 import { recordedMigrations } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, openStored } from './db/open.ts';
 import {
   checkReplaceable,
   discard,
@@ -68,7 +68,7 @@ export async function startService(
   };
 
   const openAndServe = async (lock: DirectoryLock) => {
-    database = await openEmbedded(directory, lock);
+    database = await openStored(directory, lock);
     running = await serve(database).catch(async (error: unknown) => {
       await database.close();
       throw error;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { statement } from './database.ts';
-import { openEmbedded, type StoredDatabase } from './embedded.ts';
+import type { openEmbedded, StoredDatabase } from './embedded.ts';
 import { openPostgres, type PostgresDatabase, type Statements } from './postgres.ts';
 
 export interface Place {
@@ -25,7 +25,7 @@ export const databaseDirectory = (dataDirectory: string) => path.join(dataDirect
  */
 export async function openDatabase(place: Place): Promise<StoredDatabase | PostgresDatabase> {
   if (place.databaseUrl === undefined) {
-    return openEmbedded(databaseDirectory(place.dataDirectory));
+    return openStored(databaseDirectory(place.dataDirectory));
   }
   const { databaseUrl, statements } = place;
   const database = openPostgres(databaseUrl, { ...(statements && { statements }) });
@@ -37,6 +37,12 @@ export async function openDatabase(place: Place): Promise<StoredDatabase | Postg
     throw new DatabaseUnreachableError(error);
   }
 }
+
+/** {@link openEmbedded}, which is loaded only where there is no PostgreSQL. */
+export const openStored: typeof openEmbedded = async (...place) => {
+  const embedded = await import('./embedded.ts');
+  return embedded.openEmbedded(...place);
+};
 
 function reasonOf(error: unknown): string {
   // One attempt per address of the host.

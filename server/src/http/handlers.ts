@@ -31,10 +31,15 @@ type Written<N extends EndpointName> = N extends AskName
   ? never
   : { readonly status: Extract<Reply<N>['status'], 200 | 201>; readonly body: WireJson };
 
+/** A read that answers the same whoever asks may be kept by browsers, which then ask whether it is still so. */
+type Keeping<N extends EndpointName> = N extends WriteName | AskName
+  ? unknown
+  : { readonly isForEverybody?: boolean };
+
 export type Handler<N extends EndpointName> = (
   request: Request<N>,
   context: HandlerContext & Resources<N>,
-) => Promise<Reply<N> | Written<N>>;
+) => Promise<(Reply<N> | Written<N>) & Keeping<N>>;
 
 /** The handlers of one slice; together the slices must cover every route, or app.ts does not compile. */
 export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<K> };

@@ -11,6 +11,7 @@ import { goneSignal } from './gone-signal.ts';
 import { outsideReads, type Caller, type Handlers } from './handlers.ts';
 import { readKey } from './idempotency-key.ts';
 import { imageOf, readImageBodies } from './image-body.ts';
+import { isKept } from './kept-answer.ts';
 import { claimOnce, type WireAnswer } from './once-only.ts';
 import { createReadCopy, type ReadCopy, type ReplicaReads } from './replica-reads.ts';
 import { schemaOf } from './route-schema.ts';
@@ -37,7 +38,9 @@ interface AnyContext {
   readonly sql: Sql | Transaction;
   readonly signal?: AbortSignal;
 }
-type AnyReply = { status: number; body: unknown } | { events: AsyncIterable<unknown> };
+type AnyReply =
+  | { status: number; body: unknown; isForEverybody?: boolean }
+  | { events: AsyncIterable<unknown> };
 type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
 type Answering = (
   request: FastifyRequest,
@@ -107,7 +110,10 @@ const answerRead: Answering = async (request, reply, endpoint, handler, { databa
   const answer = await database.onOneConnection((sql) =>
     beside(confirm(sql), handler(request, { caller, now: now(), sql })),
   );
-  return send(reply, encode(endpoint, answer));
+  const wire = encode(endpoint, answer);
+  const mayKeep = 'isForEverybody' in answer && answer.isForEverybody && wire.body !== null;
+  if (mayKeep && isKept(request, reply, wire.body)) return reply.code(304).send();
+  return send(reply, wire);
 };
 
 const answerCopy =

@@ -29,6 +29,8 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     trustProxy,
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: maxUrlParamLength },
+    // Else Fastify loads compilers of its own, before it is given the ones that it uses.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     // An address that cannot be read gets past every hook.
     frameworkErrors: (error, request, reply) =>
       void fail(error, request, reply.headers(bareHeaders)),
@@ -40,6 +42,10 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
   readJsonBodies(app);
   drainOnClose(app);
   return app;
+}
+
+function unused(): never {
+  throw new Error('A schema was to be compiled by other than zod.');
 }
 
 /** Answers what is not even HTTP, or whose address or headers are too long to read. */
