@@ -45,6 +45,9 @@ it('API-10 API-13 reads the catalogue from the replica, and nothing else', async
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);
+  const { headers } = await ana.request('GET', '/api/categories');
+  const again = { headers: { 'if-none-match': String(headers['etag']) } };
+  expect((await ana.request('GET', '/api/categories', again)).statusCode).toBe(304);
   const list = await ana.call('createList', { body: { name: 'Feira' } });
   expect((await ana.call('getLists')).body).toMatchObject([{ id: list.body.id }]);
 });
