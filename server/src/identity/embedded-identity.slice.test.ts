@@ -79,6 +79,19 @@ describe('signing up and in', () => {
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
+  it('AUT-08 says nothing of the e-mail where the database failed', async () => {
+    await app.identityDatabase.transaction((transaction) =>
+      transaction.script(`
+        create function refuse_account() returns trigger language plpgsql as
+          $$ begin raise exception 'no'; end $$;
+        create trigger refused before insert on identity_users for each row
+          when (new.email like 'recusada@%') execute function refuse_account()`),
+    );
+    const email = 'recusada@exemplo.com.br';
+    const response = await app.post('sign-up/email', { email, password });
+    expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
+  });
+
   it('AUT-04 AUT-06 AUT-07 tells on signing in which of the two was wrong', async () => {
     const { email } = await app.signUp();
     const signIn = (body: unknown) => app.post('sign-in/email', body);
