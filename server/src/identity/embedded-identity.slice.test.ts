@@ -9,6 +9,7 @@ import {
   password,
   startWithIdentity,
 } from '../../test/start-with-identity.ts';
+import { createLogger } from '../log.ts';
 
 const app = await startWithIdentity();
 
@@ -80,7 +81,8 @@ describe('signing up and in', () => {
   });
 
   it('AUT-08 says nothing of the e-mail where the database failed', async () => {
-    await app.identityDatabase.transaction((transaction) =>
+    const quiet = await startWithIdentity({}, { logger: createLogger('silent') });
+    await quiet.identityDatabase.transaction((transaction) =>
       transaction.script(`
         create function refuse_account() returns trigger language plpgsql as
           $$ begin raise exception 'no'; end $$;
@@ -88,7 +90,7 @@ describe('signing up and in', () => {
           when (new.email like 'recusada@%') execute function refuse_account()`),
     );
     const email = 'recusada@exemplo.com.br';
-    const response = await app.post('sign-up/email', { email, password });
+    const response = await quiet.post('sign-up/email', { email, password });
     expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
   });
 
