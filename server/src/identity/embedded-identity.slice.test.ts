@@ -1,7 +1,7 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   cookieOf,
   newEmail,
@@ -9,7 +9,6 @@ import {
   password,
   startWithIdentity,
 } from '../../test/start-with-identity.ts';
-import { createLogger } from '../log.ts';
 
 const app = await startWithIdentity();
 
@@ -81,8 +80,9 @@ describe('signing up and in', () => {
   });
 
   it('AUT-08 says nothing of the e-mail where the database failed', async () => {
-    const quiet = await startWithIdentity({}, { logger: createLogger('silent') });
-    await quiet.identityDatabase.transaction((transaction) =>
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    await app.identityDatabase.transaction((transaction) =>
       transaction.script(`
         create function refuse_account() returns trigger language plpgsql as
           $$ begin raise exception 'no'; end $$;
@@ -90,7 +90,7 @@ describe('signing up and in', () => {
           when (new.email like 'recusada@%') execute function refuse_account()`),
     );
     const email = 'recusada@exemplo.com.br';
-    const response = await quiet.post('sign-up/email', { email, password });
+    const response = await app.post('sign-up/email', { email, password });
     expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
   });
 
