@@ -50,14 +50,18 @@ interface Routing {
   }) => Promise<void>;
 }
 
+/**
+ * Calls of the API wake no worker, which would cost them time, and which keeps the one before from
+ * ending when its successor is asked for: Chromium then waits for half a minute and longer.
+ */
+async function keepApiApart(event: Routing): Promise<void> {
+  await event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' });
+}
+
 self.addEventListener('install', (event) => {
-  // Calls of the API wake no worker, which would cost them time, and which keeps the one before from
-  // ending when its successor is asked for: Chromium then waits for half a minute and longer.
-  const apart = (event as Routing).addRoutes?.({
-    condition: { urlPattern: { pathname: '/api/*' } },
-    source: 'network',
-  });
-  event.waitUntil(Promise.all([keeping.fill(), apart?.catch(() => undefined)]));
+  // The app is kept whatever a browser thinks of the rule.
+  const apart = keepApiApart(event as Routing).catch(() => undefined);
+  event.waitUntil(Promise.all([keeping.fill(), apart]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
