@@ -6,6 +6,7 @@ import { shoppingProjections } from '../src/features/shopping/shopping.projectio
 import { ShoppingScreen } from '../src/features/shopping/ShoppingScreen.tsx';
 import { listId, makeList } from '../src/features/shopping/stage.fixture.tsx';
 import { fakeApi } from './fake-api.ts';
+import { bringShopDialogs } from './shop-dialogs.ts';
 import { renderSignedIn } from './signed-in.tsx';
 
 export const supermarket = 'Mercado São Jorge';
@@ -27,6 +28,7 @@ export async function openShopWith(reads: { [N in ReadName]?: Answer<N> }, ...it
     getSupermarkets: { names: [supermarket] },
     ...reads,
   });
+  await bringShopDialogs();
   renderSignedIn(<ShoppingScreen listId={listId} />, {
     ...listProjections,
     ...shoppingProjections,

@@ -1,30 +1,18 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { listProjections } from '../features/lists/lists.projections.ts';
-import { pantryProjections } from '../features/pantry/pantry.projections.ts';
-import { profileProjections } from '../features/profile/profile.projections.ts';
-import { shoppingProjections } from '../features/shopping/shopping.projections.ts';
 import type { MakeIdentity } from '../sync/choose-identity.ts';
 import { createSync } from '../sync/create-sync.ts';
 import { SyncProvider, useSession } from '../sync/session.tsx';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/toast-region.tsx';
-import { descriptions } from './descriptions.ts';
 import { createAppRouter } from './router.tsx';
 import { sayEnding } from './session-ending.ts';
-
-const projections = {
-  ...listProjections,
-  ...pantryProjections,
-  ...shoppingProjections,
-  ...profileProjections,
-};
+import { userPart } from './user-part.ts';
 
 function createAppSync(identity: MakeIdentity, toast: Toasts) {
   return createSync({
     identity,
-    projections,
-    descriptions,
+    userPart,
     onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
     onStorageFailure: () =>
       toast.error('Este aparelho está sem espaço. Não feche o app até o envio terminar.'),

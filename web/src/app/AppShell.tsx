@@ -1,26 +1,29 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../sync/session.tsx';
+import { useProfile } from '../sync/use-profile.ts';
 import { usePendingCount } from '../sync/use-pending.ts';
 import { useRefusals } from '../sync/use-unsent.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { lateDialog } from '../ui/late.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';
 
-const loadDialog = () => import('./SignOutDialog.tsx');
-const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutDialog }));
+const SignOutDialog = lateDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
 export function AppShell() {
   const session = useSession();
+  const profile = useProfile();
   const router = useRouter();
   const waiting = usePendingCount();
   const refused = useRefusals().length;
   const [isAsking, setIsAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
-  // Not in the first load, but needed most when the signal is gone.
-  useEffect(() => void loadDialog(), []);
+  // For all that opens one, on whatever screen.
+  useEffect(() => whenQuiet(() => void Dialog.bring()), []);
   if (session.status !== 'signed-in') return null;
-  const { email, profile, signOut } = session;
+  const { email, signOut } = session;
 
   async function leave() {
     await signOut();
@@ -30,7 +33,6 @@ export function AppShell() {
 
   function leaveOrAsk() {
     if (waiting + refused === 0) return void leave();
-    setHasAsked(true);
     setIsAsking(true);
   }
 
@@ -39,17 +41,13 @@ export function AppShell() {
       <Shell user={{ email, displayName: profile?.displayName ?? null }} onSignOut={leaveOrAsk}>
         <Outlet />
       </Shell>
-      {hasAsked && (
-        <Suspense>
-          <SignOutDialog
-            waiting={waiting}
-            refused={refused}
-            isOpen={isAsking}
-            onConfirm={() => void leave()}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
-      )}
+      <SignOutDialog
+        waiting={waiting}
+        refused={refused}
+        isOpen={isAsking}
+        onConfirm={() => void leave()}
+        onClose={() => setIsAsking(false)}
+      />
     </SignOutContext>
   );
 }

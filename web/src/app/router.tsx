@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router';
 import type { Session } from '../sync/session.tsx';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
-import { AppShell } from './AppShell.tsx';
 import { rememberedDestination, safeDestination } from './destinations.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { UpdateNotice } from './updates/UpdateNotice.tsx';
@@ -39,7 +38,7 @@ const elsewhere = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: AppShell,
+  component: lazyRouteComponent(() => import('./AppShell.tsx'), 'AppShell'),
   beforeLoad: ({ context, location }) => {
     if (context.session.status !== 'signed-in') {
       throw redirect({ to: '/login', search: rememberedDestination(location.href), replace: true });

@@ -2,7 +2,7 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
 import { listProjections } from '../lists/lists.projections.ts';
@@ -10,6 +10,9 @@ import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { shoppingProjections } from './shopping.projections.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import { listId, makeList, textOf } from './stage.fixture.tsx';
+import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+
+beforeAll(bringShopDialogs);
 
 vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
 
