@@ -1,9 +1,10 @@
 import type { ListSummary } from '@quitanda/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
+import { ListMenuButton } from './ListMenuButton.tsx';
 import { ListPicker } from './ListPicker.tsx';
 import styles from './ListsScreen.module.css';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -16,11 +17,6 @@ import { useCreationAddress } from './use-creation-address.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useSelectedList } from './use-selected-list.ts';
 import { useSharing } from './use-sharing.ts';
-
-/** A menu costs more code than the rest of the screen, which need not wait for it. */
-const ListMenu = lazy(() =>
-  import('./ListMenu.tsx').then((module) => ({ default: module.ListMenu })),
-);
 
 const ListNameDialog = lateDialog(
   async () => (await import('./ListNameDialog.tsx')).ListNameDialog,
@@ -64,14 +60,12 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onDelete={() => ask('delete')}
           menu={
             selected && (
-              <Suspense>
-                <ListMenu
-                  key={selected.id}
-                  selected={selected}
-                  onDuplicate={actions.duplicate}
-                  onRepeat={(purchase) => actions.repeat(selected, purchase)}
-                />
-              </Suspense>
+              <ListMenuButton
+                key={selected.id}
+                selected={selected}
+                onDuplicate={actions.duplicate}
+                onRepeat={(purchase) => actions.repeat(selected, purchase)}
+              />
             )
           }
         />
