@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     http: () => import('./http/http.bench.ts'),
     search: () => import('./search/search.bench.ts'),
     taps: () => import('./taps/taps.bench.ts'),
+    web: () => import('./web/web.bench.ts'),
   };
 
 const { values, positionals } = parseArgs({
