@@ -42,10 +42,6 @@ export async function audit(device: Device, url: string): Promise<Audit> {
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => id),
   );
-  (await import('node:fs')).writeFileSync(
-    `${process.env['LHR']}/${Date.now()}.json`,
-    JSON.stringify(lhr),
-  );
   return {
     scores: {
       performance: scoreOf('performance'),
