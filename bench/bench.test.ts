@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { generateProducts } from './catalogue/generate.ts';
+import { goalsOf, rateTables } from './replicas/figures.ts';
 import { isHeld, verdict } from './report.ts';
 import { findGoals } from './search/figures.ts';
 import { median, quantile } from './statistics.ts';
@@ -76,4 +77,22 @@ it('joins the two clocks of a tap, and holds the goal by the slower', () => {
   expect(aroundTable([timed]).rows.map(([, , , p50]) => p50)).toEqual([300, 70, 900, 500]);
   // Nothing measured holds nothing.
   expect(findTapGoals({ ...timed, readings: [] })[0]?.figure).toBeNaN();
+});
+
+it('compares two processes with one round by round, and holds them to no fault', () => {
+  const ran = (...rates: number[]) =>
+    rates.map((rate) => ({ perSecond: rate, perCpuSecond: 2 * rate, perDatabaseSecond: 3 * rate }));
+  const timed = [
+    { call: 'GET', side: 'one', ran: ran(10, 20, 30) },
+    { call: 'GET', side: 'two', ran: ran(15, 50, 45) },
+  ] as const;
+  expect(rateTables(timed)[0]?.rows[0]?.slice(0, 4)).toEqual(['GET', 20, 45, 1.5]);
+  expect(rateTables(timed)[1]?.rows[0]?.slice(0, 3)).toEqual(['GET', 40, 90]);
+  const checked = { writes: 9, errors: 0, lost: 1, doubled: 0, triesOver: 0, unseen: 0 };
+  const restarted = { requests: 9, failed: 2, seconds: 1 };
+  const goals = goalsOf([{ name: 'direct', checked, restarted }]);
+  expect(goals.filter((goal) => !isHeld(goal)).map(({ name }) => name)).toEqual([
+    'replicas-direct-lost',
+    'replicas-direct-restart-failed',
+  ]);
 });

@@ -9,12 +9,18 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export interface Goal {
+export interface Figure {
   readonly name: string;
   readonly figure: number;
-  readonly bound: number;
-  /** Whether the figure is to reach the bound; else it may not pass it. */
+  /** Whether more is better. */
   readonly isAtLeast?: boolean;
+  /** The same figure of each round, where the figure is their median: how far it wanders by itself. */
+  readonly rounds?: readonly number[];
+}
+
+/** A figure that has to reach its bound where more is better, and else may not pass it. */
+export interface Goal extends Figure {
+  readonly bound: number;
 }
 
 export interface Report {
@@ -22,9 +28,18 @@ export interface Report {
   readonly method: readonly string[];
   readonly tables: readonly Table[];
   readonly goals: readonly Goal[];
+  /** Others that `regress` holds against a later run. */
+  readonly figures?: readonly Figure[];
 }
 
-const results = path.join(import.meta.dirname, 'results');
+/** A report as a file keeps it. */
+export interface KeptReport extends Report {
+  readonly name: string;
+  readonly at: string;
+  readonly machine: Machine;
+}
+
+export const results = path.join(import.meta.dirname, 'results');
 
 /** Prints a report, keeps it in bench/results, and answers whether every goal is held. */
 export function conclude(name: string, machine: Machine, report: Report): boolean {
@@ -37,7 +52,8 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
   const at = new Date().toISOString();
   mkdirSync(results, { recursive: true });
   const file = path.join(results, `${name}-${at.replaceAll(/[:.]/gu, '-')}.json`);
-  writeFileSync(file, `${JSON.stringify({ name, at, machine, ...report }, null, 2)}\n`);
+  const kept: KeptReport = { name, at, machine, ...report };
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   console.log(`\n${path.relative(process.cwd(), file)}\n`);
   for (const goal of report.goals) console.log(verdict(goal));
   return report.goals.every(isHeld);
@@ -50,7 +66,8 @@ export const isHeld = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
 export const verdict = (goal: Goal): string =>
   `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isHeld(goal) ? 'held' : 'missed'}`;
 
-function format({ title, head, rows }: Table): string {
+/** A table as text, in columns. */
+export function format({ title, head, rows }: Table): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)),
   );

@@ -1,7 +1,8 @@
-/** `npm run bench -- <name>`: one question each. Exits 1 when a goal is missed. */
+/** `npm run bench -- <name>`: one question each. Exits 1 when a goal is missed, or a figure got worse. */
 import { parseArgs } from 'node:util';
 import { endAll, onStop } from '../scripts/run.ts';
 import { describeMachine } from './machine.ts';
+import { regress } from './regress/regress.ts';
 import { conclude, type Report } from './report.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -10,35 +11,48 @@ interface Settings {
   readonly rounds?: number;
   /** How many rows, smallest first. */
   readonly sizes?: readonly number[];
+  /** How long one measurement lasts. */
+  readonly seconds?: number;
 }
 
 /** Each bench in a folder of its own; only the one that is asked for is loaded. */
 const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
   {
+    growth: () => import('./growth/growth.bench.ts'),
     http: () => import('./http/http.bench.ts'),
+    load: () => import('./load/load.bench.ts'),
+    replicas: () => import('./replicas/replicas.bench.ts'),
     search: () => import('./search/search.bench.ts'),
+    start: () => import('./start/start.bench.ts'),
     taps: () => import('./taps/taps.bench.ts'),
     web: () => import('./web/web.bench.ts'),
   };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, sizes: { type: 'string' } },
+  options: {
+    rounds: { type: 'string' },
+    sizes: { type: 'string' },
+    seconds: { type: 'string' },
+  },
 });
-const [name = ''] = positionals;
+const [name = '', base, next] = positionals;
 const load = benches[name];
 
 onStop(async () => {
   await cleanUp();
   endAll();
 });
-if (load) {
+if (name === 'regress' && base !== undefined) {
+  if (!regress(base, next)) process.exitCode = 1;
+} else if (load) {
   const machine = describeMachine();
   try {
     const { measure } = await load();
     const report = await measure({
       ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
       ...(values.sizes !== undefined && { sizes: values.sizes.split(',').map(Number) }),
+      ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
     });
     if (!conclude(name, machine, report)) process.exitCode = 1;
   } finally {
@@ -46,7 +60,8 @@ if (load) {
   }
 } else {
   console.error(
-    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 100] [--sizes 1000,10000]`,
+    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 100] [--sizes 1000,10000] [--seconds 60]\n` +
+      'npm run bench -- regress BASE.json [NEW.json]',
   );
   process.exitCode = 2;
 }

@@ -24,8 +24,6 @@ const toldOnPhones = [
 ];
 const isTellingAll = Boolean(process.env['E2E_BOTH_SIZES']);
 const leftToPhones = isTellingAll ? [] : toldOnPhones.map((name) => `${name}.spec.ts`);
-/** Long, and not yet proven to hold on a busy machine: `npm run test:e2e` alone tells them. */
-const leftOut = isTellingAll ? [] : ['pending.spec.ts', 'pwa.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
@@ -53,7 +51,7 @@ export default defineConfig({
     // What no screen's size changes: once is enough.
     {
       name: 'phone',
-      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera, onBadDays, ...leftOut],
+      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera, onBadDays],
       use: phone,
     },
     {
@@ -61,7 +59,7 @@ export default defineConfig({
       testIgnore: [onCamera, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
-    ...(isTellingAll ? [{ name: 'bad days', testMatch: onBadDays }] : []),
+    { name: 'bad days', testMatch: onBadDays },
     {
       name: 'camera',
       testMatch: onCamera,

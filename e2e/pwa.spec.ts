@@ -328,8 +328,8 @@ test('MOB-01 an address in the home network has no worker; a file that is gone i
   // The server was updated under the open page. It is loaded anew once, and not for ever.
   front.release(/\/assets\/pantry-.*\.js$/);
   await menu(page, 'Despensa');
+  await expectSecondVersion(page);
   await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
-  expect(await versionOf(page)).toBe(2);
   front.reset();
   await button(page, 'Tentar novamente').click();
   await expect(page.getByText('Farinha')).toBeVisible();

@@ -159,6 +159,7 @@ it('API-18 lets a later request overtake an earlier one', async () => {
   await Promise.all(sent.map((body) => write(server, body)));
   expect(server.arrived).toHaveLength(12);
   expect(server.network.figures.overtake).toBeGreaterThan(1);
+  await server.network.delivered();
   expect(server.network.mostWritesAtOnce()).toBeGreaterThan(1);
   const places = server.arrived.map((what) => Number(what.split(' ').at(-1)));
   expect(places).not.toEqual(places.toSorted((one, other) => one - other));
@@ -169,6 +170,24 @@ it('API-18 counts the writes that were sent again', async () => {
   await write(server, 'two');
   await Promise.all(['one', 'one', 'one'].map((body) => write(server, body)));
   expect(server.network.figures).toMatchObject({ requests: 4, resends: 2 });
+  await server.network.delivered();
+  expect(server.network.mostWritesAtOnce()).toBe(1);
+});
+
+it('API-18 does not count a write that was given up before the next one', async () => {
+  const server = await behind({ weights: only('hang') });
+  const answered = new AbortController();
+  const first = fetch(`${server.network.origin}/api/x`, {
+    method: 'PUT',
+    headers: { 'idempotency-key': 'given up' },
+    signal: answered.signal,
+  });
+  await expect.poll(() => server.network.figures.requests).toBe(1);
+  answered.abort();
+  await expect(first).rejects.toThrow();
+  server.network.behave(true);
+  await write(server, 'two');
+  await server.network.delivered();
   expect(server.network.mostWritesAtOnce()).toBe(1);
 });
 

@@ -48,17 +48,23 @@ export interface LossyNetwork {
   /** `http://127.0.0.1:port`, which the browser opens. */
   readonly origin: string;
   readonly figures: Readonly<Figures>;
-  /** The most writes that were on their way at once; one that was sent again counts once. */
+  /**
+   * The most writes that were on their way at once; one that was sent again counts once, and one that
+   * its sender gave up does not count.
+   */
   readonly mostWritesAtOnce: () => number;
   /** From now on all goes well, or badly again. What hangs is let go of. */
   readonly behave: (isWell: boolean) => void;
-  /** Settles when every late copy has been delivered. */
+  /** Settles when every late copy has been delivered, and every write judged. */
   readonly delivered: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /** A request that is kept back does not wait for ever for one to overtake it. */
 const longestHold = 1_000;
+
+/** How long it takes at most until Node hears that a browser closed a connection, in milliseconds. */
+const newsOfClosing = 250;
 
 export async function startLossyNetwork(options: LossyOptions): Promise<LossyNetwork> {
   const { port, seed, weights = badNetwork, touches = isApi } = options;
@@ -153,11 +159,17 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   function watchWrite({ incoming, response }: Exchange): void {
     const key = incoming.headers['idempotency-key'];
     if (typeof key !== 'string') return;
+    const others = [...onTheirWay].filter(([, each]) => each !== key);
     onTheirWay.set(response, key);
-    // A connection that was reset is over, although Node says so a little later.
-    const open = [...onTheirWay].filter(([{ socket }]) => socket?.destroyed === false);
-    mostWrites = Math.max(mostWrites, new Set(open.map(([, each]) => each)).size);
     response.once('close', () => onTheirWay.delete(response));
+    if (others.length === 0) return void (mostWrites = Math.max(mostWrites, 1));
+    // A page that goes away gives its request up, which may be heard of after the next page's.
+    const judged = sleep(newsOfClosing).then(() => {
+      const racing = others.filter(([{ closed, writableFinished }]) => !closed || writableFinished);
+      mostWrites = Math.max(mostWrites, new Set(racing.map(([, each]) => each)).size + 1);
+      late.delete(judged);
+    });
+    late.add(judged);
   }
 
   const server = createServer((incoming, response) => {

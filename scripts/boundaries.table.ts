@@ -82,7 +82,7 @@ export const doors: Record<string, readonly string[]> = {
 /** Packages that only some layers may import; a package that is not named here is free. */
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
-  'drizzle-orm': ['server/identity'],
+  kysely: ['server/identity'],
   jose: ['server/identity', 'bench'],
   pg: ['server/db', 'server/identity', 'bench'],
   '@electric-sql/pglite': ['server/db', 'server/identity', 'bench'],
@@ -103,6 +103,31 @@ export const packages: Record<string, readonly Layer[]> = {
   firebase: ['web/sync'],
   '@tanstack/react-query': ['web/sync', 'web/app'],
   '@base-ui/react': ['web/ui', 'web/app'],
+};
+
+/** What could reach another machine, beside `fetch`. */
+export const networkModules = [
+  'node:dgram',
+  'node:http',
+  'node:http2',
+  'node:https',
+  'node:net',
+  'node:tls',
+  'undici',
+];
+
+/**
+ * The only files of the server that may use these: where they call is a setting of the operator's or a
+ * constant, never an address that a user chose. The packages that call out are the drivers, and the
+ * AI SDK, which calls the address of its settings.
+ */
+export const onTheNetwork: Record<string, string> = {
+  'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
+  'server/src/identity/remote-keys.ts': "asks Google for Firebase's public keys",
+  'server/src/operator-channel.ts': 'a socket in the folder of the database',
+  'server/src/front.ts': 'listens',
+  'server/src/http/server.ts': 'names of statuses',
+  'server/src/settings.ts': 'what an address looks like',
 };
 
 /** The only parts of the contract that reach the browser; everything else is `import type`. */

@@ -43,6 +43,16 @@ it('lets only web/src/sync and the service worker talk to the network', () => {
   expect(violationsOf('web/src/service-worker/worker.ts', `await fetch('/');`)).toEqual([]);
 });
 
+it('lets no user choose an address that the server calls', () => {
+  const file = 'server/src/features/catalogue/pictures.ts';
+  expect(violationsOf(file, `await fetch(product.imageUrl);`)).toHaveLength(1);
+  expect(violationsOf(file, `await globalThis.fetch(product.imageUrl);`)).toHaveLength(1);
+  expect(violationsOf(file, `import { get } from 'node:https';`)).toHaveLength(1);
+  expect(violationsOf(file, `import type { Socket } from 'node:net';`)).toEqual([]);
+  const known = 'server/src/identity/remote-keys.ts';
+  expect(violationsOf(known, `await fetch(url);`)).toEqual([]);
+});
+
 it('lets SQL stand only in *.sql.ts', () => {
   const source = 'const text = `\n  select id from lists where id = $1`;';
   expect(violationsOf('server/src/features/lists/lists.ts', source)).toHaveLength(1);

@@ -7,6 +7,8 @@ import {
   bannedNames,
   contractInTheBrowser,
   doors,
+  networkModules,
+  onTheNetwork,
   packages,
   type Layer,
 } from './boundaries.table.ts';
@@ -141,6 +143,12 @@ export function findViolations(modules: readonly Module[]): string[] {
     const mayFetch = /^web\/src\/(sync|service-worker)\//.test(file);
     if (callsFetch && file.startsWith('web/src/') && !mayFetch) {
       say('only web/src/sync and the service worker talk to the network');
+    }
+    const usesNetwork =
+      callsFetch ||
+      module.imports.some(({ from, isType }) => !isType && networkModules.includes(from));
+    if (usesNetwork && file.startsWith('server/src/') && !(file in onTheNetwork)) {
+      say('only the files of onTheNetwork in boundaries.table.ts reach out of the server');
     }
     const mayHoldSql = file.endsWith('.sql.ts') || file.startsWith('server/src/db/');
     if (holdsSql && file.startsWith('server/') && !mayHoldSql) {

@@ -6,6 +6,10 @@ onStop(() => endAll());
 const forever = { isShown: true, limitSeconds: 2_000_000 };
 await Promise.race([
   run(tool('vite'), ['web'], forever),
-  run(tool('node'), ['--watch', 'server/src/main.ts'], forever),
+  run(tool('node'), ['--watch', 'server/src/main.ts'], {
+    ...forever,
+    // Nobody else serves meanwhile.
+    env: { ...process.env, DRAIN_SECONDS: '0' },
+  }),
 ]);
 endAll();

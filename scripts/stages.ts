@@ -5,6 +5,8 @@ export const staticChecks: readonly Stage[] = [
   check('format', 'oxfmt', '--check', '.'),
   check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
   check('boundaries', 'node', 'scripts/boundaries.ts'),
+  check('dependencies', 'node', 'scripts/dependencies.ts'),
+  check('secrets', 'node', 'scripts/secrets.ts'),
   check('types: contract', 'tsc', '-p', 'contract'),
   check('types: server', 'tsc', '-p', 'server'),
   check('types: web', 'tsc', '-p', 'web'),

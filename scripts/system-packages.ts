@@ -1,6 +1,6 @@
 /**
- * What the tests need from the operating system: Chromium and PostgreSQL. As root on Debian or
- * Ubuntu a missing one is installed; elsewhere the answer says what to install.
+ * What tests and benches need from the operating system: Chromium, PostgreSQL, PgBouncer. As root on
+ * Debian or Ubuntu a missing one is installed; elsewhere the answer says what to install.
  */
 import { accessSync, constants, globSync } from 'node:fs';
 import path from 'node:path';
@@ -61,10 +61,21 @@ const postgres: SystemPackage = {
     'postgres stand in PATH or in /usr/lib/postgresql.',
 };
 
+const pgBouncer: SystemPackage = {
+  title: 'PgBouncer',
+  debianName: 'pgbouncer',
+  // Debian keeps it where only root looks.
+  find: () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable),
+  advice: 'Install PgBouncer (Debian: apt-get install pgbouncer), so that it stands in PATH.',
+};
+
 /** Path of a Chromium, or why there is none. */
 export const findChromium = () => provide(chromium);
 /** Folder of PostgreSQL's programs, or why there is none. */
 export const findPostgres = () => provide(postgres);
+
+/** Path of PgBouncer, or why there is none. */
+export const findPgBouncer = () => provide(pgBouncer);
 
 export type Found = { readonly path: string } | { readonly missing: string };
 

@@ -25,8 +25,16 @@ interface Asked {
   readonly itemId: string;
 }
 
-const { CHECKS, KEYS = '', ISSUER = '', AUDIENCE = '', DATA_DIR = '' } = process.env;
+const {
+  CHECKS,
+  KEYS = '',
+  ISSUER = '',
+  AUDIENCE = '',
+  DATA_DIR = '',
+  HEADERS = '{}',
+} = process.env;
 const isChecked = CHECKS !== 'none';
+const headers = JSON.parse(HEADERS) as Record<string, string>;
 const keys = createLocalJWKSet(JSON.parse(KEYS) as JSONWebKeySet);
 const database = await openBareStore(process.env['DATABASE_URL'], DATA_DIR);
 const known = new Map<string, { userId: string; until: number }>();
@@ -132,6 +140,7 @@ const server = createServer((request, response) => {
   answer(request).then(
     ({ status, body }) => {
       response.writeHead(status, {
+        ...headers,
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
       });

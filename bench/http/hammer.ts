@@ -13,23 +13,29 @@ export interface Ran {
 
 const clients = new Map<string, HttpClient[]>();
 
-/** As many requests as a server answers in that time, each connection sending one after the other. */
+/**
+ * As many requests as a server answers with that much processor, each connection sending one after
+ * the other: what else the machine does takes longer, and changes little.
+ */
 export async function hammer(
   { url, pid }: RunningServer,
   next: () => Sent,
-  { connections, milliseconds }: { connections: number; milliseconds: number },
+  { connections, cpuSeconds: enough }: { connections: number; cpuSeconds: number },
 ): Promise<Ran> {
   const before = cpuSecondsOf(pid);
-  const end = performance.now() + milliseconds;
+  const run = { isOver: false };
+  const watch = setInterval(() => (run.isOver = cpuSecondsOf(pid) - before >= enough), 20);
   const took: number[] = [];
   await Promise.all(
     clientsOf(url, connections).map(async (client) => {
-      for (let start = performance.now(); start < end; start = performance.now()) {
+      while (!run.isOver) {
+        const start = performance.now();
         await client.send(next());
         took.push(performance.now() - start);
       }
     }),
   );
+  clearInterval(watch);
   const cpuSeconds = cpuSecondsOf(pid) - before;
   return { requests: took.length, cpuSeconds, p99: quantile(took, 0.99) };
 }
@@ -42,8 +48,8 @@ function clientsOf(url: string, count: number): HttpClient[] {
 
 const ticksPerSecond = 100;
 
-/** By Linux's own book, in ticks of a hundredth of a second. */
-function cpuSecondsOf(pid: number): number {
+/** What a process has used: by Linux's own book, in ticks of a hundredth of a second. */
+export function cpuSecondsOf(pid: number): number {
   // After the name, which may hold anything: state, then numbers.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

@@ -1,5 +1,5 @@
 /** A phone with the app: what taps on it, slows it down and waits for it. */
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installStopwatch, type Reading } from './stopwatch.ts';
 
@@ -19,20 +19,22 @@ export class Phone {
   readonly #touches: Promise<unknown>[] = [];
   readonly #readings: Reading[] = [];
   #aims = 0;
-  #underWay = 0;
+  readonly #underWay = new Set<Request>();
   #lastTraffic = performance.now();
 
   private constructor(page: Page, session: CDPSession) {
     this.page = page;
     this.#session = session;
-    const count = (change: number) => (request: { url(): string }) => {
+    page.on('request', (request) => {
       if (!request.url().includes('/api/')) return;
-      this.#underWay += change;
+      this.#underWay.add(request);
       this.#lastTraffic = performance.now();
+    });
+    const end = (request: Request) => {
+      if (this.#underWay.delete(request)) this.#lastTraffic = performance.now();
     };
-    page.on('request', count(1));
-    page.on('requestfinished', count(-1));
-    page.on('requestfailed', count(-1));
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
   }
 
   /** `slowdown` times less processor than this machine has. */
@@ -50,6 +52,8 @@ export class Phone {
   /** Goes to another screen, as if the address were typed. */
   async goTo(path: string): Promise<void> {
     if (this.page.url() !== 'about:blank') this.#readings.push(await this.#read());
+    // Of what the page before had under way nothing may be heard any more.
+    this.#underWay.clear();
     await this.page.goto(path);
   }
 
@@ -120,7 +124,8 @@ export class Phone {
   /** Everything is sent, answered and read again. */
   async quiet(): Promise<void> {
     this.#lastTraffic = performance.now();
-    while (this.#underWay > 0 || performance.now() - this.#lastTraffic < quietMs) await sleep(50);
+    while (this.#underWay.size > 0 || performance.now() - this.#lastTraffic < quietMs)
+      await sleep(50);
   }
 
   /** Milliseconds that the page's main thread was busy; slowed down as the phone is. */

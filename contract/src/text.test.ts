@@ -11,16 +11,34 @@ it.each([
   ['I <3 pão', 'I <3 pão'],
   ['7', '7'],
   ['🍌', '🍌'],
+  ['👨‍👩‍👧‍👦 🏳️‍🌈 👍🏽 1️⃣ ❤️ 🇧🇷 🐈‍⬛', '👨‍👩‍👧‍👦 🏳️‍🌈 👍🏽 1️⃣ ❤️ 🇧🇷 🐈‍⬛'],
+  [
+    'Chá 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    'Chá 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  ],
+  ['Pão de açúcar à moda da avó', 'Pão de açúcar à moda da avó'],
+  ['Café\u0085com\u2028leite', 'Café com leite'],
+  ['Ca\uFE01f\u{E0100}é', 'Café'], // what could carry a hidden message
+  [`a${'\u0301'.repeat(50)}`, 'á\u0301\u0301\u0301\u0301'],
+  ['&lt;b&gt;', '&lt;b&gt;'],
+  ['=SOMA(A1)', '=SOMA(A1)'],
 ])('DAT-06 keeps %j as %j', (raw, name) => {
   expect(cleanName(raw)).toEqual({ name });
 });
 
-it.each(['', '   ', '\u200B', '\u200B \u2060\uFEFF', '\u00AD', '\uFE0F', '\u3164', '\u0301'])(
-  'LST-03 takes %j for blank',
-  (raw) => {
-    expect(cleanName(raw)).toEqual({ problem: 'blank' });
-  },
-);
+it.each([
+  '',
+  '   ',
+  '\u200B',
+  '\u200B \u2060\uFEFF',
+  '\u00AD',
+  '\uFE0F',
+  '\u3164',
+  '\u0301',
+  '\u2800',
+])('LST-03 takes %j for blank', (raw) => {
+  expect(cleanName(raw)).toEqual({ problem: 'blank' });
+});
 
 it.each([
   '<script>alert(1)</script>',
@@ -31,8 +49,39 @@ it.each([
   'zorrA\u202E',
   'Arroz\u200F',
   'Arroz\uD83D', // half of an emoji
+  '<\u200Bscript>', // a tag, once the invisible is out
+  '<scr\u00ADipt>',
+  '\u2066Arroz\u2069',
+  'Arroz\u{E0041}', // a tag outside a flag
+  'Arroz\u{1D173}',
+  'Arroz\uFFFE',
 ])('DAT-06 refuses %j as not plain text', (raw) => {
   expect(cleanName(raw)).toEqual({ problem: 'not-plain' });
+});
+
+it('DAT-06 takes what it has cleaned as it is, and leaves nothing that hides or reorders', () => {
+  const bad: string[] = [];
+  // Where Unicode has its controls, formats and blanks.
+  const blocks = [
+    [0, 0x30_00],
+    [0xd7_00, 0x1_00_00],
+    [0x1_10_b0, 0x1_10_d0],
+    [0x1_34_30, 0x1_34_60],
+    [0x1_bc_a0, 0x1_bc_b0],
+    [0x1_d1_70, 0x1_d1_80],
+    [0xe_00_00, 0xe_02_00],
+  ] as const;
+  const codes = blocks.flatMap(([start, end]) =>
+    Array.from({ length: end - start }, (_, index) => start + index),
+  );
+  for (const code of codes) {
+    const cleaned = cleanName(`a${String.fromCodePoint(code)}b`);
+    if (!('name' in cleaned)) continue;
+    const hides = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{NChar}]/u.test(cleaned.name);
+    const again = cleanName(cleaned.name);
+    if (hides || !('name' in again) || again.name !== cleaned.name) bad.push(code.toString(16));
+  }
+  expect(bad).toEqual([]);
 });
 
 it('DAT-06 takes 120 characters, counted as people count them, and no more', () => {

@@ -4,33 +4,41 @@
 import { limits } from './values.ts';
 
 const markup = /<\/?[a-z!?][^>]*>/iu;
-// C0 and C1 controls but tab and line ends (which become spaces), and the marks that reorder text.
 /* oxlint-disable no-control-regex, no-misleading-character-class -- naming odd characters is the point */
-const forbidden =
-  /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]|\p{Cs}|[\u{E0000}-\u{E007F}]/u;
+// Blanks that `\s` does not know: a line end of old, and the empty cell of Braille.
+const blanks = /[\s\u0085\u2800]+/gu;
 const invisible =
-  /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0]/gu;
+  /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u2060-\u2065\u206A-\u206F\u3164\uFE00-\uFE0D\uFEFF\uFFA0\u{E0100}-\u{E01EF}]/gu;
 // A zero-width joiner is text only inside an emoji (👩‍🌾).
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+// Nobody writes more marks over one letter.
+const piledMarks = /(\p{M}{4})\p{M}+/gu;
+// Tags are text only in the flags of England, Scotland and Wales.
+const flag = /\u{1F3F4}[\u{E0061}-\u{E007A}]{1,8}\u{E007F}/gu;
+// Controls, the marks that reorder text and others that only format it, halves of pairs, and what is
+// no character at all.
+const forbidden = /[\p{Cc}\p{Cs}\p{NChar}]|(?!\u200D)\p{Cf}/u;
 /* oxlint-enable no-control-regex, no-misleading-character-class */
 
 export type NameProblem = 'blank' | 'too-long' | 'not-plain';
 
 /**
- * Cleans a name as typed: one Unicode form, single spaces, no invisible characters, trimmed.
- * Emoji stay. Answers the clean name, or why it is refused: nothing left to see (`blank`), more
+ * Cleans a name as typed: one Unicode form, single spaces, no invisible characters, no piles of
+ * marks, trimmed. Emoji stay. Answers the clean name, or why it is refused: nothing left to see (`blank`), more
  * than 120 characters (`too-long`), or markup, control or text-reordering characters
  * (`not-plain`).
  */
 export function cleanName(raw: string): { name: string } | { problem: NameProblem } {
-  if (forbidden.test(raw) || markup.test(raw)) return { problem: 'not-plain' };
   const name = raw
     .normalize('NFC')
     .replace(invisible, '')
     .replace(strayJoiner, '')
-    .replace(/\s+/gu, ' ')
+    .replace(piledMarks, '$1')
+    .replace(blanks, ' ')
     .trim();
+  // Only now: what was taken out may have stood in the middle of a tag.
+  if (forbidden.test(name.replace(flag, '')) || markup.test(name)) return { problem: 'not-plain' };
   if (!/[^\p{M}\p{Z}\uFE0F]/u.test(name)) return { problem: 'blank' };
   if ([...name].length > limits.nameLength) return { problem: 'too-long' };
   return { name };

@@ -57,8 +57,6 @@ export class Tab {
   private count = 0;
   /** How the next tap is done. */
   touch: Touch = 'by-hand';
-  /** Where the mouse was pressed last. */
-  private spot = nowhere;
 
   constructor(page: Page, letter: string, home: Household, chance: Chance) {
     this.page = page;
@@ -122,18 +120,16 @@ export class Tab {
   }
 
   /**
-   * By mouse; but two clicks on one spot are a slip of the finger to the app when something else
-   * lies there by then (app/ghost-taps.ts), and a robot is quick: then by the keyboard.
+   * By mouse; but two quick clicks on one spot are a slip of the finger to the app when something
+   * else lies there by then (app/ghost-taps.ts), and a robot is quick.
    */
   async click(control: Locator): Promise<void> {
-    const spot = await control.evaluate((element) => {
+    await control.evaluate((element) => {
       element.scrollIntoView({ block: 'nearest' });
       const { x, y, width, height } = element.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
+      return window.untilFree(x + width / 2, y + height / 2);
     });
-    const isSameSpot = Math.hypot(spot.x - this.spot.x, spot.y - this.spot.y) < 24;
-    this.spot = isSameSpot ? nowhere : spot;
-    await (isSameSpot ? control.press('Enter') : control.click());
+    await control.click();
   }
 
   button(name: string): Locator {
@@ -193,5 +189,3 @@ export class Tab {
     }
   }
 }
-
-const nowhere = { x: -100, y: -100 };

@@ -19,6 +19,8 @@ declare global {
     release: (names: readonly string[]) => void;
     /** What this device keeps: writes and names of reads in its database, notes in its journal. */
     onDisk: () => Promise<{ writes: number; notes: number; reads: readonly string[] }>;
+    /** Settles when a click there is no second one of a double click on something else. */
+    untilFree: (x: number, y: number) => Promise<void>;
     /** Every jump and every error shown so far in this tab, also before it was loaded again. */
     jumps: () => readonly string[];
   }
@@ -29,6 +31,8 @@ export function watchRows(): void {
   // A blank page is not ours, and has no storage.
   if (!location.protocol.startsWith('http')) return;
   const memory = 'quitanda-test.watch';
+  // A little longer than what app/ghost-taps.ts takes for one.
+  const doubleClick = 400;
   interface Kept {
     wanted: Record<string, Wanted>;
     jumps: string[];
@@ -131,6 +135,18 @@ export function watchRows(): void {
     database.close();
     const names = (reads as { key: [name: string] }[]).map(({ key }) => key[0]);
     return { writes: writes.length, notes: notes.length, reads: names };
+  };
+
+  let last = { x: -1_000, y: -1_000, at: 0 };
+  const noteClick = ({ clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent) => {
+    if (detail > 0) last = { x, y, at };
+  };
+  addEventListener('click', noteClick, { capture: true });
+  window.untilFree = async (x, y) => {
+    // Rows move: what is that near may lie under the finger by the time of the click.
+    if (Math.hypot(x - last.x, y - last.y) > 200) return;
+    const wait = last.at + doubleClick - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   };
 
   new MutationObserver(look).observe(document, {

@@ -31,6 +31,9 @@ export async function prepareData(): Promise<string> {
   return folder;
 }
 
+/** What another device did shows at the next reading, every 20 seconds; and some for the machine. */
+const soonShown = 40_000;
+
 export const screens = ['lists', 'shop', 'pantry'] as const satisfies readonly ScreenName[];
 
 export interface World {
@@ -205,7 +208,7 @@ async function setUp(
     const wanted = (await truth())[tab.screen];
     const shown = async () => (await tab.page.evaluate(() => window.looks()))?.rows;
     try {
-      await expect.poll(shown, { timeout: 15_000 }).toEqual(wanted);
+      await expect.poll(shown, { timeout: soonShown }).toEqual(wanted);
       return [];
     } catch {
       const said = JSON.stringify(await shown());

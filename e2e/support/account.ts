@@ -57,16 +57,15 @@ export interface Api {
 /** The API as the signed-in person of this page, to set a scene without walking to it. */
 export async function apiOf(page: Page): Promise<Api> {
   const { token } = (await read(await page.request.get('/api/auth/token'))) as { token: string };
-  const headers = () => ({
-    authorization: `Bearer ${token}`,
-    'idempotency-key': randomUUID(),
+  const headers = { authorization: `Bearer ${token}` };
+  const write = (body: unknown) => ({
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    data: body,
   });
   return {
-    get: async (path) => read(await page.request.get(path, { headers: headers() })),
-    post: async (path, body) =>
-      read(await page.request.post(path, { headers: headers(), data: body })),
-    put: async (path, body) =>
-      read(await page.request.put(path, { headers: headers(), data: body })),
+    get: async (path) => read(await page.request.get(path, { headers })),
+    post: async (path, body) => read(await page.request.post(path, write(body))),
+    put: async (path, body) => read(await page.request.put(path, write(body))),
   };
 }
 

@@ -7,7 +7,7 @@ import { whenDone } from '../test/when-done.ts';
 import { compare, countsOf, emptyHousehold, isSame } from './household.ts';
 import { createRandom } from './random.ts';
 import { isUnharmed, Rounds, type Place } from './rounds.ts';
-import { measureSyncs } from './syncs.ts';
+import { isInBounds, measureSyncs } from './syncs.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 const template = inject('template');
@@ -33,7 +33,8 @@ it('MOB-01 API-18 loses and doubles no acknowledged write when it is killed', as
   const { figures } = rounds;
   expect(figures).toMatchObject({ failedStarts: 0, lost: [], doubled: [], changedAnswers: [] });
   expect(isUnharmed(figures)).toBe(true);
-  expect(figures.kills).toBe(2);
+  // One that was asked to close may have done so before it is killed.
+  expect(figures.kills).toBeGreaterThanOrEqual(1);
   expect(figures.acknowledged).toBeGreaterThan(10);
 });
 
@@ -56,10 +57,6 @@ if ('directory' in template) {
   it('has an acknowledged write on the disk, by one sync', async () => {
     const { settings } = await filledPlace();
     const { alone, together } = await measureSyncs(settings);
-    // A commit takes one. Now and then PostgreSQL has something of its own to bring to the disk.
-    for (const perWrite of [alone, together]) {
-      expect(perWrite).toBeGreaterThanOrEqual(1);
-      expect(perWrite).toBeLessThan(2);
-    }
+    expect([alone, together].filter((perWrite) => !isInBounds(perWrite))).toEqual([]);
   });
 }

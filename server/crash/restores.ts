@@ -36,10 +36,10 @@ export async function killRestores(
     await account.signUp(url);
     const [kept, later] = [newId(), newId()];
     await addList(account, url, kept);
-    await runCommand('backup', backup, settings).ended;
+    await succeed(runCommand('backup', backup, settings));
 
     let beganAt = performance.now();
-    await runCommand('restore', backup, settings).ended;
+    await succeed(runCommand('restore', backup, settings));
     let usualMs = performance.now() - beganAt;
     while (figures.kills < kills && figures.wrong.length === 0) {
       await addList(account, url, later);
@@ -62,6 +62,7 @@ export async function killRestores(
           url = await server.listening;
         }
       } else {
+        await succeed(restore);
         usualMs = performance.now() - beganAt;
       }
       const found = await listsOf(account, url);
@@ -81,13 +82,28 @@ export async function killRestores(
   return figures;
 }
 
-function runCommand(name: 'backup' | 'restore', file: string, settings: OwnPlace['settings']) {
+interface Command {
+  readonly name: string;
+  readonly ended: Promise<unknown[]>;
+  readonly kill: () => void;
+}
+
+function runCommand(
+  name: 'backup' | 'restore',
+  file: string,
+  settings: OwnPlace['settings'],
+): Command {
   const script = path.join(import.meta.dirname, `../src/${name}-command.ts`);
   const child = spawn(process.execPath, [script, file], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: 'ignore',
   });
-  return { ended: once(child, 'exit'), kill: () => void child.kill('SIGKILL') };
+  return { name, ended: once(child, 'exit'), kill: () => void child.kill('SIGKILL') };
+}
+
+async function succeed({ name, ended }: Command): Promise<void> {
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
 
 /** As a phone does: again until it is done. */

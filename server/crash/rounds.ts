@@ -104,8 +104,7 @@ export class Rounds {
     await this.#place.empty();
     const measured = Math.max(...this.figures.startMs, 2_000);
     const server = startServer({ settings: this.#place.settings });
-    await Promise.race([sleep(this.#random.below(measured)), server.ended]);
-    await this.#kill(server);
+    await this.#killStarting(server, this.#random.below(measured));
   }
 
   async #killWhileWriting(moment: Moment): Promise<void> {
@@ -136,7 +135,17 @@ export class Rounds {
 
   async #killStart(): Promise<void> {
     const server = startServer({ settings: this.#place.settings });
-    await sleep(this.#random.below(this.figures.startMs.at(-1) ?? 1_000));
+    await this.#killStarting(server, this.#random.below(this.figures.startMs.at(-1) ?? 1_000));
+  }
+
+  /** One that ends by itself before has failed to start, also if the next one would not. */
+  async #killStarting(server: ServerProcess, afterMs: number): Promise<void> {
+    await Promise.race([sleep(afterMs), server.ended]);
+    const said = server.lastWords();
+    if (said !== undefined) {
+      this.figures.failedStarts += 1;
+      throw new Error(`The server ended before it was killed. ${said}`);
+    }
     await this.#kill(server);
   }
 
@@ -149,8 +158,9 @@ export class Rounds {
   }
 
   async #kill(server: ServerProcess): Promise<void> {
+    // One that was closing may have come to its end.
+    if (server.lastWords() === undefined) this.figures.kills += 1;
     await server.kill();
-    this.figures.kills += 1;
     this.#server = undefined;
   }
 

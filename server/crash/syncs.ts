@@ -15,6 +15,12 @@ export interface Syncs {
   readonly together: number;
 }
 
+/**
+ * Of syncs for each write. A commit takes one; now and then PostgreSQL has something of its own to
+ * bring to the disk.
+ */
+export const isInBounds = (perWrite: number) => perWrite >= 1 && perWrite < 2;
+
 const writes = 96;
 const connections = 8;
 const counter = path.join(import.meta.dirname, '../test/count-syncs.ts');

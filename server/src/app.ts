@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
+import { catalogueReads } from './features/catalogue/replica-reads.ts';
 import { createBearers } from './features/users/find-caller.ts';
 import { requireBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
@@ -16,6 +17,8 @@ import type { Identity } from './identity/identity.ts';
 
 export interface AppDeps extends FeatureDeps {
   readonly database: Database;
+  /** A streaming replica of it. */
+  readonly replica?: Database | undefined;
   readonly identity: Identity;
   readonly now: () => Date;
   readonly logger: FastifyBaseLogger;
@@ -34,7 +37,7 @@ const usersPerAddress = 5;
 /** The whole app on its dependencies, ready to listen. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
-  await addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
+  addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
   await prepareLimits(app);
   await describeApi(app);
   registerHealth(app, deps.database);
@@ -51,7 +54,9 @@ function registerApi(api: FastifyInstance, deps: AppDeps): void {
   requireBearer(api, createBearers(deps));
   api.addHook('onRequest', limitBy(api, byCaller, deps.rateLimit));
   keepSentBody(api);
-  mount(api, createHandlers(deps), deps);
+  const { replica } = deps;
+  const replicaReads = replica && { ...catalogueReads, replica };
+  mount(api, createHandlers(deps), { ...deps, replicaReads });
 }
 
 /** Pages that stand in a frame, which sends no bearer token. */

@@ -7,10 +7,13 @@ it('needs no configuration', () => {
     host: '127.0.0.1',
     dataDirectory: './data',
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
+    statements: 'named',
     publicOrigin: undefined,
     logLevel: 'warn',
     isSignUpOpen: true,
     trustProxy: false,
+    drainMs: 1_000,
     rateLimit: 600,
     firebase: undefined,
     aiSettings: undefined,
@@ -29,10 +32,13 @@ it('reads every variable', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/quitanda',
     DATABASE_URL: 'postgres://ana:segredo@db/quitanda',
+    DATABASE_READ_URL: 'postgres://ana:segredo@replica/quitanda',
+    DATABASE_STATEMENTS: 'unnamed',
     PUBLIC_URL: 'https://quitanda.example/',
     LOG_LEVEL: 'info',
     SIGNUP: 'closed',
     TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8',
+    DRAIN_SECONDS: '20',
     RATE_LIMIT: '0',
     GEMINI_API_KEY: 'chave-secreta',
     GEMINI_BASE_URL: 'http://127.0.0.1:4000/v1beta/',
@@ -49,10 +55,13 @@ it('reads every variable', () => {
     host: '0.0.0.0',
     dataDirectory: '/srv/quitanda',
     databaseUrl: 'postgres://ana:segredo@db/quitanda',
+    databaseReadUrl: 'postgres://ana:segredo@replica/quitanda',
+    statements: 'unnamed',
     publicOrigin: 'https://quitanda.example',
     logLevel: 'info',
     isSignUpOpen: false,
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8'],
+    drainMs: 20_000,
     rateLimit: 0,
     firebase: undefined,
     aiSettings: {
@@ -123,6 +132,12 @@ it('stops on a server without a model, and on a model without a server', () => {
   expect(() => readConfig({ AI_MODEL: 'gemma3' })).toThrow(/^AI_BASE_URL must .+\.$/u);
 });
 
+it('stops on a replica without what it is a replica of', () => {
+  const read = () => readConfig({ DATABASE_READ_URL: 'postgres://ana:segredo@replica/quitanda' });
+  expect(read).toThrow(/^DATABASE_URL must .+\.$/u);
+  expect(read).not.toThrow(/segredo/u);
+});
+
 it('tells Open Food Facts the address of the app where nothing else is named', () => {
   const config = readConfig({ PUBLIC_URL: 'https://quitanda.example' });
   expect(config.openFoodFactsContact).toBe('https://quitanda.example');
@@ -136,6 +151,9 @@ it.each([
   ['HOST', 'a b'],
   ['DATABASE_URL', 'mysql://db/quitanda'],
   ['DATABASE_URL', 'quitanda'],
+  ['DATABASE_READ_URL', 'replica'],
+  ['DATABASE_STATEMENTS', 'some'],
+  ['DRAIN_SECONDS', '301'],
   ['PUBLIC_URL', 'quitanda.example'],
   ['PUBLIC_URL', 'ftp://quitanda.example'],
   ['PUBLIC_URL', 'https://quitanda.example/app'],

@@ -8,12 +8,17 @@ export interface Config {
   readonly dataDirectory: string;
   /** A PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of it, which answers for the catalogue. */
+  readonly databaseReadUrl: string | undefined;
+  readonly statements: SettingValues['DATABASE_STATEMENTS'];
   /** Where people open the app, without a trailing slash. */
   readonly publicOrigin: string | undefined;
   readonly logLevel: SettingValues['LOG_LEVEL'];
   readonly isSignUpOpen: boolean;
   /** Addresses of proxies whose forwarded headers count. */
   readonly trustProxy: false | string[];
+  /** How long the server goes on answering after it was told to stop. */
+  readonly drainMs: number;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
   /** The Firebase project where people sign in; without it they do here. */
@@ -51,10 +56,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: readUrlOf(values),
+    statements: values.DATABASE_STATEMENTS,
     publicOrigin: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
     isSignUpOpen: values.SIGNUP === 'open',
     trustProxy: values.TRUST_PROXY,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     rateLimit: values.RATE_LIMIT,
     firebase: firebaseOf(values),
     aiSettings: aiSettingsOf(values),
@@ -64,6 +72,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     openFoodFactsUrl: values.OFF_BASE_URL,
     openFoodFactsContact: values.OFF_CONTACT ?? values.PUBLIC_URL,
   };
+}
+
+function readUrlOf({ DATABASE_URL, DATABASE_READ_URL }: SettingValues): string | undefined {
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_URL must name the PostgreSQL that DATABASE_READ_URL is a replica of.',
+    );
+  }
+  return DATABASE_READ_URL;
 }
 
 function firebaseOf(values: SettingValues): FirebaseProject | undefined {

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { whenDone } from '../test/when-done.ts';
 import { createFront } from './front.ts';
 
@@ -47,6 +47,28 @@ it('answers what is under way, tells the rest to come again, and goes on with an
   await first.app.close();
   front.serve((await appCalled('second')).app);
   expect(await (await fetch(url)).text()).toBe('second');
+});
+
+it('serves on while it says that it is not ready, and answers the last before it ends', async () => {
+  const { front, url } = await startFront();
+  const { app, asked, answer } = await appCalled('last');
+  front.serve(app);
+  const slow = fetch(`${url}/slow`);
+  await asked;
+
+  const elsewhere = Promise.withResolvers<void>();
+  const drained = front.drain(elsewhere.promise);
+  const ready = await fetch(`${url}/api/health/ready`);
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
+  const served = await fetch(url);
+  expect([await served.text(), served.headers.get('connection')]).toEqual(['last', 'close']);
+
+  elsewhere.resolve();
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 5_000);
+  answer();
+  await drained;
+  const late = await slow;
+  expect([await late.text(), late.headers.get('connection')]).toEqual(['last', 'close']);
 });
 
 it('tells everybody to come again before there is an app', async () => {

@@ -2,6 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { bareHeaders } from './http/bare-headers.ts';
+import { connectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './http/failure.ts';
 
 export interface Front {
@@ -14,22 +18,32 @@ export interface Front {
    * no longer than the deadline.
    */
   pause(): Promise<void>;
+  /**
+   * Serves on until whoever balances has gone `elsewhere`, at once if nobody does: meanwhile
+   * `/api/health/ready` says 503, and every answer ends its connection. Then listens no more, and
+   * waits for requests under way to be answered, but no longer than the deadline.
+   */
+  drain(elsewhere?: Promise<unknown>): Promise<void>;
   /** Stops listening and ends all connections. */
   close(): Promise<void>;
 }
 
 const drainMs = 8_000;
-// Longer than proxies keep theirs: none may send into a connection that is being closed.
-const keepAliveMs = 72_000;
+const lingerMs = 250;
 const retryAfterSeconds = '2';
 
-export function createFront(): Front {
+export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
   let app: FastifyInstance | undefined;
+  let isDraining = false;
   const servers: Server[] = [];
   const underWay = new Set<ServerResponse>();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (!app) return request.url === '/api/health/live' ? sayLive(response) : comeAgain(response);
+    if (isDraining) {
+      if (request.url === '/api/health/ready') return comeAgain(response);
+      response.setHeader('connection', 'close');
+    }
     underWay.add(response);
     response.on('close', () => underWay.delete(response));
     app.server.emit('request', request, response);
@@ -37,7 +51,7 @@ export function createFront(): Front {
 
   const listenOn = (port: number, host: string) =>
     new Promise<Server>((resolve, reject) => {
-      const server = createServer({ keepAliveTimeout: keepAliveMs }, answer);
+      const server = createServer({ ...connectionLimits, ...limits }, answer);
       server.on('clientError', (error, socket) => {
         if (app) app.server.emit('clientError', error, socket);
         else socket.destroy();
@@ -49,6 +63,14 @@ export function createFront(): Front {
         resolve(server);
       });
     });
+
+  const allAnswered = () =>
+    before(
+      drainMs,
+      Promise.all(
+        [...underWay].map((response) => new Promise((resolve) => response.once('close', resolve))),
+      ),
+    );
 
   return {
     async listen(port, host) {
@@ -63,10 +85,19 @@ export function createFront(): Front {
     },
     async pause() {
       app = undefined;
-      const answered = [...underWay].map(
-        (response) => new Promise((resolve) => response.once('close', resolve)),
-      );
-      await before(drainMs, Promise.all(answered));
+      await allAnswered();
+    },
+    async drain(elsewhere) {
+      isDraining = true;
+      for (const response of underWay) {
+        if (!response.headersSent) response.setHeader('connection', 'close');
+      }
+      await elsewhere;
+      // Node's own close would end connections whose first request is still on its way.
+      for (const server of servers) NetServer.prototype.close.call(server);
+      if (elsewhere) await sleep(lingerMs);
+      for (const server of servers) server.closeIdleConnections();
+      await allAnswered();
     },
     async close() {
       await Promise.all(
@@ -83,14 +114,14 @@ export function createFront(): Front {
 }
 
 function sayLive(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+  response.writeHead(200, bareHeaders);
   response.end(JSON.stringify({ status: 'live' }));
 }
 
 function comeAgain(response: ServerResponse): void {
   const { status, body } = new ApiError('unavailable');
   response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
+    ...bareHeaders,
     'retry-after': retryAfterSeconds,
     connection: 'close',
   });

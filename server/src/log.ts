@@ -35,7 +35,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** Drizzle adds a statement's parameters to its message. */
+/** Query builders add a statement's parameters to the message. */
 const withoutValues = (text: string) => text.replace(/\nparams: .*/u, '');
 
 function pick(error: Error, key: string): Record<string, unknown> {

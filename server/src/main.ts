@@ -15,14 +15,15 @@ async function start(config: Config): Promise<void> {
   const front = createFront();
   const service = await startService(config, front, logger, giveUp);
   const stopOrders = await takeOrdersFor(service, logger);
-  closeWithGrace({ delay: closeMs, logger }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainMs + closeMs, logger }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     await stopOrders?.();
-    await service.end();
+    // Nobody balances what somebody stops in a terminal.
+    await service.end(signal === 'SIGTERM' ? config.drainMs : 0);
   });
   const address = await front.listen(config.port, config.host).catch(async (error: unknown) => {
     await stopOrders?.();
-    await service.end();
+    await service.end(0);
     throw error;
   });
   console.log(`Quitanda: ${config.publicOrigin ?? address}`);

@@ -6,6 +6,7 @@ import type { Ai } from './ai/ports.ts';
 import { createApp } from './app.ts';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
+import { openPostgres } from './db/postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { purgeSuggestions } from './features/assistant/suggestions.ts';
 import { seedCatalogue } from './features/catalogue/seed-catalogue.ts';
@@ -32,6 +33,8 @@ export interface RunningApp {
 
 const webDirectory = path.join(import.meta.dirname, '../../web/dist');
 const dayMs = 86_400_000;
+// The primary would have answered by then.
+const replicaConnectMs = 1_000;
 
 /** Brings the database up to date and starts the app on it. */
 export async function runApp(
@@ -44,6 +47,13 @@ export async function runApp(
   await migrate(database);
   await seedCatalogue(database, now());
   const identity = await createIdentity({ ...config, database, isHttps, logger });
+  const replica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : openPostgres(config.databaseReadUrl, {
+          statements: config.statements,
+          connectMs: replicaConnectMs,
+        });
   const app = await createApp({
     ...config,
     ai: await createAiFor(config, logger),
@@ -52,6 +62,7 @@ export async function runApp(
       userAgent: `Quitanda/${appVersion} (${config.openFoodFactsContact ?? 'self-hosted'})`,
     }),
     database,
+    replica,
     identity,
     now,
     logger,
@@ -61,22 +72,26 @@ export async function runApp(
   await app.ready();
 
   const purge = async () => {
-    await purgeOnceOnlyRecords(database, now());
-    await purgeQuotas(database, now());
-    await purgeSuggestions(database, now());
-    await purgeUnknownBarcodes(database, now());
-    await purgeExpired(database, now());
+    try {
+      await purgeOnceOnlyRecords(database, now());
+      await purgeQuotas(database, now());
+      await purgeSuggestions(database, now());
+      await purgeUnknownBarcodes(database, now());
+      await purgeExpired(database, now());
+    } catch (error) {
+      // Another process may have been at the same rows; what is left goes the next time.
+      logger.error({ err: error }, 'the purge failed');
+    }
   };
   await purge();
-  const purging = setInterval(() => {
-    purge().catch((error: unknown) => logger.error({ err: error }, 'the purge failed'));
-  }, dayMs);
+  const purging = setInterval(() => void purge(), dayMs);
 
   return {
     app,
     end: async () => {
       clearInterval(purging);
       await app.close();
+      await replica?.close();
     },
   };
 }

@@ -60,7 +60,7 @@ if ('directory' in template) {
     expect(apps).toHaveLength(2);
     expect((await apps[1]?.inject('/api/health/ready'))?.statusCode).toBe(200);
     expect(findKept(directory)).toBeUndefined();
-    await service.end();
+    await service.end(0);
   });
 
   it('goes on when there is nothing to restore, and gives up rather than answer 503 for ever', async () => {
@@ -78,7 +78,7 @@ if ('directory' in template) {
     cpSync(template.directory, restoringOf(directory), { recursive: true });
     await expect(replace()).rejects.toBe(stuck);
     expect(giveUp).toHaveBeenCalledWith(stuck);
-    await service.end();
+    await service.end(0);
   });
 } else {
   it('leaves PostgreSQL to its own tools', () => expect(template.url).toBeTruthy());

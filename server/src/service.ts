@@ -1,4 +1,5 @@
 /** The app on its database, behind the front, and how a restored database takes that one's place. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { BackupError } from './db/backup-manifest.ts';
@@ -8,9 +9,9 @@ import {
   UpkeepUnderWayError,
   type DirectoryLock,
 } from './db/directory-lock.ts';
-import { openEmbedded, type StoredDatabase } from './db/embedded.ts';
+import type { StoredDatabase } from './db/embedded.ts';
 import { recordedMigrations } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, openStored } from './db/open.ts';
 import {
   checkReplaceable,
   discard,
@@ -27,7 +28,8 @@ import { runApp, type RunningApp } from './running-app.ts';
 export interface Service {
   /** The embedded database, and what the operator may have done to it; PostgreSQL has tools. */
   readonly embedded: { readonly directory: string; readonly orders: OperatorOrders } | undefined;
-  end(): Promise<void>;
+  /** Serves on for so long, answers what is under way, and ends all of it. */
+  end(drainMs: number): Promise<void>;
 }
 
 /** Opens the database and serves the app on it. `giveUp` ends a process that is left with neither. */
@@ -40,7 +42,7 @@ export async function startService(
   const first = await openDatabase(config);
   let running = await serve(first);
   if (first.kind === 'postgres') {
-    return { embedded: undefined, end: () => endWith(first) };
+    return { embedded: undefined, end: (drainMs) => endWith(first, drainMs) };
   }
   const { directory } = first;
   sweepLeftovers(directory);
@@ -66,7 +68,7 @@ export async function startService(
   };
 
   const openAndServe = async (lock: DirectoryLock) => {
-    database = await openEmbedded(directory, lock);
+    database = await openStored(directory, lock);
     running = await serve(database).catch(async (error: unknown) => {
       await database.close();
       throw error;
@@ -107,9 +109,9 @@ export async function startService(
 
   return {
     embedded: { directory, orders },
-    async end() {
+    async end(drainMs) {
       await replacing;
-      await endWith(database);
+      await endWith(database, drainMs);
     },
   };
 
@@ -119,10 +121,9 @@ export async function startService(
     return app;
   }
 
-  async function endWith(last: Pick<StoredDatabase, 'close'>): Promise<void> {
-    const answered = front.pause();
+  async function endWith(last: Pick<StoredDatabase, 'close'>, drainMs: number): Promise<void> {
+    await front.drain(drainMs > 0 ? sleep(drainMs) : undefined);
     await running.end();
-    await answered;
     await front.close();
     await last.close();
   }

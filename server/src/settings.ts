@@ -24,6 +24,9 @@ const apiAddress = z
   .transform((address) => address.replace(/\/+$/u, ''));
 const apiAddressForm = 'an http:// or https:// address';
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/u }).optional();
+const postgresForm = 'a PostgreSQL address (postgres://user:password@host/database)';
+
 const uses = (by: string) => `a number of ${by}, or 0 for no limit`;
 
 export const settings = {
@@ -36,10 +39,9 @@ export const settings = {
     'an address or a host name',
   ],
   DATA_DIR: [z.string().default('./data'), 'a folder'],
-  DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/u }).optional(),
-    'a PostgreSQL address (postgres://user:password@host/database)',
-  ],
+  DATABASE_URL: [postgresAddress, postgresForm],
+  DATABASE_READ_URL: [postgresAddress, postgresForm],
+  DATABASE_STATEMENTS: [z.enum(['named', 'unnamed']).default('named'), 'named or unnamed'],
   PUBLIC_URL: [
     z
       .url({ protocol: /^https?$/u })
@@ -58,6 +60,7 @@ export const settings = {
       .default(false),
     "off, or the proxies' addresses separated by commas (10.0.0.1, 172.16.0.0/12)",
   ],
+  DRAIN_SECONDS: [wholeNumber(0, 300).default(1), 'a number of seconds, up to 300'],
   RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), uses('requests a minute')],
 
   FIREBASE_PROJECT_ID: [

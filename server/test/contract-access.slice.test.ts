@@ -1,26 +1,39 @@
 import { errorKinds, failure, newId, routes, type EndpointName } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { endpointNames, fieldsOf, kindOf, writeNames } from './contract-fields.ts';
-import {
-  createWorld,
-  everythingOf,
-  goodRequest,
-  isOfInvite,
-  sendRequest,
-  withField,
-} from './contract-world.ts';
+import { endpointNames, fieldsOf, kindOf } from './contract-fields.ts';
+import { createWorld, goodRequest, isOfInvite, sendRequest, withField } from './contract-world.ts';
 import { fakeGemini } from './fakes.ts';
 import { pathOf, type Person } from './person.ts';
 import { startApp } from './start-app.ts';
+import { rowsOf } from './stored-rows.ts';
 
 const { ai } = await fakeGemini();
 const app = await startApp({ ai });
 const ana: Person = await app.person();
 const world = await createWorld(ana);
+const secret = 'Segredo da Ana';
+await keepSecrets();
+const anasId = (await ana.call('getProfile')).body.id;
+const rowsOfAna = () => rowsOf(app.database, anasId);
+
+/** Gives Ana's rows a name that nobody else may read. */
+async function keepSecrets(): Promise<void> {
+  const { listId, listItemId: itemId, pantryId } = world;
+  const body = { name: secret };
+  await ana.call('renameList', { params: { listId }, body });
+  await ana.call('changeListItem', { params: { listId, itemId }, body });
+  await ana.call('renamePantry', { params: { pantryId }, body });
+  await ana.call('saveSupermarket', { body });
+  const stock = { name: secret, quantity: 1, unit: 'un' } as const;
+  await ana.call('addPantryItem', { params: { pantryId }, body: stock });
+}
 
 const idFields = (name: EndpointName) => fieldsOf(name).filter((field) => kindOf(field) === 'id');
 const ids = (name: EndpointName) => idFields(name).filter(({ part }) => part === 'params');
 const withIds = endpointNames.filter((name) => ids(name).length > 0);
+
+/** Kept by the browser that asked, which asks each time whether it is still so. */
+const sameForAll = new Set<EndpointName>(['getCategories', 'getProductByBarcode']);
 
 describe.each(endpointNames)('%s', (name) => {
   const [method] = routes[name];
@@ -43,12 +56,19 @@ describe.each(endpointNames)('%s', (name) => {
     });
   });
 
-  it('API-17 answers its owner well, and nobody keeps the answer', async () => {
+  it('AUT-13 tells a visitor no more by HEAD', async () => {
+    if (method !== 'GET') return;
+    const response = await app.request('HEAD', pathOf(name, goodRequest(name, world).params));
+    expect([response.statusCode, response.body]).toEqual([401, '']);
+  });
+
+  it('API-17 answers its owner well, and nobody between keeps the answer', async () => {
     const owner = await app.person();
     const response = await sendRequest(owner, name, goodRequest(name, await createWorld(owner)));
     expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
     expect(response.statusCode).toBeLessThan(300);
-    expect(response.headers['cache-control']).toBe('no-store');
+    const isSameForAll = sameForAll.has(name);
+    expect(response.headers['cache-control']).toBe(isSameForAll ? 'private, no-cache' : 'no-store');
   });
 });
 
@@ -64,7 +84,7 @@ describe.each(withIds)('%s', (name) => {
   );
 
   it("API-17 answers 404 to somebody else's ids, and leaves the rows as they were", async () => {
-    const before = await everythingOf(ana);
+    const before = await rowsOfAna();
     const eve = await app.person();
     const unknown = ids(name).reduce(
       (request, { path }) => withField(request, 'params', path, newId()),
@@ -78,36 +98,48 @@ describe.each(withIds)('%s', (name) => {
     expect(response.statusCode).toBe(404);
     // The same as for ids that nobody has, so that nobody can try them out.
     expect(response.json()).toEqual((await sendRequest(eve, name, unknown)).json());
-    expect(await everythingOf(ana)).toEqual(before);
+    expect(await rowsOfAna()).toEqual(before);
   });
 });
 
-const bodyIds = writeNames.flatMap((name) =>
+// Products and categories are everybody's.
+const isOwned = ({ path }: { path: readonly string[] }) =>
+  !/product|category/iu.test(path.at(-1) ?? '');
+const sentIds = endpointNames.flatMap((name) =>
   idFields(name)
-    .filter(({ part, path }) => part === 'body' && !/product/iu.test(path.at(-1) ?? ''))
-    .map(({ path }) => [name, path.join('.')] as const),
+    .filter(isOwned)
+    .map((field) => [name, `${field.part} ${field.path.join('.')}`, field] as const),
 );
+const anasIds = [
+  world.listId,
+  world.listItemId,
+  world.pantryId,
+  world.pantryItemId,
+  world.finishId,
+  anasId,
+];
 
-it.each(bodyIds)("API-18 %s writes nothing over somebody else's %s", async (name, path) => {
-  const before = await everythingOf(ana);
+it.each(sentIds)("API-17 API-18 %s does nothing to somebody else's row in %s", async (...sent) => {
+  const [name, , { part, path }] = sent;
+  const before = await rowsOfAna();
   const eve = await app.person();
   const own = await createWorld(eve);
-  const theirs = { listId: world.listId, listItemId: world.listItemId }[
-    path.split('.').at(-1) ?? ''
-  ];
-  const rows = name.endsWith('Pantry')
-    ? [world.pantryId]
-    : name.endsWith('List')
-      ? [world.listId]
-      : [world.listItemId, world.pantryItemId, world.finishId];
-  for (const id of theirs ? [theirs] : rows) {
+  for (const id of anasIds) {
     const response = await sendRequest(
       eve,
       name,
-      withField(goodRequest(name, own), 'body', path.split('.'), id),
+      withField(goodRequest(name, own), part, path, id),
     );
     expect(response.statusCode).toBeLessThan(500);
-    expect(response.body).not.toContain('Café');
+    expect(response.body).not.toContain(secret);
+    expect(response.body).not.toContain(ana.email);
   }
-  expect(await everythingOf(ana)).toEqual(before);
+  expect(await rowsOfAna()).toEqual(before);
+});
+
+it('API-17 looks at rows that a write of their owner changes', async () => {
+  const before = await rowsOfAna();
+  expect(before.join('\n').split(secret).length).toBeGreaterThan(5);
+  await ana.call('renamePantry', { params: { pantryId: world.pantryId }, body: { name: 'Outra' } });
+  expect(await rowsOfAna()).not.toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { failure, routes, type EndpointName, type Failure } from '@quitanda/contract';
+import { failure, newId, routes, type EndpointName, type Failure } from '@quitanda/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { badValuesOf } from './bad-values.ts';
@@ -14,6 +14,7 @@ import {
 import { fakeGemini } from './fakes.ts';
 import { pathOf } from './person.ts';
 import { startApp } from './start-app.ts';
+import { tablesWith } from './stored-rows.ts';
 
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
@@ -179,4 +180,45 @@ it.each([
   const response = await ana.request('GET', url);
   expect(response.statusCode).toBe(status);
   if (status >= 400) failure.parse(response.json());
+});
+
+/** `value` with what the contract does not know in each of its objects. */
+function withStrangers(value: unknown, strangers: object): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withStrangers(item, strangers));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, field]) => [
+    key,
+    withStrangers(field, strangers),
+  ]);
+  return { ...strangers, ...Object.fromEntries(fields) };
+}
+
+const takesFields = endpointNames.filter(
+  (name) => schemaOf(name, 'body') ?? schemaOf(name, 'query'),
+);
+
+it.each(takesFields)('API-17 %s stores and answers no field that nobody knows', async (name) => {
+  const person = await app.person();
+  const stranger = `intruso-${newId()}`;
+  const strangers = Object.fromEntries(
+    ['userId', 'user_id', 'ownerId', 'createdAt', 'isAdmin', 'constructor', stranger].map((key) => [
+      key,
+      stranger,
+    ]),
+  );
+  const { params, query, body } = goodRequest(name, await createWorld(person));
+  const response = await sendRequest(
+    person,
+    name,
+    {
+      params,
+      query: { ...query, ...(schemaOf(name, 'query') && strangers) },
+      body: withStrangers(body, strangers),
+    },
+    { key: newId() },
+  );
+  expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
+  expect(response.statusCode).toBeLessThan(300);
+  expect(response.body).not.toContain(stranger);
+  expect(await tablesWith(app.database, stranger)).toEqual([]);
 });

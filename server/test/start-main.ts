@@ -16,7 +16,7 @@ export async function startMain(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<MainProcess> {
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

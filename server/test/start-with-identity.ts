@@ -5,6 +5,7 @@ import {
   type EmbeddedIdentity,
   type EmbeddedIdentitySettings,
 } from '../src/identity/embedded-identity.ts';
+import type { AppDeps } from '../src/app.ts';
 import { openTestDatabase } from './database.ts';
 import { send, type RawRequest } from './person.ts';
 import { whenDone } from './when-done.ts';
@@ -29,6 +30,7 @@ export const origin = 'http://localhost:80';
 /** The app with its real embedded identity, closed after the tests of the file; see startApp. */
 export async function startWithIdentity(
   settings: Partial<EmbeddedIdentitySettings> = {},
+  deps: Partial<AppDeps> = {},
 ): Promise<SignInApp> {
   const database = settings.database ?? (await openTestDatabase());
   const identity = await createEmbeddedIdentity({
@@ -41,7 +43,8 @@ export async function startWithIdentity(
     ...settings,
   });
   if (!settings.database) whenDone(() => database.close());
-  const app = await startApp({ database, identity, rateLimit: settings.rateLimit ?? 0 });
+  const rateLimit = settings.rateLimit ?? 0;
+  const app = await startApp({ ...deps, database, identity, rateLimit });
   const post: SignInApp['post'] = (path, body, { headers, ...rest } = {}) =>
     send(app.app, 'POST', `/api/auth/${path}`, { body, ...rest, headers: { origin, ...headers } });
   return {

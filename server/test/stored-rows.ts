@@ -40,3 +40,35 @@ const selectOwned = statement<{ name: string }>(
      and column_name in ('user_id', 'owner_id', 'created_by', 'who')
    order by 1`,
 );
+
+/** Every row of one user as the database holds it, and the rows that hang on those. */
+export async function rowsOf(database: Database, userId: string): Promise<string[]> {
+  const owned: Stored[] = [];
+  const others: Stored[] = [];
+  const ofUsers = new Set(await tablesOfUsers(database));
+  for (const { name } of await database.rows(selectTables)) {
+    const select = statement<Stored, [userId: string, isOwned: boolean]>(
+      `test.rows-of-${name}`,
+      `select '${name}' as "table", to_jsonb(stored) as row from ${name} as stored
+       where not $2 or $1 in (to_jsonb(stored) ->> 'user_id', to_jsonb(stored) ->> 'owner_id',
+         to_jsonb(stored) ->> 'created_by', to_jsonb(stored) ->> 'who')`,
+    );
+    const isOwned = ofUsers.has(name);
+    (isOwned ? owned : others).push(...(await database.rows(select, userId, isOwned)));
+  }
+  // Whatever hangs on a product is of whoever chose it.
+  const holders = owned.filter(({ row }) => !('created_by' in row));
+  const ids = new Set(holders.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`));
+  const hanging = others.filter(({ row }) =>
+    Object.entries(row).some(([column, value]) => ids.has(`${column} ${String(value)}`)),
+  );
+  return [...owned, ...hanging].map((stored) => JSON.stringify(stored)).toSorted();
+}
+
+/** How other tables call the id of a row: `lists` → `list_id`. */
+const columnOf = (table: string) => `${table.replace(/ies$/u, 'y').replace(/s$/u, '')}_id`;
+
+interface Stored {
+  table: string;
+  row: Readonly<Record<string, unknown>>;
+}

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { brokenConstraint, statement } from './database.ts';
+import { openPostgres } from './postgres.ts';
 
 const database = await openTestDatabase();
 whenDone(() => database.close());
@@ -81,6 +82,22 @@ describe('transactions', () => {
     expect(await database.first(find, 'gone')).toBeUndefined();
   });
 
+  it('takes back all of it, and says so, when what was left for the end fails', async () => {
+    const kept = await database.transaction(async (transaction) => {
+      transaction.atEnd(insert, 'last');
+      return 'answered';
+    });
+    expect([kept, await database.first(find, 'last')]).toEqual(['answered', { name: 'last' }]);
+    const work = database.transaction(async (transaction) => {
+      await transaction.rows(insert, 'taken back');
+      transaction.atEnd(insert, 'last');
+    });
+    const failure = await work.catch((error: unknown) => error);
+    expect(brokenConstraint(failure)).toBe('server_secrets_pkey');
+    expect(await database.first(find, 'taken back')).toBeUndefined();
+    expect(await value('1')).toBe(1);
+  });
+
   it('names the constraint that was broken', async () => {
     await database.rows(insert, 'twice');
     const error: unknown = await database.rows(insert, 'twice').catch((reason: unknown) => reason);
@@ -114,6 +131,22 @@ describe('transactions', () => {
 });
 
 if (database.kind === 'postgres') {
+  it.each([
+    ['named', 1],
+    ['unnamed', 0],
+  ] as const)('leaves %s statements on a connection', async (statements, count) => {
+    const template = inject('template');
+    const url = 'url' in template ? template.url : '';
+    const one = openPostgres(url, { maxConnections: 1, statements });
+    whenDone(() => one.close());
+    const kept = statement<{ count: number }, [name: string]>(
+      'test.kept-statements',
+      'select count(*) from pg_prepared_statements where name = $1',
+    );
+    await one.first(kept, kept.name);
+    expect(await one.first(kept, kept.name)).toEqual({ count });
+  });
+
   it('outlives a connection that ends in the middle of a transaction', async () => {
     const own = statement<{ pid: number }>('test.own', 'select pg_backend_pid() as pid');
     const end = statement<never, [pid: number]>('test.end', 'select pg_terminate_backend($1)');

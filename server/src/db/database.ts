@@ -44,6 +44,14 @@ export interface Sql {
 /** A connection inside a transaction; cannot be passed where a fresh transaction is wanted. */
 export interface Transaction extends Sql {
   readonly isTransaction: true;
+  /**
+   * Runs a statement as the last of `work`, of which it is only asked that it succeeds: it goes
+   * together with the commit, which does nothing if it fails.
+   */
+  atEnd<Params extends readonly unknown[]>(
+    statement: Statement<never, Params>,
+    ...params: Params
+  ): void;
   /** Runs a script of several statements, for migrations. */
   script(text: string): Promise<void>;
 }

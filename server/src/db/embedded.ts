@@ -127,15 +127,22 @@ function embedded(client: PGlite, close: () => Promise<void>): EmbeddedDatabase 
     ...sqlOver(client),
     onOneConnection: (work) => work(sqlOver(client)),
     transaction: (work) =>
-      client.transaction((transaction) =>
-        work({
+      client.transaction(async (transaction) => {
+        const sql = sqlOver(transaction);
+        const last: Promise<unknown>[] = [];
+        const result = await work({
           isTransaction: true,
-          ...sqlOver(transaction),
+          ...sql,
+          atEnd: (statement, ...params) => {
+            last.push(sql.rows(statement, ...params));
+          },
           script: async (text) => {
             await transaction.exec(text);
           },
-        } satisfies Transaction),
-      ),
+        } satisfies Transaction);
+        await Promise.all(last);
+        return result;
+      }),
     close,
   };
 }

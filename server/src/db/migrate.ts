@@ -30,8 +30,15 @@ export async function recordedMigrations(database: Database): Promise<string[]> 
  * that start together may all call it.
  */
 export async function migrate(database: Database, folder = directory): Promise<string[]> {
+  const names = migrationNames(folder);
+  const known = await database.transaction(async (transaction) => {
+    await transaction.first(lockMigrations);
+    await transaction.script(createMigrationsTable);
+    return transaction.rows(selectMigrations);
+  });
+  const recorded = new Set(known.map(({ name }) => name));
   const fresh: string[] = [];
-  for (const name of migrationNames(folder)) {
+  for (const name of names.filter((each) => !recorded.has(each))) {
     const script = readFileSync(path.join(folder, name), 'utf8');
     if (await applyOnce(database, name, script)) fresh.push(name);
   }
@@ -41,7 +48,7 @@ export async function migrate(database: Database, folder = directory): Promise<s
 function applyOnce(database: Database, name: string, script: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await transaction.first(lockMigrations);
-    await transaction.script(createMigrationsTable);
+    // Another process may have applied it meanwhile.
     if (await transaction.first(selectMigration, name)) return false;
     await transaction.script(script);
     await transaction.rows(insertMigration, name);

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { statement } from './database.ts';
-import { openEmbedded, type StoredDatabase } from './embedded.ts';
-import { openPostgres, type PostgresDatabase } from './postgres.ts';
+import type { openEmbedded, StoredDatabase } from './embedded.ts';
+import { openPostgres, type PostgresDatabase, type Statements } from './postgres.ts';
 
 export interface Place {
   readonly databaseUrl: string | undefined;
+  readonly statements?: Statements;
   readonly dataDirectory: string;
 }
 
@@ -24,9 +25,10 @@ export const databaseDirectory = (dataDirectory: string) => path.join(dataDirect
  */
 export async function openDatabase(place: Place): Promise<StoredDatabase | PostgresDatabase> {
   if (place.databaseUrl === undefined) {
-    return openEmbedded(databaseDirectory(place.dataDirectory));
+    return openStored(databaseDirectory(place.dataDirectory));
   }
-  const database = openPostgres(place.databaseUrl);
+  const { databaseUrl, statements } = place;
+  const database = openPostgres(databaseUrl, { ...(statements && { statements }) });
   try {
     await database.first(statement('open.ping', 'select 1'));
     return database;
@@ -35,6 +37,12 @@ export async function openDatabase(place: Place): Promise<StoredDatabase | Postg
     throw new DatabaseUnreachableError(error);
   }
 }
+
+/** {@link openEmbedded}, which is loaded only where there is no PostgreSQL. */
+export const openStored: typeof openEmbedded = async (...place) => {
+  const embedded = await import('./embedded.ts');
+  return embedded.openEmbedded(...place);
+};
 
 function reasonOf(error: unknown): string {
   // One attempt per address of the host.

@@ -1,5 +1,6 @@
 import { Pool, types, type ClientBase, type CustomTypesConfig } from 'pg';
 import type { Database, Sql, Statement, Transaction } from './database.ts';
+import { GatheringClient } from './gathering-client.ts';
 import { valueParsers, type ParseValue } from './value-parsers.ts';
 
 /** A real PostgreSQL with its pool, which only the identity's library may touch. */
@@ -13,14 +14,24 @@ const parsers: CustomTypesConfig = {
   getTypeParser: (oid: number): ParseValue => valueParsers[oid] ?? builtInParser(oid),
 };
 
+/** Whether a connection keeps its statements: a pooler that hands connections around may not. */
+export type Statements = 'named' | 'unnamed';
+
+export interface PostgresOptions {
+  readonly maxConnections?: number;
+  readonly statements?: Statements;
+  /** How long to wait for a connection; as long as it takes if nothing is said. */
+  readonly connectMs?: number;
+}
+
 /** Connects to the PostgreSQL at `url`; several processes may share it. */
-export function openPostgres(
-  url: string,
-  options: { maxConnections?: number } = {},
-): PostgresDatabase {
+export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
+  const { maxConnections = 10, statements = 'named', connectMs = 0 } = options;
   const client = new Pool({
+    Client: GatheringClient,
     connectionString: url,
-    max: options.maxConnections ?? 10,
+    max: maxConnections,
+    connectionTimeoutMillis: connectMs,
     types: parsers,
     // What is asked for at once is sent at once, and answered in that order.
     pipeline: true,
@@ -35,17 +46,21 @@ export function openPostgres(
   return {
     kind: 'postgres',
     client,
-    ...sqlOver(client),
-    onOneConnection: (work) => onOneConnection(client, work),
-    transaction: (work) => inTransaction(client, work),
+    ...sqlOver(client, statements),
+    onOneConnection: (work) => onOneConnection(client, statements, work),
+    transaction: (work) => inTransaction(client, statements, work),
     close: () => client.end(),
   };
 }
 
-async function onOneConnection<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function onOneConnection<T>(
+  pool: Pool,
+  statements: Statements,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    return await work(sqlOver(client));
+    return await work(sqlOver(client, statements));
   } finally {
     client.release();
   }
@@ -53,6 +68,7 @@ async function onOneConnection<T>(pool: Pool, work: (sql: Sql) => Promise<T>): P
 
 async function inTransaction<T>(
   pool: Pool,
+  statements: Statements,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -60,14 +76,20 @@ async function inTransaction<T>(
   try {
     // Sent with the first statement; if it fails, so does what follows.
     client.query('begin').catch(() => {});
+    const sql = sqlOver(client, statements);
+    const last: Promise<unknown>[] = [];
     const result = await work({
       isTransaction: true,
-      ...sqlOver(client),
+      ...sql,
+      atEnd: (statement, ...params) => {
+        last.push(sql.rows(statement, ...params));
+      },
       script: async (text) => {
         await client.query(text);
       },
     });
-    await client.query('commit');
+    // After a statement that failed PostgreSQL takes it for a rollback.
+    await Promise.all([...last, client.query('commit')]);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -79,9 +101,11 @@ async function inTransaction<T>(
   }
 }
 
-function sqlOver(runner: Pick<ClientBase | Pool, 'query'>): Sql {
+function sqlOver(runner: Pick<ClientBase | Pool, 'query'>, statements: Statements): Sql {
+  const isNamed = statements === 'named';
   const run = async <Row>(name: string, text: string, values: readonly unknown[]) => {
-    const { rows }: { rows: unknown[] } = await runner.query({ name, text, values: [...values] });
+    const query = { ...(isNamed && { name }), text, values: [...values] };
+    const { rows }: { rows: unknown[] } = await runner.query(query);
     return rows as Row[];
   };
   return {

@@ -12,13 +12,17 @@ export interface HandlerContext {
   readonly now: Date;
 }
 
+/** Reads that may wait for an outside service. */
+export const outsideReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
+type OutsideName = AskName | (typeof outsideReads)[number];
+
 /**
  * A read gets the database. A write gets a transaction that also holds its once-only record
  * (API-18): what it did and what it answered become true together, or not at all. A call that asks
  * an outside service gets the database without a transaction, which must not wait for strangers,
  * and `signal`, which aborts when the client has gone.
  */
-type Resources<N extends EndpointName> = N extends AskName
+type Resources<N extends EndpointName> = N extends OutsideName
   ? { readonly sql: Database; readonly signal: AbortSignal }
   : { readonly sql: N extends WriteName ? Transaction : Sql };
 
@@ -27,10 +31,15 @@ type Written<N extends EndpointName> = N extends AskName
   ? never
   : { readonly status: Extract<Reply<N>['status'], 200 | 201>; readonly body: WireJson };
 
+/** A read that answers the same whoever asks may be kept by browsers, which then ask whether it is still so. */
+type Keeping<N extends EndpointName> = N extends WriteName | AskName
+  ? unknown
+  : { readonly isForEverybody?: boolean };
+
 export type Handler<N extends EndpointName> = (
   request: Request<N>,
   context: HandlerContext & Resources<N>,
-) => Promise<Reply<N> | Written<N>>;
+) => Promise<(Reply<N> | Written<N>) & Keeping<N>>;
 
 /** The handlers of one slice; together the slices must cover every route, or app.ts does not compile. */
 export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<K> };

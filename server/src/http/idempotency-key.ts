@@ -15,8 +15,9 @@ const uuid = z.uuid().toLowerCase();
 /** Keeps the body as sent, so that a repeated write is recognised by what the client said. */
 export function keepSentBody(app: FastifyInstance): void {
   app.decorateRequest('sentBody');
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _, done) => {
     request.sentBody = request.body;
+    done();
   });
 }
 

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './failure.ts';
+import { isTooDeep } from './nesting.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON in UTF-8 and nothing else; an empty one is no body. */
+/** Bodies are JSON in UTF-8 of few levels and nothing else; an empty one is no body. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const text = decode(Buffer.from(body));
-    if (text === undefined) return done(new ApiError('malformed-body'));
+    if (text === undefined || isTooDeep(text)) return done(new ApiError('malformed-body'));
     return parse(request, text, done);
   });
 }

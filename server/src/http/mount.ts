@@ -8,16 +8,20 @@ import { bearerOf } from './authentication.ts';
 import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
 import { goneSignal } from './gone-signal.ts';
-import type { Caller, Handlers } from './handlers.ts';
+import { outsideReads, type Caller, type Handlers } from './handlers.ts';
 import { readKey } from './idempotency-key.ts';
 import { imageOf, readImageBodies } from './image-body.ts';
+import { isKept } from './kept-answer.ts';
 import { claimOnce, type WireAnswer } from './once-only.ts';
+import { createReadCopy, type ReadCopy, type ReplicaReads } from './replica-reads.ts';
 import { schemaOf } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
 import { WireJson } from './wire-json.ts';
 
 export interface MountDeps {
   readonly database: Database;
+  /** Without it the primary answers everything. */
+  readonly replicaReads?: ReplicaReads | undefined;
   readonly now: () => Date;
 }
 
@@ -34,7 +38,9 @@ interface AnyContext {
   readonly sql: Sql | Transaction;
   readonly signal?: AbortSignal;
 }
-type AnyReply = { status: number; body: unknown } | { events: AsyncIterable<unknown> };
+type AnyReply =
+  | { status: number; body: unknown; isForEverybody?: boolean }
+  | { events: AsyncIterable<unknown> };
 type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
 type Answering = (
   request: FastifyRequest,
@@ -52,31 +58,40 @@ export function mount(
   handlers: Handlers<EndpointName>,
   deps: MountDeps,
 ): void {
+  const { replicaReads } = deps;
+  const readCopy = replicaReads && createReadCopy(deps.database, replicaReads);
   for (const name of Object.keys(routes) as EndpointName[]) {
     const endpoint: Endpoint = contract[name];
     const handler = handlers[name] as AnyHandler;
+    const isCopied = readCopy && replicaReads.names.includes(name);
+    const answer = isCopied ? answerCopy(readCopy) : answeringOf(name);
     const { image } = endpoint;
+    const route = { name, endpoint, handler, answer };
     if (!image) {
-      addRoute(app, name, endpoint, handler, deps);
+      addRoute(app, route, deps);
       continue;
     }
     // In a scope of its own, so that no other route reads images.
     void app.register(async (scope) => {
       readImageBodies(scope, image);
-      addRoute(scope, name, endpoint, handler, deps);
+      addRoute(scope, route, deps);
     });
   }
 }
 
+interface Route {
+  readonly name: EndpointName;
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly answer: Answering;
+}
+
 function addRoute(
   app: FastifyInstance,
-  name: EndpointName,
-  endpoint: Endpoint,
-  handler: AnyHandler,
+  { name, endpoint, handler, answer }: Route,
   deps: MountDeps,
 ): void {
   const [method, url] = routes[name];
-  const answer = answeringOf(name);
   app.route({
     method,
     url,
@@ -86,7 +101,7 @@ function addRoute(
 }
 
 function answeringOf(name: EndpointName): Answering {
-  if (askNames.some((ask) => ask === name)) return answerAsk;
+  if ([...askNames, ...outsideReads].some((outside) => outside === name)) return answerAsk;
   return routes[name][0] === 'GET' ? answerRead : answerWrite;
 }
 
@@ -95,8 +110,20 @@ const answerRead: Answering = async (request, reply, endpoint, handler, { databa
   const answer = await database.onOneConnection((sql) =>
     beside(confirm(sql), handler(request, { caller, now: now(), sql })),
   );
-  return send(reply, encode(endpoint, answer));
+  const wire = encode(endpoint, answer);
+  const mayKeep = 'isForEverybody' in answer && answer.isForEverybody && wire.body !== null;
+  if (mayKeep && isKept(request, reply, wire.body)) return reply.code(304).send();
+  return send(reply, wire);
 };
+
+const answerCopy =
+  (readCopy: ReadCopy): Answering =>
+  async (request, reply, endpoint, handler, { now }) => {
+    const { caller, confirm } = bearerOf(request);
+    const asking = { callerId: caller.id, confirm, log: request.log };
+    const answer = await readCopy(asking, (sql) => handler(request, { caller, now: now(), sql }));
+    return send(reply, encode(endpoint, answer));
+  };
 
 /**
  * Runs a write in one transaction, again if it lost a race that a second try settles. The caller

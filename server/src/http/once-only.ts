@@ -46,7 +46,7 @@ export async function claimOnce(
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);
       const answer = await work();
-      await transaction.rows(saveAnswer, userId, key, answer.status, answer.body);
+      transaction.atEnd(saveAnswer, userId, key, answer.status, answer.body);
       return answer;
     },
   };

@@ -1,7 +1,10 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Sql } from '../db/database.ts';
 import { bearerOf } from './authentication.ts';
 import { ApiError } from './failure.ts';
+import { spendQuota } from './quota.ts';
 
 /** Counts a request under its key; throws `too-many-requests` past the limit. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
@@ -11,12 +14,16 @@ export async function prepareLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false });
 }
 
-/** At most `max` requests in `windowMs` for what `keyOf` answers; `max` 0 means no limit. */
+const windowMs = 60_000;
+
+/**
+ * At most `max` requests a minute for what `keyOf` answers; `max` 0 means no limit. Counted in this
+ * process alone: a look at the database would cost more than many a request.
+ */
 export function limitBy(
   app: FastifyInstance,
   keyOf: (request: FastifyRequest) => string,
   max: number,
-  windowMs = 60_000,
 ): Limit {
   if (max === 0) return async () => {};
   const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
@@ -27,5 +34,22 @@ export function limitBy(
   };
 }
 
-export const byAddress = (request: FastifyRequest): string => request.ip;
+/**
+ * As {@link limitBy}, but over all processes, which share what they counted under `name`. No
+ * address or e-mail stands in the database as it is.
+ */
+export function limitEverywhere(
+  sql: Sql,
+  name: string,
+  keyOf: (request: FastifyRequest) => string,
+  max: number,
+): Limit {
+  return (request) => {
+    const who = createHash('sha256').update(keyOf(request)).digest('base64url');
+    return spendQuota(sql, { name, max, windowMs }, who, new Date());
+  };
+}
+
+/** Whoever has one address of IPv6 has all of its /64. */
+export const byAddress = (request: FastifyRequest): string => normalizeIP(request.ip);
 export const byCaller = (request: FastifyRequest): string => bearerOf(request).caller.id;

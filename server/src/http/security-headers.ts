@@ -1,16 +1,17 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Headers that keep the page to itself, but for the `origins` that it may call; `isHttps` adds those
  * that plain HTTP would break.
  */
-export async function addSecurityHeaders(
+export function addSecurityHeaders(
   app: FastifyInstance,
   isHttps: boolean,
   origins: readonly string[],
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const fixed = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,10 +39,26 @@ export async function addSecurityHeaders(
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(fixed);
+    done();
   });
+  app.addHook('onSend', (_, reply, payload, done) => {
+    // Whatever may be kept says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
+/** What helmet sets on an answer: the same on each, so it is asked once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  };
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
 }

@@ -33,16 +33,18 @@ describe('limits', () => {
   });
 
   it('API-17 believes the address that a trusted proxy names, and nobody else', async () => {
-    const visitsFrom = async (trustProxy: false | string[]) => {
+    const visitsFrom = async (trustProxy: false | string[], network = '203.0.113.') => {
       const app = await startApp({ database, rateLimit: 1, trustProxy });
       const statuses = new Set<number>();
       for (let count = 0; count < 7; count += 1) {
-        const headers = { 'x-forwarded-for': `203.0.113.${count}` };
+        const headers = { 'x-forwarded-for': `${network}${count}` };
         statuses.add((await app.request('GET', '/api/users/me', { headers })).statusCode);
       }
       return [...statuses];
     };
     expect(await visitsFrom(['127.0.0.1'])).toEqual([401]);
+    // A household has that many addresses, and so has somebody who means harm.
+    expect(await visitsFrom(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
     expect(await visitsFrom(['10.0.0.1'])).toEqual([401, 429]);
     expect(await visitsFrom(false)).toEqual([401, 429]);
   });

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
+import { bareHeaders } from './bare-headers.ts';
 import { drainOnClose } from './draining.ts';
 import { answerFailures, fail } from './failing.ts';
 import { ApiError } from './failure.ts';
@@ -28,7 +29,11 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     trustProxy,
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: maxUrlParamLength },
-    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    // Else Fastify loads compilers of its own, before it is given the ones that it uses.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
+    // An address that cannot be read gets past every hook.
+    frameworkErrors: (error, request, reply) =>
+      void fail(error, request, reply.headers(bareHeaders)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -39,14 +44,23 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
   return app;
 }
 
+function unused(): never {
+  throw new Error('A schema was to be compiled by other than zod.');
+}
+
 /** Answers what is not even HTTP, or whose address or headers are too long to read. */
 function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  // A refusal would take a write for good that is only slow to arrive.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const { status, body } = new ApiError(isTooLarge ? 'payload-too-large' : 'malformed-body');
   const json = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(json)}\r\nconnection: close\r\n\r\n${json}`,
-  );
+  const headers = Object.entries({
+    ...bareHeaders,
+    'content-length': Buffer.byteLength(json),
+    connection: 'close',
+  });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${json}`);
 }

@@ -7,8 +7,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Sql } from '../db/database.ts';
 import { ApiError } from '../http/failure.ts';
-import { byAddress, limitBy } from '../http/rate-limits.ts';
+import { byAddress, limitBy, limitEverywhere } from '../http/rate-limits.ts';
 import { authFailure, translateFailure, type AuthFailure } from './auth-codes.ts';
 import {
   readCredentials,
@@ -24,6 +25,8 @@ import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 export interface AuthRoutesDeps {
+  /** Where tries are counted. */
+  readonly database: Sql;
   readonly answer: AskLibrary;
   readonly passwords: Passwords;
   readonly publicOrigin: string | undefined;
@@ -33,17 +36,18 @@ export interface AuthRoutesDeps {
 
 // Trying passwords is worth less than using the app: a twentieth of its requests.
 const triesPerRequest = 1 / 20;
-// Each Argon2id run takes 19 MiB and a core for some 40 ms.
+// Each Argon2id run takes 19 MiB and a core for some 40 ms, in this process.
 const hashesAtOnce = 2;
 const hashesWaiting = 40;
 
 const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
+  const { database } = deps;
   const tries = Math.ceil(deps.rateLimit * triesPerRequest);
-  const limitAddress = limitBy(app, byAddress, tries);
+  const limitAddress = limitEverywhere(database, 'tries-by-address', byAddress, tries);
   const triesPerUser = Math.ceil(tries / 2);
-  const limitEmail = limitBy(app, byEmail, triesPerUser);
+  const limitEmail = limitEverywhere(database, 'tries-by-email', byEmail, triesPerUser);
   const gate = createGate(hashesAtOnce, hashesWaiting);
 
   app.addHook('onRequest', limitBy(app, byAddress, deps.rateLimit));

@@ -1,20 +1,17 @@
 /** The library behind the embedded provider, shut down to what this app uses of it. */
 import { newId } from '@quitanda/contract';
 import { betterAuth } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { bearer, jwt } from 'better-auth/plugins';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { bearer } from 'better-auth/plugins/bearer';
+import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
-import { brokenConstraint } from '../db/database.ts';
-import type { EmbeddedDatabase } from '../db/embedded.ts';
-import type { PostgresDatabase } from '../db/postgres.ts';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { brokenConstraint, type Database } from '../db/database.ts';
+import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import * as schema from './schema.ts';
 
 export interface AuthSettings {
-  readonly database: EmbeddedDatabase | PostgresDatabase;
+  readonly database: Database;
   readonly secret: string;
   readonly isSignUpOpen: boolean;
   readonly isHttps: boolean;
@@ -33,10 +30,8 @@ export const minimumPasswordLength = 6;
 const dayInSeconds = 86_400;
 
 export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: AuthSettings) {
-  const client =
-    database.kind === 'embedded'
-      ? drizzleEmbedded(database.client, { schema })
-      : drizzlePostgres(database.client, { schema });
+  // Columns are named as in all our tables, accessToken is access_token there.
+  const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
   return betterAuth({
     appName: 'Quitanda',
     baseURL: innerOrigin,
@@ -44,8 +39,9 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
     secret,
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_, message, error) => logCause(logger, message, error) },
-    database: drizzleAdapter(client, { provider: 'pg', schema, transaction: true }),
+    database: { db: tables, type: 'postgres', transaction: true },
     user: {
+      modelName: 'identity_users',
       additionalFields: { isDisabled: { type: 'boolean', input: false, defaultValue: false } },
     },
     emailAndPassword: {
@@ -61,14 +57,21 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
       },
     },
     // Slides: whoever opens the app within it stays signed in.
-    session: { expiresIn: 90 * dayInSeconds, updateAge: dayInSeconds },
+    session: {
+      modelName: 'identity_sessions',
+      expiresIn: 90 * dayInSeconds,
+      updateAge: dayInSeconds,
+    },
+    account: { modelName: 'identity_accounts' },
+    verification: { modelName: 'identity_verifications' },
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'quitanda',
       useSecureCookies: isHttps,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' },
       ipAddress: { disableIpTracking: true },
-      database: { generateId: () => newId() },
+      // Migrations see to the tables.
+      database: { generateId: () => newId(), validateSchema: false },
     },
     databaseHooks: {
       session: {
@@ -84,6 +87,7 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
     plugins: [
       bearer({ requireSignature: true }),
       jwt({
+        schema: { jwks: { modelName: 'identity_keys' } },
         disableSettingJwtHeader: true,
         jwks: {
           keyPairConfig: { alg: tokenRules.algorithm },
@@ -122,7 +126,7 @@ const tellWhatWasWrong = createAuthMiddleware(async (context) => {
     : new APIError('UNAUTHORIZED', { code: 'USER_NOT_FOUND', message: 'User not found' });
 });
 
-/** Drizzle's message repeats the statement's values; its cause does not. */
+/** The message of an error that wraps another may repeat values; its cause does not. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   // Two sign-ups at once with one e-mail: the second is told so, and nothing is wrong.

@@ -53,9 +53,8 @@ export async function createEmbeddedIdentity(
     origins: [],
     registerRoutes: async (app) => {
       const passwords = createPasswords(database);
-      await app.register(async (routes) =>
-        registerAuthRoutes(routes, { answer: auth.handler, passwords, publicOrigin, rateLimit }),
-      );
+      const deps = { database, answer: auth.handler, passwords, publicOrigin, rateLimit };
+      await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {
       await transaction.rows(deleteAccount, subject);

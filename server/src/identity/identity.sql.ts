@@ -11,9 +11,11 @@ export const selectSecret = statement<{ value: string }, [name: string]>(
   'select value from server_secrets where name = $1',
 );
 
-export const selectPublicKeys = statement<{ id: string; publicKey: string }>(
+/** Those that signed something after this instant, or may yet. */
+export const selectPublicKeys = statement<{ id: string; publicKey: string }, [since: Date]>(
   'identity.public-keys',
-  'select id, public_key as "publicKey" from identity_keys',
+  `select id, public_key as "publicKey" from identity_keys
+   where expires_at is null or expires_at > $1`,
 );
 
 export interface Account {

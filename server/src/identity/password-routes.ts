@@ -5,8 +5,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Sql } from '../db/database.ts';
 import { ApiError } from '../http/failure.ts';
-import { limitBy, type Limit } from '../http/rate-limits.ts';
+import { limitEverywhere, type Limit } from '../http/rate-limits.ts';
 import { authFailure, type AuthFailure } from './auth-codes.ts';
 import { readPassword, readPasswordChange, type Read } from './credentials.ts';
 import { insideGate, type Gate } from './gate.ts';
@@ -14,6 +15,8 @@ import { innerRequest, type AskLibrary } from './inner-request.ts';
 import type { Passwords, SessionOwner } from './passwords.ts';
 
 export interface PasswordRoutesDeps {
+  /** Where tries are counted. */
+  readonly database: Sql;
   readonly answer: AskLibrary;
   readonly passwords: Passwords;
   readonly gate: Gate;
@@ -30,14 +33,15 @@ const foundSession = z
   .nullable();
 
 export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps): void {
-  const { answer, passwords, gate, limitAddress, triesPerUser } = deps;
+  const { database, answer, passwords, gate, limitAddress, triesPerUser } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const ownerOf = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
     if (!owner) throw new ApiError('unauthenticated');
     return owner;
   };
-  const limitUser = limitBy(app, (request) => ownerOf(request).subject, triesPerUser);
+  const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
+  const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, triesPerUser);
 
   /** A route of whoever is signed in; `isDone` is false where the password was wrong. */
   const ofSignedIn = <T>(

@@ -110,6 +110,29 @@ it('UI-07 says so when what was sent is refused, and not again the next time', a
   expect(again.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
+it('UI-07 API-18 lets go on what waits behind a tap at which the server fails', async () => {
+  const { api, baseElement } = await open();
+  const broken = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
+  const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
+  api.answers.changeProfile = ({ body }) =>
+    isFirst(body) ? broken : { ...profile, ...(body as object) };
+  await rename('Ana Lima');
+  await rename('Ana Dias');
+  const { sheet } = await openSheet(/2 pendentes/u);
+  expect(sheet.queryByRole('button', { name: /^Deixar de lado/u })).toBeNull();
+  await person.click(sheet.getByRole('button', { name: 'Enviar agora' }));
+  expect(
+    await sheet.findByText(
+      'O servidor não consegue guardar a primeira alteração. O envio segue tentando.',
+    ),
+  ).toBeVisible();
+  expect(await axe(baseElement)).toEqual([]);
+  await person.dblClick(sheet.getByRole('button', { name: /^Deixar de lado: .*"Ana Lima"/u }));
+  expect(await sheet.findByText('O servidor não conseguiu guardar esta alteração.')).toBeVisible();
+  await waitFor(() => expect(sheet.queryByText(/"Ana Dias"/u)).toBeNull());
+  expect(sheet.getByRole('button', { name: /^Tentar de novo: .*"Ana Lima"/u })).toBeVisible();
+});
+
 it('UI-07 says so when the device cannot try again or discard now', async () => {
   const { api } = await open();
   api.answers.changeProfile = () => refusal;

@@ -49,6 +49,12 @@ export interface Outbox {
    */
   readonly refuse: (write: KeptWrite, why: Refused) => Promise<boolean>;
 
+  /**
+   * Puts the first write among the refusals, with all that depends on it; its key stays, for the
+   * server may have it. Nothing when another write is first by now. Only while nobody sends.
+   */
+  readonly setAside: (key: string) => Promise<void>;
+
   readonly refusals: Pick<Refusals, 'state' | 'subscribe' | 'reload'>;
   /** Sends what was refused again, after all that waits now; once, however often it is asked for. */
   readonly retry: (refusalId: number) => Promise<void>;
@@ -70,6 +76,12 @@ export interface OutboxDeps {
   readonly onPushed: () => void;
   readonly onStorageFailure: () => void;
 }
+
+/** The server gave no other answer to what was set aside. */
+const setAsideFailure = {
+  code: 'internal',
+  message: 'O servidor não conseguiu guardar esta alteração.',
+} as const;
 
 /** Orders of writes that could not be kept lie between those of the database. */
 const orderStep = 1e-6;
@@ -197,6 +209,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return cause === undefined;
   }
 
+  async function setAside(key: string): Promise<void> {
+    await reload();
+    const [first, ...later] = lists.state().pending;
+    if (first?.key !== key) return;
+    const writes = [first, ...dependentsOf(first, later)];
+    await refusals.keep(writes, setAsideFailure);
+    takeOff(writes);
+    channel.tell({ kind: 'decided' });
+  }
+
   async function retry(refusalId: number): Promise<void> {
     for (const write of await refusals.retry(refusalId)) take(write);
     await reload();
@@ -228,6 +250,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     accept,
     drop,
     refuse,
+    setAside,
     refusals,
     retry,
     discard,

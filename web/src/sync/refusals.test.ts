@@ -251,6 +251,33 @@ it('MOB-01 a write that only a newer version knows holds up nothing, and is kept
   expect(pendingKeys(one)).toEqual([]);
 });
 
+it('UI-07 API-18 puts aside what the server fails at, with its key: it may have been taken', async () => {
+  const { server, tab, sent, answerAll } = device();
+  const one = await tab();
+  const key = one.tap(5);
+  const next = one.tap(1);
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  sent()[0]?.act();
+  sent()[0]?.refuse(500, 'internal');
+  const asked = one.user.sendNow();
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  // While it is being sent, nothing is put aside.
+  const aside = Promise.all([one.user.setAside(key), one.user.setAside(key)]);
+  await settle();
+  expect(pendingKeys(one)).toEqual([key, next]);
+  sent()[0]?.refuse(500, 'internal');
+  expect(await asked).toEqual({ failing: key });
+  await aside;
+  expect(amounts(one)).toEqual([[{ add: 5 }]]);
+  await answerAll();
+  expect(server.applied).toEqual([key, next]);
+  await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  expect(pendingKeys(one)).toEqual([key]);
+  await answerAll();
+  expect(server.applied).toEqual([key, next]);
+  expect(server.quantity()).toBe(16);
+});
+
 it('UI-07 keeps the newest 200 refusals', async () => {
   const { tab, userId, refuse } = device();
   const one = await tab();

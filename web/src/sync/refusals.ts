@@ -75,11 +75,13 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
 
   /**
    * A new key: the old one may be spent on something else. It cannot double anything, for the write
-   * did nothing under the old one, or it would not have been refused.
+   * did nothing under the old one, or it would not have been refused. What was set aside because the
+   * server failed at it may have been taken all the same: only its own key says so.
    */
-  function renewed(write: Write): NewWrite {
+  function renewed(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, isSent: _isSent, ...tapped } = write as KeptWrite;
-    return { ...tapped, key: newId(), at: Date.now(), turn: turn() };
+    const key = failure.code === 'internal' ? write.key : newId();
+    return { ...tapped, key, at: Date.now(), turn: turn() };
   }
 
   return {
@@ -118,7 +120,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
     },
     async retry(id) {
       const known = forget(id);
-      if (known) return known.writes.map(renewed);
+      if (known) return known.writes.map((write) => renewed(write, known));
       await connection.use((on) => retryRefusal(on, id, renewed), undefined);
       await reload();
       return [];

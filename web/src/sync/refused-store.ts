@@ -78,14 +78,15 @@ export function joined<R extends NewRefusal>(refusal: R, writes: readonly Write[
 export async function retryRefusal(
   database: Database,
   id: number,
-  renewed: (write: Write) => NewWrite,
+  renewed: (write: Write, refusal: Refusal) => NewWrite,
 ): Promise<void> {
   const transaction = bothStores(database);
   await allOrNothing(transaction, async () => {
     const refusal = await transaction.objectStore('refused').get(id);
+    if (refusal === undefined) return;
     await transaction.objectStore('refused').delete(id);
     const writes = transaction.objectStore('writes');
-    for (const write of refusal?.writes ?? []) await writes.add(renewed(write) as KeptWrite);
+    for (const write of refusal.writes) await writes.add(renewed(write, refusal) as KeptWrite);
   });
 }
 

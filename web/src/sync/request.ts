@@ -90,7 +90,8 @@ function respond({ method, path, headers, body }: Exchange, { signal }: Deadline
       ...headers,
       ...(body !== undefined && { 'content-type': isImage ? body.type : 'application/json' }),
     },
-    cache: 'no-store',
+    // The server says what may be kept at all; a browser that has it asks whether it is still so.
+    cache: 'no-cache',
     // Followed, a POST would become a GET, and its good answer would stand for the write's.
     redirect: 'error',
     signal,

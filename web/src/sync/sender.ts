@@ -17,11 +17,21 @@ export interface Sender {
   readonly wake: () => void;
   /** Somebody wants it sent now: answers how that ended, when it has. */
   readonly sendNow: () => Promise<Attempt>;
+  /** Puts the first write aside, which the server fails at, so that the ones behind it may go. */
+  readonly setAside: (key: string) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Everything is sent; nobody answered; the server wants to be left alone, or a sign-in. */
-export type Attempt = 'sent' | 'unanswered' | 'asked-to-wait' | 'signed-out';
+/**
+ * Everything is sent; nobody answered; the server wants to be left alone, or a sign-in; or it fails
+ * at the write of this key, behind which the others wait.
+ */
+export type Attempt =
+  | 'sent'
+  | 'unanswered'
+  | 'asked-to-wait'
+  | 'signed-out'
+  | { readonly failing: string };
 
 export interface SenderDeps {
   readonly userId: string;
@@ -36,6 +46,13 @@ const firstPause = 500;
 const longestPause = 30_000;
 /** However long the server asks to be left alone. */
 const longestWait = 15 * 60_000;
+
+/** What was answered is not about this write: the server, or something before it, is out of order. */
+const strangeAnswer = {
+  kind: 'refused',
+  status: 200,
+  failure: { code: 'internal', message: '' },
+} as const;
 
 /** Nobody was asked: it stays among the refused until a version comes that can send it. */
 const unknownHere = {
@@ -53,6 +70,8 @@ export function createSender(deps: SenderDeps): Sender {
   let isWaitingForLock = false;
   /** The server wants someone to sign in: taps no longer make it send, and none is lost. */
   let isPaused = false;
+  /** The key of the write that the server itself answered last with a failure of its own. */
+  let failingKey: string | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The last turn at the lock, asked for or over. */
@@ -62,8 +81,12 @@ export function createSender(deps: SenderDeps): Sender {
     clearTimeout(timer);
     if (isClosed || isPaused || isWaitingForLock) return;
     isWaitingForLock = true;
+    turn = asOnlySender(drain).catch(pauseThenWake);
+  }
+
+  function asOnlySender(task: (isHeld: IsHeld) => Promise<void>): Promise<void> {
     const progress = () => outbox.state().pending[0]?.key;
-    turn = withLock(`quitanda-send-${userId}`, drain, progress).catch(pauseThenWake);
+    return withLock(`quitanda-send-${userId}`, task, progress);
   }
 
   function wakeAfter(wait: number): void {
@@ -105,7 +128,7 @@ export function createSender(deps: SenderDeps): Sender {
     await outbox.markSent(write, true);
     try {
       const answer = await call(write.name, inputOf(write), { key: write.key });
-      if (!isAnswerTo(write, answer)) throw new CallError({ kind: 'network' });
+      if (!isAnswerTo(write, answer)) throw new CallError(strangeAnswer);
       await outbox.accept(write, answer);
       return true;
     } catch (error) {
@@ -117,6 +140,7 @@ export function createSender(deps: SenderDeps): Sender {
   async function judge(write: KeptWrite, verdict: Verdict): Promise<boolean> {
     switch (verdict.kind) {
       case 'later':
+        failingKey = verdict.isFailing ? write.key : undefined;
         if (!verdict.mayBeTaken) await unmark(write);
         if (verdict.wait > 0) await waitAsAsked(verdict.wait);
         else pauseThenWake();
@@ -153,9 +177,15 @@ export function createSender(deps: SenderDeps): Sender {
   async function sendNow(): Promise<Attempt> {
     resume();
     await turn;
-    if (outbox.state().pending.length === 0) return 'sent';
+    const [first] = outbox.state().pending;
+    if (first === undefined) return 'sent';
     if (isPaused) return 'signed-out';
-    return (await askedWait()) > 0 ? 'asked-to-wait' : 'unanswered';
+    if ((await askedWait()) > 0) return 'asked-to-wait';
+    return first.key === failingKey ? { failing: failingKey } : 'unanswered';
+  }
+  async function setAside(key: string): Promise<void> {
+    await asOnlySender(() => outbox.setAside(key));
+    wake();
   }
   const resumeIfSeen = () => {
     if (document.visibilityState === 'visible') resume();
@@ -169,6 +199,7 @@ export function createSender(deps: SenderDeps): Sender {
   return {
     wake,
     sendNow,
+    setAside,
     close() {
       isClosed = true;
       clearTimeout(timer);

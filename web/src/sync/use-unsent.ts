@@ -16,6 +16,8 @@ export interface UnsentActions {
   /** Puts what was refused back behind all that waits; once, however often it is tapped. */
   readonly retry: (refusalId: number) => Promise<void>;
   readonly discard: (refusalId: number) => Promise<void>;
+  /** Puts the write that the server fails at among the refused, so that the others may go. */
+  readonly setAside: (key: string) => Promise<void>;
 }
 
 /** What may be done about it. */
@@ -30,6 +32,7 @@ export function useUnsentActions(): UnsentActions {
       },
       retry: async (id) => user()?.outbox.retry(id),
       discard: async (id) => user()?.outbox.discard(id),
+      setAside: async (key) => user()?.setAside(key),
     };
   }, [sync]);
 }

@@ -33,6 +33,7 @@ export interface UserSync {
   readonly identityUser: IdentityUser;
   readonly outbox: Outbox;
   readonly sendNow: Sender['sendNow'];
+  readonly setAside: Sender['setAside'];
   readonly reads: Reads;
   /** Settles, and never rejects, when what this device keeps is on hand. */
   readonly opened: Promise<void>;
@@ -110,6 +111,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     identityUser,
     outbox,
     sendNow: sender.sendNow,
+    setAside: sender.setAside,
     reads,
     opened,
     async clearLocalCopies() {

@@ -10,14 +10,23 @@ const refused = (status: number, code = 'validation', retryAfter = 0) =>
 
 it('UI-05 MOB-01 no answer and server trouble keep a write; only a busy server surely did nothing', () => {
   const lost = new CallError({ kind: 'network' });
-  expect(verdictOn('addListItem', lost)).toEqual({ kind: 'later', mayBeTaken: true, wait: 0 });
+  expect(verdictOn('addListItem', lost)).toEqual({
+    kind: 'later',
+    mayBeTaken: true,
+    isFailing: false,
+    wait: 0,
+  });
   for (const status of [500, 502, 504]) {
-    expect(verdictOn('addListItem', refused(status))).toMatchObject({ mayBeTaken: true });
+    expect(verdictOn('addListItem', refused(status))).toMatchObject({
+      mayBeTaken: true,
+      isFailing: true,
+    });
   }
   for (const status of [429, 503]) {
     expect(verdictOn('addListItem', refused(status, 'unavailable', 5))).toEqual({
       kind: 'later',
       mayBeTaken: false,
+      isFailing: false,
       wait: 5,
     });
   }

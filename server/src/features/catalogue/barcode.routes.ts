@@ -9,6 +9,6 @@ export const barcodeHandlers: Handlers<'getProductByBarcode'> = {
     if (!product) {
       throw new ApiError('barcode-not-found', { message: barcodeNotFoundText(barcode) });
     }
-    return { status: 200, body: product };
+    return { status: 200, body: product, isForEverybody: true };
   },
 };

@@ -13,6 +13,9 @@ export const catalogueHandlers: Handlers<
   ...registrationHandlers,
 
   async getProducts({ query }, { caller, sql }) {
-    return { status: 200, body: new WireJson(await findProducts(sql, caller.id, query)) };
+    const body = new WireJson(await findProducts(sql, caller.id, query));
+    // What somebody typed, or chose before, is theirs alone and stays out of the browser's cache.
+    const isForEverybody = query.search === undefined && query.itemName === undefined;
+    return { status: 200, body, isForEverybody };
   },
 };

@@ -29,6 +29,11 @@ export const insertMissingCategories = statement<never, [categories: string]>(
    on conflict do nothing`,
 );
 
+export const selectPresent = statement<{ id: string }, [ids: readonly string[]]>(
+  'catalogue.seeded',
+  'select id from products where id = any($1::uuid[])',
+);
+
 /** What is there already, under its id or as the same product, stays as it is. */
 export const insertMissingProducts = statement<never, [products: string, now: Date]>(
   'catalogue.seed-products',

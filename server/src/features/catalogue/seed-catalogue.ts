@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fold } from '@quitanda/contract';
 import type { Database } from '../../db/database.ts';
-import { insertMissingCategories, insertMissingProducts } from './catalogue.sql.ts';
+import { insertMissingCategories, insertMissingProducts, selectPresent } from './catalogue.sql.ts';
 import { readShelves, type Shelf } from './shelves.ts';
 
 /**
@@ -12,8 +12,13 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
   const shelves = readShelves();
   await database.transaction(async (transaction) => {
     await transaction.rows(insertMissingCategories, JSON.stringify(shelves.map(categoryRow)));
-    const products = JSON.stringify(shelves.flatMap(productRows));
-    await transaction.rows(insertMissingProducts, products, now);
+    const products = shelves.flatMap(productRows);
+    // At nearly every start that is all of them, which is cheaper to see than to try.
+    const ids = products.map(({ id }) => id);
+    const present = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
+    const missing = products.filter(({ id }) => !present.has(id));
+    if (missing.length === 0) return;
+    await transaction.rows(insertMissingProducts, JSON.stringify(missing), now);
   });
 }
 

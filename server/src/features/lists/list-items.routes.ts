@@ -1,6 +1,7 @@
 import { limits, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
+import { beside } from '../../http/beside.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
@@ -23,9 +24,12 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
   async addListItem({ params: { listId }, body: sent }, { caller, now, sql }) {
     const [body = sent] = await withScannedProducts(sql, caller.id, [sent], now);
     const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
-    await lockOwnList(sql, listId, caller.id);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
-    const added = await refusing(brokenItemRules, sql.first(insertItems, listId, rows));
+    // Asked for together; what is added to a list that is not theirs goes with the transaction.
+    const added = await beside(
+      lockOwnList(sql, listId, caller.id),
+      refusing(brokenItemRules, sql.first(insertItems, listId, rows)),
+    );
     if (!added) return { status: 201, body: await itemThere(sql, listId, body.id, caller.id) };
     await rememberChosen(sql, caller.id, body.name, body, now);
     return { status: 201, body: new WireJson(added.json) };

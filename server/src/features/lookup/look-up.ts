@@ -1,12 +1,20 @@
 import type { Barcode, Reply } from '@quitanda/contract';
-import type { Sql } from '../../db/database.ts';
-import { deleteUnknownBefore, selectKept, upsertAnswer, type KeptRow } from './lookup.sql.ts';
-import { CallBudget } from './call-budget.ts';
+import type { Database, Sql } from '../../db/database.ts';
+import {
+  deleteUnknownBefore,
+  lockCalls,
+  selectKept,
+  takePlace,
+  upsertAnswer,
+  type KeptRow,
+} from './lookup.sql.ts';
 import type { AskOpenFoodFacts } from './open-food-facts.ts';
 
 type Found = Reply<'lookUpBarcode'>['body']['found'];
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Of all processes together, which Open Food Facts may see under one address. */
 const callsPerMinute = 15;
 const foundKeptMs = 90 * dayMs;
 const unknownKeptMs = dayMs;
@@ -16,11 +24,13 @@ export interface LookUpLog {
   warn(details: object, message: string): void;
 }
 
-/** Looks barcodes up, each at most once at a time and seldom twice. */
+/** Counts a call for who wants it, in the transaction that takes its place; may refuse by throwing. */
+export type SpendCall = (sql: Sql) => Promise<void>;
+
+/** Looks barcodes up, each at most once at a time in this process, and seldom twice. */
 export class LookUps {
   private readonly ask: AskOpenFoodFacts;
   private readonly log: LookUpLog;
-  private readonly budget = new CallBudget(callsPerMinute, 60_000);
   private readonly flights = new Map<Barcode, Promise<void>>();
 
   constructor(ask: AskOpenFoodFacts, log: LookUpLog) {
@@ -29,42 +39,45 @@ export class LookUps {
   }
 
   /**
-   * What is known of a barcode, asked for if need be. `beforeCall` runs when a call is about to be
-   * made, and may refuse by throwing. Null when nothing is known, or not now.
+   * What is known of a barcode, asked for if need be. `spend` runs when a call is about to be made.
+   * Null when nothing is known, or not now.
    */
-  async find(
-    sql: Sql,
-    barcode: Barcode,
-    now: Date,
-    beforeCall: () => Promise<void>,
-  ): Promise<Found> {
-    const kept = await sql.first(selectKept, barcode, now);
+  async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
+    const kept = await database.first(selectKept, barcode, now);
     if (kept?.isFresh) return present(kept);
-    const flight = this.flights.get(barcode);
-    if (flight) await flight;
-    else if (this.budget.hasRoom(now)) await this.fly(sql, barcode, now, beforeCall);
+    await (this.flights.get(barcode) ?? this.fly(database, barcode, now, spend));
     // An old answer is better than none.
-    return present(await sql.first(selectKept, barcode, now));
+    return present(await database.first(selectKept, barcode, now));
   }
 
   private async fly(
-    sql: Sql,
+    database: Database,
     barcode: Barcode,
     now: Date,
-    beforeCall: () => Promise<void>,
+    spend: SpendCall,
   ): Promise<void> {
-    await beforeCall();
-    // Others may have come first meanwhile.
-    const flight = this.flights.get(barcode);
-    if (flight) return flight;
-    if (!this.budget.hasRoom(now)) return;
-    this.budget.spend(now);
-    const call = this.askAndKeep(sql, barcode, now).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'Open Food Facts did not answer');
-    });
-    this.flights.set(barcode, call);
-    await call;
-    this.flights.delete(barcode);
+    const landed = Promise.withResolvers<void>();
+    const takenUntil = new Date(now.getTime() + minuteMs);
+    try {
+      const isOurs = await database.transaction(async (sql) => {
+        await sql.first(lockCalls);
+        // Others may have come first meanwhile, here or in another process.
+        if (this.flights.has(barcode)) return false;
+        if ((await sql.first(selectKept, barcode, now))?.isFresh) return false;
+        if (!(await sql.first(takePlace, callsPerMinute, now, takenUntil))) return false;
+        await spend(sql);
+        this.flights.set(barcode, landed.promise);
+        return true;
+      });
+      if (!isOurs) return await this.flights.get(barcode);
+      await this.askAndKeep(database, barcode, now).catch((error: unknown) => {
+        this.log.warn({ err: error }, 'Open Food Facts did not answer');
+      });
+    } finally {
+      if (this.flights.get(barcode) === landed.promise) this.flights.delete(barcode);
+      landed.resolve();
+    }
+    return undefined;
   }
 
   private async askAndKeep(sql: Sql, barcode: Barcode, now: Date): Promise<void> {

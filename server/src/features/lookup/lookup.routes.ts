@@ -2,7 +2,7 @@ import { isInStoreOnly } from '@quitanda/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import { spendQuota } from '../../http/quota.ts';
 import { selectCatalogued } from './lookup.sql.ts';
-import { LookUps, type LookUpLog } from './look-up.ts';
+import { LookUps, type LookUpLog, type SpendCall } from './look-up.ts';
 import type { AskOpenFoodFacts } from './open-food-facts.ts';
 
 export interface LookupDeps {
@@ -26,7 +26,7 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
       if (!lookUps || isInStoreOnly(barcode)) return nothing;
       // What the catalogue has is the operator's to describe (DAT-03).
       if (await sql.first(selectCatalogued, barcode)) return nothing;
-      const spend = () => spendQuota(sql, quota, caller.id, now);
+      const spend: SpendCall = (transaction) => spendQuota(transaction, quota, caller.id, now);
       return { status: 200, body: { found: await lookUps.find(sql, barcode, now, spend) } };
     },
   };

@@ -12,10 +12,12 @@ const { shop, openFoodFacts } = await fakeOpenFoodFacts(10_000);
 const impatient = createOpenFoodFacts({ baseUrl: shop.url, userAgent: 'test', timeLimit: 400 });
 const app = await startApp();
 const deps = { database: app.database, openFoodFacts };
-/** An app of its own has a budget of its own. */
+let day = Date.parse('2026-11-20T12:00:00Z');
+/** All apps share the calls of a minute: each lives years after the one before it. */
 const fresh = async (more: Parameters<typeof startApp>[0] = {}) => {
   const started = await startApp({ ...deps, ...more });
-  started.clock.set('2026-11-20T12:00:00Z');
+  day += 1_000 * 86_400_000;
+  started.clock.set(new Date(day));
   return started;
 };
 let count = 0;
@@ -263,6 +265,28 @@ describe('how often it is asked', () => {
     expect(asked(late)).toBe(0);
     clock.advance(1);
     expect(await foundBy(ana, late)).not.toBeNull();
+  });
+
+  it('PRD-04 counts the calls of all processes together', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    one.clock.set(other.clock.now());
+    const [ana, bia] = [await one.person(), await other.person()];
+    const codes = Array.from({ length: 20 }, () => shelve({ does: 'find', product: milk }));
+    const found = await Promise.all(
+      codes.map((code, index) => foundBy(index % 2 === 0 ? ana : bia, code)),
+    );
+    expect(found.filter((each) => each !== null)).toHaveLength(15);
+  });
+
+  it('PRD-04 takes nothing from the others for a call that its user may not make', async () => {
+    const limited = await fresh({ lookupRateLimit: 5 });
+    const open = await fresh();
+    open.clock.set(limited.clock.now());
+    const [ana, bia] = [await limited.person(), await open.person()];
+    for (let time = 0; time < 20; time += 1) await lookUp(ana, newBarcode());
+    const codes = Array.from({ length: 12 }, () => shelve({ does: 'find', product: milk }));
+    const found = await Promise.all(codes.map((code) => foundBy(bia, code)));
+    expect(found.filter((each) => each !== null)).toHaveLength(10);
   });
 
   it('PRD-04 DAT-03 never asks about what the catalogue has', async () => {

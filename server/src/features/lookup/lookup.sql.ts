@@ -48,6 +48,25 @@ export const upsertAnswer = statement<
      asked_until = excluded.asked_until`,
 );
 
+/** Any number of its own: who wants to call waits for whoever is about to, in all processes. */
+export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact_lock(7283462)');
+
+/** Takes one of as many places as calls are allowed; no row when each was taken lately. */
+export const takePlace = statement<
+  { place: string },
+  [places: number, now: Date, takenUntil: Date]
+>(
+  'lookup.take-place',
+  `insert into quota_uses (name, who, uses, ends_at)
+   select 'lookup-place', place::text, 1, $3 from generate_series(1, $1::integer) as place
+   where not exists (
+     select from quota_uses as taken
+     where taken.name = 'lookup-place' and taken.who = place::text and taken.ends_at > $2)
+   limit 1
+   on conflict (name, who) do update set ends_at = excluded.ends_at
+   returning who as place`,
+);
+
 /** What was found stays: products show its picture. */
 export const deleteUnknownBefore = statement<never, [instant: Date]>(
   'lookup.purge',

@@ -23,14 +23,16 @@ interface UnsentSheetProps {
 export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const { pending } = useOutboxState();
   const refusals = useRefusals();
-  const { sendNow, retry, discard } = useUnsentActions();
+  const { sendNow, retry, discard, setAside } = useUnsentActions();
   const [isSending, setIsSending] = useState(false);
   const [said, setSaid] = useState<Said>();
   const [wasOpen, setWasOpen] = useState(isOpen);
   const top = useRef<HTMLDivElement>(null);
-  const left = { waiting: pending.length, refused: refusals.length };
+  const [first] = pending;
+  const left = { first: first?.key, waiting: pending.length, refused: refusals.length };
   const isWaiting = left.waiting > 0;
-  const sentence = said?.holds(left) ? said.text : '';
+  const isTrue = said?.holds(left) === true;
+  const sentence = isTrue ? said.text : '';
 
   // What was said when it was open before is old.
   if (isOpen !== wasOpen) {
@@ -113,12 +115,25 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
             </p>
           )}
         </div>
+        {isTrue && said.isFailing && first && (
+          <div className={styles.acts}>
+            <Button
+              kind="outline"
+              size="sm"
+              aria-label={`Deixar de lado: ${textOf(first)}`}
+              onClick={() => void decide(setAside(first.key), putAside)}
+            >
+              Deixar de lado
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   );
 }
 
 interface Left {
+  readonly first: string | undefined;
   readonly waiting: number;
   readonly refused: number;
 }
@@ -127,17 +142,30 @@ interface Left {
 interface Said {
   readonly text: string;
   readonly holds: (left: Left) => boolean;
+  /** The first one holds up the others and may be put aside. */
+  readonly isFailing?: boolean;
 }
 
 const whileWaiting = (text: string): Said => ({ text, holds: ({ waiting }) => waiting > 0 });
 const queued = whileWaiting('De volta à fila de envio.');
 const discarded: Said = { text: 'Descartado.', holds: () => true };
+const putAside: Said = {
+  text: 'Deixado de lado. O envio segue com as outras.',
+  holds: ({ refused }) => refused > 0,
+};
 const notNow: Said = {
   text: 'Não foi possível agora. Tente de novo.',
   holds: ({ waiting, refused }) => waiting + refused > 0,
 };
 
 function endingOf(attempt: Attempt): Said {
+  if (typeof attempt === 'object') {
+    return {
+      text: 'O servidor não consegue guardar a primeira alteração. O envio segue tentando.',
+      holds: ({ first }) => first === attempt.failing,
+      isFailing: true,
+    };
+  }
   switch (attempt) {
     case 'sent':
       // With nothing left at all the sheet says so by itself.

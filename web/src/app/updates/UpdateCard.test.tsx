@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { mainId } from '../shell/SkipLink.tsx';
 import { UpdateCard } from './UpdateCard.tsx';
 
 it('MOB-01 asks without a dialog, and takes one answer', async () => {
@@ -10,7 +9,7 @@ it('MOB-01 asks without a dialog, and takes one answer', async () => {
   const postpone = vi.fn<() => void>();
   const { container } = render(
     <>
-      <main id={mainId} tabIndex={-1} />
+      <main tabIndex={-1} />
       <UpdateCard accept={accept} postpone={postpone} />
     </>,
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { mainId } from '../shell/SkipLink.tsx';
 import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdateCard.module.css';
 
@@ -14,7 +13,7 @@ export function UpdateCard({ accept, postpone }: UpdateOffer) {
   function leave() {
     postpone();
     // The button goes; whoever stood on it is back on the screen.
-    document.getElementById(mainId)?.focus();
+    document.querySelector('main')?.focus();
   }
   return (
     <section className={styles.card} aria-label="Atualização">

@@ -20,7 +20,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           ))}
         </div>
       </header>
-      <main className={styles.pane}>{children}</main>
+      <main className={styles.pane} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }

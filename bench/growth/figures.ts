@@ -1,0 +1,74 @@
+import type { Figure, Goal, Table } from '../report.ts';
+import { median, quantile } from '../statistics.ts';
+
+/** Requests of one kind to one size, one after the other. */
+export interface Batch {
+  readonly milliseconds: readonly number[];
+  /** Milliseconds of processor time for one request. */
+  readonly cpu: number;
+}
+
+export interface Timed {
+  readonly call: string;
+  readonly lists: number;
+  readonly batches: Batch[];
+}
+
+type Sizes = readonly number[];
+
+export function tableOf(timed: readonly Timed[], sizes: Sizes): Table {
+  return {
+    title: 'Milliseconds, and CPU milliseconds for one request',
+    head: [
+      'call',
+      ...sizes.flatMap((size) => [`p50 of ${size}`, 'p99', 'CPU']),
+      'growth of p50',
+      'growth of CPU',
+    ],
+    rows: callsOf(timed).map((call) => [
+      call,
+      ...sizes.flatMap((size) => {
+        const batches = batchesOf(timed, call, size);
+        const all = batches.flatMap(({ milliseconds }) => milliseconds);
+        return [median(all), quantile(all, 0.99), median(batches.map(({ cpu }) => cpu))];
+      }),
+      median(growths(timed, sizes, call, ({ milliseconds }) => median(milliseconds))),
+      median(growths(timed, sizes, call, ({ cpu }) => cpu)),
+    ]),
+  };
+}
+
+/** The worst call decides. */
+export function goalOf(timed: readonly Timed[], sizes: Sizes): Goal {
+  const ofCalls = callsOf(timed).map((call) => growths(timed, sizes, call, ({ cpu }) => cpu));
+  const worst = ofCalls.toSorted((one, other) => median(other) - median(one))[0] ?? [];
+  return { name: 'growth-cpu', figure: median(worst), bound: 1.3, rounds: worst };
+}
+
+export function figuresOf(timed: readonly Timed[], sizes: Sizes): Figure[] {
+  return callsOf(timed).map((call) => {
+    const rounds = batchesOf(timed, call, sizes.at(-1)).map(({ cpu }) => cpu);
+    const name = `growth-cpu-ms-${call}`.toLowerCase().replaceAll(' ', '-');
+    return { name, figure: median(rounds), rounds };
+  });
+}
+
+const callsOf = (timed: readonly Timed[]) => [...new Set(timed.map(({ call }) => call))];
+
+function batchesOf(timed: readonly Timed[], call: string, size: number | undefined) {
+  return timed.find((each) => each.call === call && each.lists === size)?.batches ?? [];
+}
+
+/** Of each round, so that a slow moment of the machine meets both sizes. */
+function growths(
+  timed: readonly Timed[],
+  sizes: Sizes,
+  call: string,
+  of: (batch: Batch) => number,
+): number[] {
+  const smallest = batchesOf(timed, call, sizes[0]);
+  return batchesOf(timed, call, sizes.at(-1)).map((each, round) => {
+    const before = smallest[round];
+    return before ? of(each) / of(before) : Number.NaN;
+  });
+}

@@ -1,0 +1,170 @@
+/**
+ * Does a call cost the same however many lists there are? Three databases in one PostgreSQL, each
+ * with its server, are asked for the same things in turn.
+ */
+import { findStatements, planOf } from '../../server/src/db/plans.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { whenDone } from '../clean-up.ts';
+import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
+import { startPostgres, type BenchPostgres } from '../postgres.ts';
+import { cpuBetween, cpuTimes, parentOf, treeOf } from '../processes.ts';
+import type { Report, Table } from '../report.ts';
+import { startServer } from '../server.ts';
+import { figuresOf, goalOf, tableOf, type Batch, type Timed } from './figures.ts';
+import {
+  checkpoint,
+  delayCheckpoints,
+  fill,
+  reload,
+  selectBackend,
+  selectIndexes,
+  selectSizes,
+  stopAutovacuum,
+  vacuum,
+} from './load.sql.ts';
+
+const names = [...callNames, 'GET lists'] as const;
+type Name = (typeof names)[number];
+
+/** Requests of one kind to one server before it is another's turn. */
+const batch = 25;
+const warmUpRounds = 20;
+// Tokens are good for five minutes.
+const roundsOfPerson = 10;
+
+interface Size {
+  readonly lists: number;
+  readonly url: string;
+  readonly space: Table;
+  readonly database: PostgresDatabase;
+  readonly client: HttpClient;
+  readonly scene: Scene;
+  readonly pids: () => number[];
+}
+
+export async function measure({
+  rounds = 30,
+  sizes = [1_000, 100_000, 1_000_000],
+}: {
+  rounds?: number;
+  sizes?: readonly number[];
+}): Promise<Report> {
+  const people = Math.ceil((rounds + warmUpRounds) / roundsOfPerson);
+  const postgres = await startPostgres();
+  const all: Size[] = [];
+  for (const lists of sizes) all.push(await prepare(postgres, lists, people));
+
+  const timed: Timed[] = names.flatMap((call) =>
+    all.map(({ lists }) => ({ call, lists, batches: [] })),
+  );
+  const calls = new Map<number, Calls>();
+  for (let round = 0; round < rounds + warmUpRounds; round += 1) {
+    if (round % roundsOfPerson === 0) {
+      for (const { lists, scene, url } of all) calls.set(lists, await scene.turnTo(url));
+    }
+    for (const call of names) {
+      // Which is first changes: it finds the caches as another call left them.
+      for (const size of rotated(all, round)) {
+        const ran = await runBatch(size, nextOf(calls.get(size.lists), call));
+        const side = timed.find((each) => each.call === call && each.lists === size.lists);
+        if (round >= warmUpRounds) side?.batches.push(ran);
+      }
+    }
+  }
+  const largest = all.at(-1);
+  return {
+    method: [
+      `${rounds} interleaved rounds of ${batch} requests of a kind to each size, one at a time, after ${warmUpRounds} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
+      'CPU: milliseconds of the server and of PostgreSQL together for one request, which other programs disturb less than time; growth: the median of each round’s ratio of the largest to the smallest.',
+    ],
+    tables: [
+      ...all.map(({ space }) => space),
+      tableOf(timed, sizes),
+      ...(largest ? [await plansOn(largest)] : []),
+    ],
+    goals: [goalOf(timed, sizes)],
+    figures: figuresOf(timed, sizes),
+  };
+}
+
+const rotated = <T>(all: readonly T[], by: number): T[] => [
+  ...all.slice(by % all.length),
+  ...all.slice(0, by % all.length),
+];
+
+function nextOf(calls: Calls | undefined, name: Name): () => Sent {
+  if (!calls) throw new Error('Nobody is signed in.');
+  if (name !== 'GET lists') return calls[name];
+  const { token } = calls['GET list']();
+  return () => ({ method: 'GET', path: '/api/shopping-lists', token });
+}
+
+async function runBatch({ client, pids }: Size, next: () => Sent): Promise<Batch> {
+  const milliseconds: number[] = [];
+  const before = cpuTimes(pids());
+  for (let count = 0; count < batch; count += 1) {
+    const start = performance.now();
+    await client.send(next());
+    milliseconds.push(performance.now() - start);
+  }
+  return { milliseconds, cpu: cpuBetween(before, cpuTimes(pids())) / batch };
+}
+
+async function prepare(postgres: BenchPostgres, lists: number, people: number): Promise<Size> {
+  console.log(`Loading ${lists} lists…`);
+  const url = await postgres.createDatabase(`lists_${lists}`);
+  const database = openPostgres(url, { maxConnections: 1 });
+  whenDone(() => database.close());
+  await database.rows(stopAutovacuum);
+  await database.rows(delayCheckpoints);
+  await database.rows(reload);
+  const start = performance.now();
+  await migrate(database);
+  await seedCatalogue(database, new Date());
+  const indexes = await database.rows(selectIndexes);
+  await database.transaction((transaction) => transaction.script(fill(lists, indexes)));
+  await database.rows(vacuum);
+  await database.rows(checkpoint);
+  const seconds = (performance.now() - start) / 1_000;
+  const tables = await database.rows(selectSizes);
+  const server = await startServer({ DATABASE_URL: url });
+  const backend = await database.first(selectBackend);
+  const postmaster = parentOf(backend?.pid ?? 0);
+  return {
+    lists,
+    url: server.url,
+    space: {
+      title: `${lists} lists, loaded in ${seconds.toFixed(0)} s`,
+      head: ['table', 'rows', 'MiB with indexes'],
+      rows: tables.map(({ table, rows, bytes }) => [table, String(rows), bytes / 2 ** 20]),
+    },
+    database,
+    client: createHttpClient(server.url),
+    scene: await createScene(server.url, people),
+    pids: () => [...treeOf(postmaster), server.pid],
+  };
+}
+
+/** By PostgreSQL's own choice, with what it knows of so many rows. */
+async function plansOn({ database, lists }: Size): Promise<Table> {
+  const large = new Set(
+    (await database.rows(selectSizes))
+      .filter(({ rows }) => rows > 10_000)
+      .map(({ table }) => table),
+  );
+  const statements = await findStatements();
+  const scans: [string, string][] = [];
+  for (const statement of statements) {
+    const { scanned } = await planOf(database, statement, { avoidScans: false });
+    const tables = scanned.filter((table) => large.has(table));
+    if (tables.length > 0) scans.push([statement.name, tables.join(', ')]);
+  }
+  return {
+    title: `Of ${statements.length} statements in ${lists} lists, these read ${[...large].join(', ')} from end to end`,
+    head: ['statement', 'tables'],
+    rows: scans.length > 0 ? scans : [['none', '']],
+  };
+}

@@ -1,0 +1,70 @@
+import { statement } from '../../server/src/db/database.ts';
+
+const tables = `('users', 'lists', 'list_items')`;
+
+/** Every index of these tables that is no constraint, and how it is made again. */
+export const selectIndexes = statement<{ name: string; definition: string }>(
+  'bench.growth-indexes',
+  `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+   from pg_index i
+   where i.indrelid in (select oid from pg_class where relname in ${tables})
+     and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+);
+
+/** Ids in the order of time, as the app makes them. */
+const idOf = (number: string) =>
+  `(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '70008000000000000000')::uuid`;
+
+const listsOfOne = 10;
+
+/**
+ * People with ten lists of ten items each, of the last three years; one item in two is of a product,
+ * and every third is in the cart. References hold by the way the rows are made and are not checked.
+ */
+export const fill = (lists: number, indexes: readonly { name: string; definition: string }[]) => `
+  set local session_replication_role = replica;
+  set local maintenance_work_mem = '512MB';
+  ${indexes.map(({ name }) => `drop index ${name};`).join('\n')}
+  insert into users (id, subject, email, created_at)
+  select ${idOf('n')}, 'person-' || n, n || '@exemplo.com.br', '2023-11-14'
+  from generate_series(1, ${Math.ceil(lists / listsOfOne)}) as n;
+  insert into lists (id, owner_id, name, created_at, updated_at)
+  select ${idOf('n')}, ${idOf(`((n - 1) / ${listsOfOne} + 1)`)}, 'Feira ' || n % 53,
+    '2023-11-14'::timestamptz + (n % 1000) * interval '1 day',
+    '2023-11-14'::timestamptz + (n % 1000) * interval '1 day'
+  from generate_series(1, ${lists}) as n;
+  insert into list_items (id, list_id, name, quantity, unit, is_checked, is_impulse, product_id,
+    price, purchased_quantity, taken_at, created_at, updated_at)
+  select ${idOf('((list - 1) * 10 + n)')}, ${idOf('list')}, 'Item ' || n, 1000 + n * 500, 'kg',
+    n % 3 = 0, false, case when n % 2 = 0 then known.ids[list % known.count + 1] end,
+    case when n % 3 = 0 then 100 + list % 900 end, case when n % 3 = 0 then 1000 end,
+    case when n % 3 = 0 then added end, added, added
+  from (select array_agg(id) as ids, count(*)::int as count from products) as known,
+    generate_series(1, ${lists}) as list, generate_series(1, 10) as n,
+    lateral (select '2023-11-14'::timestamptz + (list % 1000) * interval '1 day' as added) as time;
+  ${indexes.map(({ definition }) => `${definition};`).join('\n')}`;
+
+export const checkpoint = statement<never>('bench.growth-checkpoint', 'checkpoint');
+export const vacuum = statement<never>('bench.growth-vacuum', 'vacuum analyze');
+/** Its work would fall on one of the sizes alone. */
+export const stopAutovacuum = statement<never>(
+  'bench.growth-autovacuum',
+  'alter system set autovacuum = off',
+);
+/** One checkpoint after the load instead of one at every GB of it. */
+export const delayCheckpoints = statement<never>(
+  'bench.growth-wal',
+  "alter system set max_wal_size = '32GB'",
+);
+export const reload = statement<never>('bench.growth-reload', 'select pg_reload_conf()');
+export const selectBackend = statement<{ pid: number }>(
+  'bench.growth-backend',
+  'select pg_backend_pid() as pid',
+);
+
+/** Rows, and MiB on the disk with indexes, of what grows. */
+export const selectSizes = statement<{ table: string; rows: number; bytes: number }>(
+  'bench.growth-sizes',
+  `select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes
+   from pg_class where relname in ${tables} order by relname`,
+);

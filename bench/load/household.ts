@@ -1,0 +1,104 @@
+/** People, and what they do in a day: write lists, shop, put it away, cook. */
+import { newId } from '../../contract/src/ids.ts';
+import type { HttpClient } from '../http-client.ts';
+
+const password = 'segredo-1234';
+const itemsOfDay = 12;
+const searches = ['arroz', 'leite', 'caf', 'sabão em pó', 'pão de forma'];
+
+export interface Household {
+  readonly email: string;
+  readonly pantryId: string;
+}
+
+/** One timed step. */
+export type Step = <T>(name: string, ask: () => Promise<T>) => Promise<T>;
+
+interface Product {
+  readonly id: string;
+  readonly name: string;
+  readonly typicalUnit: string;
+}
+
+export async function moveIn(url: string, client: HttpClient, email: string): Promise<Household> {
+  const token = await enter(url, 'sign-up', email);
+  const body = { id: newId(), name: 'Casa' };
+  await client.send({ method: 'POST', path: '/api/pantries', token, body });
+  return { email, pantryId: body.id };
+}
+
+/** A day of a household, from sign-in on. */
+export async function live(
+  url: string,
+  client: HttpClient,
+  { email, pantryId }: Household,
+  step: Step,
+): Promise<void> {
+  const token = await step('sign in', () => enter(url, 'sign-in', email));
+  const get = async <T>(name: string, path: string) =>
+    JSON.parse(await step(name, () => client.get(path, token))) as T;
+  const write = (name: string, method: 'POST' | 'PUT', path: string, body: object) =>
+    step(name, () => client.send({ method, path, token, body }));
+
+  await get('lists', '/api/shopping-lists');
+  await get('categories', '/api/products/categories');
+  const products = await get<Product[]>('products', '/api/products?page=1&limit=50');
+  const listId = newId();
+  const listPath = `/api/shopping-lists/${listId}`;
+  await write('create list', 'POST', '/api/shopping-lists', { id: listId, name: 'Compras' });
+  const items = products.slice(0, itemsOfDay).map((product) => ({
+    id: newId(),
+    name: product.name,
+    quantity: 2,
+    unit: product.typicalUnit === 'kg' ? 'kg' : 'un',
+    productId: product.id,
+  }));
+  for (const [number, item] of items.entries()) {
+    await write('add item', 'POST', `${listPath}/items`, item);
+    const text = searches[number % searches.length] ?? '';
+    if (number % 3 === 0) {
+      await get('search', `/api/products?limit=20&search=${encodeURIComponent(text)}`);
+    }
+  }
+
+  await get('list', listPath);
+  await get('price history', '/api/supermarkets/history/S%C3%A3o%20Jorge');
+  const bought = { price: 9.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
+  for (const { id } of items) {
+    await write('take item', 'PUT', `${listPath}/items/${id}`, { isChecked: true, ...bought });
+  }
+  await get('list', listPath);
+  await write('finish', 'POST', `/api/pantries/${pantryId}/items/bulk`, {
+    id: newId(),
+    listId,
+    items: items.map(({ id, name, productId, unit }) => ({
+      listItemId: id,
+      name,
+      productId,
+      unit,
+      quantity: bought.purchasedQuantity,
+      price: bought.price,
+      supermarket: bought.supermarket,
+    })),
+  });
+
+  const pantry = await get<{ items: { id: string }[] }>('pantry', `/api/pantries/${pantryId}`);
+  for (const { id } of pantry.items.slice(0, itemsOfDay)) {
+    await write('use stock', 'PUT', `/api/pantries/${pantryId}/items/${id}`, { add: -1 });
+  }
+}
+
+/** Signs up or in, and takes the token that the calls want. */
+async function enter(url: string, how: 'sign-up' | 'sign-in', email: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/${how}/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${how} answered ${response.status}.`);
+  await response.arrayBuffer();
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie: cookie.join('; ') } });
+  if (!answer.ok) throw new Error(`token answered ${answer.status}.`);
+  return ((await answer.json()) as { token: string }).token;
+}

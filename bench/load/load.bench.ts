@@ -1,0 +1,186 @@
+/** Many households live their day at once: how much does a server stand, and does it stay well? */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { whenDone } from '../clean-up.ts';
+import { createHttpClient } from '../http-client.ts';
+import { startPostgres } from '../postgres.ts';
+import { memoryOf } from '../processes.ts';
+import type { Figure, Goal, Report, Table } from '../report.ts';
+import { startServer } from '../server.ts';
+import { median, quantile } from '../statistics.ts';
+import { live, moveIn, type Household } from './household.ts';
+
+interface Settings {
+  readonly seconds?: number;
+  /** How many households. */
+  readonly sizes?: readonly number[];
+}
+
+interface Loaded {
+  readonly database: string;
+  /** Milliseconds of each step, by its name. */
+  readonly steps: ReadonlyMap<string, readonly number[]>;
+  /** Good answers in each second. */
+  readonly perSecond: readonly number[];
+  readonly errors: readonly string[];
+  readonly loop: readonly LoopDelay[];
+  /** MiB of the server, before, right after, and when it had rested for a while. */
+  readonly memory: readonly number[];
+}
+
+interface LoopDelay {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+const atOnce = 24;
+const restSeconds = 20;
+
+export async function measure({
+  seconds = 60,
+  sizes: [people = 200] = [],
+}: Settings): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-load-'));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  const all = [
+    await load('PostgreSQL', { DATABASE_URL: await postgres.createDatabase('load') }),
+    await load('embedded', { DATA_DIR: path.join(folder, 'data') }),
+  ];
+  return {
+    method: [
+      `${people} households, ${atOnce} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a shop, finishing it, a look into the pantry and twelve uses. Each asks its next thing as soon as the last is answered.`,
+      'The generator runs on the same machine and takes its share of it. The loop’s delay is read inside the server, second by second.',
+    ],
+    tables: [...all.map(stepTable), healthTable(all)],
+    goals: all.map(errorGoal),
+    figures: all.flatMap(figuresOf),
+  };
+
+  async function load(database: string, settings: Readonly<Record<string, string>>) {
+    const delays = path.join(folder, `delays-${database}`);
+    const probe = pathToFileURL(path.join(import.meta.dirname, 'loop-delay.ts')).href;
+    const server = await startServer({
+      ...settings,
+      NODE_OPTIONS: `--import=${probe}`,
+      LOOP_DELAY_FILE: delays,
+    });
+    const clients = Array.from({ length: atOnce }, () => createHttpClient(server.url));
+    const households: Household[] = [];
+    for (let count = 0; count < people; count += 1) {
+      const client = clients[count % atOnce];
+      if (client) households.push(await moveIn(server.url, client, `${count}@exemplo.com.br`));
+    }
+    const memory = [memoryOf(server.pid).mib];
+    const linesBefore = readLines(delays).length;
+    const steps = new Map<string, number[]>();
+    const perSecond = Array.from({ length: seconds }, () => 0);
+    const errors: string[] = [];
+    const start = performance.now();
+    const end = start + seconds * 1_000;
+    let next = 0;
+    const timed = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
+      const asked = performance.now();
+      if (asked >= end) throw new DayOver();
+      const answer = await ask();
+      const answered = performance.now();
+      const samples = steps.get(name) ?? [];
+      steps.set(name, samples);
+      samples.push(answered - asked);
+      const second = Math.floor((answered - start) / 1_000);
+      if (second < seconds) perSecond[second] = (perSecond[second] ?? 0) + 1;
+      return answer;
+    };
+    await Promise.all(
+      clients.map(async (client) => {
+        while (performance.now() < end) {
+          const household = households[(next += 1) % households.length];
+          if (!household) return;
+          await live(server.url, client, household, timed).catch((error: unknown) => {
+            if (!(error instanceof DayOver)) errors.push(String(error));
+          });
+        }
+      }),
+    );
+    memory.push(memoryOf(server.pid).mib);
+    const loop = readLines(delays).slice(linesBefore);
+    await sleep(restSeconds * 1_000);
+    memory.push(memoryOf(server.pid).mib);
+    await server.stop();
+    for (const error of new Set(errors)) console.error(`${database}: ${error}`);
+    return { database, steps, perSecond, errors, loop, memory } satisfies Loaded;
+  }
+}
+
+/** The time is up. */
+class DayOver extends Error {}
+
+function readLines(file: string): LoopDelay[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as LoopDelay);
+}
+
+function stepTable({ database, steps }: Loaded): Table {
+  return {
+    title: `On ${database}: milliseconds`,
+    head: ['step', 'answers', 'p50', 'p99', 'max'],
+    rows: [['all', [...steps.values()].flat()] as const, ...steps].map(([name, samples]) => [
+      name,
+      String(samples.length),
+      median(samples),
+      quantile(samples, 0.99),
+      quantile(samples, 1),
+    ]),
+  };
+}
+
+const healthTable = (all: readonly Loaded[]): Table => ({
+  title: 'The server: delay of its event loop in milliseconds, memory in MiB',
+  head: [
+    'database',
+    'answers a second',
+    'errors',
+    'loop p50',
+    'loop p99',
+    'loop max',
+    'before',
+    'after',
+    `${restSeconds} s later`,
+  ],
+  rows: all.map(({ database, perSecond, errors, loop, memory }) => [
+    database,
+    median(perSecond),
+    String(errors.length),
+    median(loop.map(({ p50 }) => p50)),
+    median(loop.map(({ p99 }) => p99)),
+    Math.max(...loop.map(({ max }) => max)),
+    ...memory,
+  ]),
+});
+
+const nameOf = (what: string, { database }: Loaded) => `load-${what}-${database.toLowerCase()}`;
+
+/** A run in which nothing was answered holds nothing. */
+const errorGoal = (loaded: Loaded): Goal => ({
+  name: nameOf('errors', loaded),
+  figure: loaded.steps.size === 0 ? Number.NaN : loaded.errors.length,
+  bound: 0,
+});
+
+function figuresOf(loaded: Loaded): Figure[] {
+  const { perSecond, steps } = loaded;
+  const all = [...steps.values()].flat();
+  return [
+    {
+      name: nameOf('answers-a-second', loaded),
+      figure: median(perSecond),
+      rounds: perSecond,
+      isAtLeast: true,
+    },
+    { name: nameOf('p99-ms', loaded), figure: quantile(all, 0.99) },
+  ];
+}

@@ -1,0 +1,43 @@
+import { Agent, request } from 'node:http';
+import { whenDone } from '../clean-up.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Sends one request after the other, as a client that keeps its connection while it may. */
+export type Send = (sent: Sent) => Promise<Answer>;
+
+/** Fails with what the socket says. */
+export function connectTo(url: string): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  whenDone(() => agent.destroy());
+  return ({ method, path, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const sending = request(
+        `${url}${path}`,
+        { method, agent, headers: { 'content-type': 'application/json', ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
+      sending.on('error', reject);
+      sending.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+}

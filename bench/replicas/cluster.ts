@@ -1,0 +1,39 @@
+/**
+ * Several processes of the server behind one port, by node:cluster: each connection goes to the next
+ * of them. SIGHUP replaces them one after the other, SIGTERM ends them.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+
+const count = Number(process.env['PROCESSES']);
+cluster.setupPrimary({ exec: 'server/src/main.ts', silent: true });
+
+async function start(): Promise<{ worker: Worker; port: number }> {
+  const worker = cluster.fork();
+  worker.process.stderr?.pipe(process.stderr);
+  const [address] = (await once(worker, 'listening')) as [{ port: number }];
+  return { worker, port: address.port };
+}
+
+async function stop(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await ended;
+}
+
+// Together, as when a machine starts.
+const started = await Promise.all(Array.from({ length: count }, start));
+let workers = started.map(({ worker }) => worker);
+process.on('SIGHUP', () => void replaceAll());
+process.on('SIGTERM', () => {
+  void Promise.all(workers.map(stop)).then(() => process.exit());
+});
+console.log(`http://127.0.0.1:${started[0]?.port}`);
+
+async function replaceAll(): Promise<void> {
+  for (const old of workers) {
+    const { worker } = await start();
+    workers = workers.map((each) => (each === old ? worker : each));
+    await stop(old);
+  }
+}

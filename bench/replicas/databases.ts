@@ -1,0 +1,168 @@
+/** A PostgreSQL, a replica that follows it, and a PgBouncer in front, all thrown away in the end. */
+import { spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unprivilegedUser } from '../../scripts/postgres-cluster.ts';
+import { run } from '../../scripts/run.ts';
+import { findPgBouncer, findPostgres } from '../../scripts/system-packages.ts';
+import { statement, type Database } from '../../server/src/db/database.ts';
+import { openPostgres } from '../../server/src/db/postgres.ts';
+import { whenDone } from '../clean-up.ts';
+import { startPostgres } from '../postgres.ts';
+import { childrenOf } from './processes.ts';
+
+export interface Databases {
+  /** PgBouncer's version, as it says it. */
+  readonly pooler: string;
+  /** The processes that work for it, wherever they stand. */
+  readonly pids: () => number[];
+  /** Makes an empty database, and answers its three addresses. */
+  create(name: string): Promise<Addresses>;
+}
+
+export interface Addresses {
+  readonly primary: string;
+  /** The primary, through PgBouncer in transaction mode. */
+  readonly pooled: string;
+  readonly replica: string;
+}
+
+const poolerPort = 6432;
+// As the server asks for when nothing stands between.
+const settings = ['jit = off', 'plan_cache_mode = force_generic_plan'];
+const startMs = 20_000;
+
+export async function startDatabases(): Promise<Databases> {
+  const [postgres, pgBouncer] = [await findPostgres(), await findPgBouncer()];
+  if ('missing' in postgres) throw new Error(postgres.missing);
+  if ('missing' in pgBouncer) throw new Error(pgBouncer.missing);
+  const primary = await startPostgres();
+  const first = await primary.createDatabase('replicas');
+  const primaryHost = new URL(first).searchParams.get('host') ?? '';
+  const replicaHost = await startReplica(postgres.path, primaryHost);
+  const pooler = startPooler(pgBouncer.path, primaryHost);
+  const { output } = await run(pgBouncer.path, ['--version']);
+  return {
+    pooler: output.split('\n', 1)[0] ?? '',
+    pids: () => [...[primaryHost, replicaHost].flatMap(backendsOf), pooler.pid],
+    async create(name) {
+      const url = await primary.createDatabase(name);
+      const at = (host: string, port = '') => {
+        const other = new URL(url);
+        other.searchParams.set('host', host);
+        other.port = port;
+        return other.href;
+      };
+      await withDatabase(url, async (database) => {
+        for (const setting of settings) {
+          const text = `alter database ${name} set ${setting}`;
+          await database.rows(statement('bench.set', text));
+        }
+      });
+      const addresses = {
+        primary: url,
+        pooled: at(pooler.host, `${poolerPort}`),
+        replica: at(replicaHost),
+      };
+      for (const other of [addresses.replica, addresses.pooled]) await untilItAnswers(other);
+      return addresses;
+    },
+  };
+}
+
+const user = await unprivilegedUser();
+
+/** A folder of the user that PostgreSQL runs as. */
+function newFolder(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `quitanda-${name}-`));
+  if (user) chownSync(folder, user.uid, user.gid);
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Of the server whose files stand in `host`. */
+const backendsOf = (host: string) =>
+  childrenOf(
+    Number(readFileSync(path.join(host, 'database/postmaster.pid'), 'utf8').split('\n')[0]),
+  );
+
+/** Answers its pid. */
+function startProcess(file: string, args: readonly string[], cwd: string): number {
+  const started = spawn(file, args, { ...user, cwd, stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => {
+    started.on('exit', () => resolve());
+    started.on('error', () => resolve());
+  });
+  whenDone(async () => {
+    started.kill('SIGINT');
+    await ended;
+  });
+  return started.pid ?? 0;
+}
+
+async function startReplica(bin: string, primaryHost: string): Promise<string> {
+  const folder = newFolder('replica');
+  const database = path.join(folder, 'database');
+  // -R: it follows the primary from then on.
+  const copied = await run(
+    path.join(bin, 'pg_basebackup'),
+    ['-h', primaryHost, '-U', 'postgres', '-D', database, '-R', '-X', 'stream', '-c', 'fast'],
+    { ...user, cwd: folder },
+  );
+  if (copied.status !== 0) throw new Error(`pg_basebackup failed.\n${copied.output}`);
+  const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=200'];
+  const args = options.flatMap((option) => ['-c', option]);
+  startProcess(path.join(bin, 'postgres'), ['-D', database, ...args], folder);
+  return folder;
+}
+
+function startPooler(file: string, primaryHost: string): { host: string; pid: number } {
+  const folder = newFolder('pooler');
+  const users = path.join(folder, 'users');
+  writeFileSync(users, '"postgres" ""\n');
+  const configuration = path.join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    configuration,
+    `[databases]
+* = host=${primaryHost}
+[pgbouncer]
+listen_addr =
+listen_port = ${poolerPort}
+unix_socket_dir = ${folder}
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 10
+max_client_conn = 500
+ignore_startup_parameters = options
+`,
+  );
+  return { host: folder, pid: startProcess(file, [configuration], folder) };
+}
+
+export async function withDatabase<T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openPostgres(url, { maxConnections: 1, statements: 'unnamed' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const deadline = performance.now() + startMs;
+  for (;;) {
+    try {
+      await withDatabase(url, (database) => database.first(statement('bench.ping', 'select 1')));
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}

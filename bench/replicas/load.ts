@@ -1,0 +1,43 @@
+import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import type { RunningServer } from '../server.ts';
+import { childrenOf, cpuSecondsSince, cpuTimesOf } from './processes.ts';
+
+export interface Ran {
+  readonly perSecond: number;
+  /** For each second of CPU that the processes of the API used together. */
+  readonly perCpuSecond: number;
+  /** For each that PostgreSQL, its replica and PgBouncer used together. */
+  readonly perDatabaseSecond: number;
+}
+
+const connections = 16;
+const clients = new Map<string, HttpClient[]>();
+
+/** As many requests as a cluster answers in that time, each connection sending one after the other. */
+export async function loadFor(
+  { url, pid }: RunningServer,
+  databasePids: () => readonly number[],
+  next: () => Sent,
+  milliseconds: number,
+): Promise<Ran> {
+  const open = clients.get(url) ?? Array.from({ length: connections }, () => createHttpClient(url));
+  clients.set(url, open);
+  const pids = childrenOf(pid);
+  const before = { api: cpuTimesOf(pids), database: cpuTimesOf(databasePids()) };
+  const start = performance.now();
+  let requests = 0;
+  await Promise.all(
+    open.map(async (client) => {
+      while (performance.now() - start < milliseconds) {
+        await client.send(next());
+        requests += 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  return {
+    perSecond: requests / seconds,
+    perCpuSecond: requests / cpuSecondsSince(before.api, pids),
+    perDatabaseSecond: requests / cpuSecondsSince(before.database, databasePids()),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * One process of the API and two behind one port, on PostgreSQL itself and behind PgBouncer with a
+ * replica for the catalogue: do two do what one does, and how much more?
+ */
+import type { Report } from '../report.ts';
+import { callNames, createScene } from '../http/scene.ts';
+import { startProgram, startServer, type RunningServer } from '../server.ts';
+import { checkTwo, rateLimit } from './checks.ts';
+import { startDatabases, type Addresses, type Databases } from './databases.ts';
+import {
+  goalsOf,
+  pairTable,
+  rateTables,
+  sides,
+  type Pair,
+  type Side,
+  type Timed,
+} from './figures.ts';
+import { loadFor, type Ran } from './load.ts';
+import { restartUnderLoad } from './restart.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+const milliseconds = 1_000;
+// Until hot code is compiled.
+const warmUpMs = 2_000;
+
+export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Report> {
+  const databases = await startDatabases();
+  const [direct, pooled] = [await databases.create('direct'), await databases.create('pooled')];
+  const settings = { direct: onPrimary(direct), pooled: throughPooler(pooled) };
+  const checked = {
+    direct: await checkPair(settings.direct, direct),
+    pooled: await checkPair(settings.pooled, pooled),
+  };
+  const clusters: Record<Side, RunningServer> = {
+    one: await startCluster(1, settings.direct),
+    two: await startCluster(2, settings.direct),
+    unnamed: await startCluster(1, { ...settings.direct, DATABASE_STATEMENTS: 'unnamed' }),
+    'one pooled': await startCluster(1, settings.pooled),
+    'two pooled': await startCluster(2, settings.pooled),
+  };
+  const timed = await measureAll(clusters, databases, rounds);
+  const pairs: Pair[] = [
+    { name: 'direct', checked: checked.direct, restarted: await restartUnderLoad(clusters.two) },
+    {
+      name: 'pooled',
+      checked: checked.pooled,
+      restarted: await restartUnderLoad(clusters['two pooled']),
+    },
+  ];
+  return {
+    method: [
+      `${rounds} interleaved rounds of ${milliseconds} ms with 16 connections each, after ${warmUpMs} ms to warm up; the processes of a side are behind one port.`,
+      `pooled: ${databases.pooler} in transaction mode, unnamed statements, the catalogue from a streaming replica.`,
+      'The database, PgBouncer and who asks run on the same cores: with two cores, two processes cannot be twice as fast here.',
+    ],
+    tables: [...rateTables(timed), pairTable(pairs)],
+    goals: goalsOf(pairs),
+  };
+}
+
+const onPrimary = ({ primary }: Addresses): Settings => ({ DATABASE_URL: primary });
+
+const throughPooler = ({ pooled, replica }: Addresses): Settings => ({
+  DATABASE_URL: pooled,
+  DATABASE_READ_URL: replica,
+  DATABASE_STATEMENTS: 'unnamed',
+});
+
+/** Two processes, each at a port of its own, that start at once on an empty database. */
+async function checkPair(settings: Settings, addresses: Addresses) {
+  const limited = { ...settings, RATE_LIMIT: `${rateLimit}` };
+  const [one, other] = await Promise.all([startServer(limited), startServer(limited)]);
+  const readsReplica = settings['DATABASE_READ_URL'] !== undefined;
+  const checked = await checkTwo([one.url, other.url], addresses, readsReplica);
+  await Promise.all([one.stop(), other.stop()]);
+  return checked;
+}
+
+const startCluster = (processes: number, settings: Settings) =>
+  startProgram('bench/replicas/cluster.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000',
+    PROCESSES: `${processes}`,
+    ...settings,
+  });
+
+async function measureAll(
+  clusters: Readonly<Record<Side, RunningServer>>,
+  databases: Databases,
+  rounds: number,
+): Promise<Timed[]> {
+  const scenes = {
+    direct: await createScene(clusters.one.url, rounds + 1),
+    pooled: await createScene(clusters['one pooled'].url, rounds + 1),
+  };
+  const timed = callNames.flatMap((call) =>
+    sides.map((side) => ({ call, side, ran: [] as Ran[] })),
+  );
+  for (let round = -1; round < rounds; round += 1) {
+    const calls = {
+      direct: await scenes.direct.turnTo(clusters.one.url),
+      pooled: await scenes.pooled.turnTo(clusters['one pooled'].url),
+    };
+    const turn = round % 2 === 0 ? timed : timed.toReversed();
+    for (const { call, side, ran } of turn) {
+      const next = calls[side.endsWith('pooled') ? 'pooled' : 'direct'][call];
+      const duration = round < 0 ? warmUpMs : milliseconds;
+      const result = await loadFor(clusters[side], databases.pids, next, duration);
+      if (round >= 0) ran.push(result);
+    }
+  }
+  return timed;
+}

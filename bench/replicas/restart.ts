@@ -1,0 +1,63 @@
+/** A rolling restart under load: does anybody notice? */
+import { newId } from '@quitanda/contract/ids';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signUp, type RunningServer } from '../server.ts';
+import { connectTo } from './client.ts';
+import { childrenOf } from './processes.ts';
+
+export interface Restarted {
+  readonly requests: number;
+  /** Not answered, or with a failure. */
+  readonly failed: number;
+  readonly seconds: number;
+}
+
+const writers = 8;
+const deadlineMs = 60_000;
+
+export async function restartUnderLoad({ url, pid }: RunningServer): Promise<Restarted> {
+  const newToken = await signUp(url);
+  const headers = { authorization: `Bearer ${await newToken()}` };
+  const list = { id: newId(), name: 'Feira' };
+  await connectTo(url)({ method: 'POST', path: '/api/shopping-lists', headers, body: list });
+  const path = `/api/shopping-lists/${list.id}`;
+  const over = new AbortController();
+  let requests = 0;
+  let failed = 0;
+  const load = Array.from({ length: writers }, async (_, index) => {
+    const send = connectTo(url);
+    // As many writes as reads, of a list that stays small.
+    const sent = index % 2 === 0 ? { method: 'GET' as const, path } : post(headers);
+    while (!over.signal.aborted) {
+      const { status } = await send({ headers, ...sent }).catch(() => ({ status: 0 }));
+      requests += 1;
+      if (status !== 200 && status !== 201) failed += 1;
+    }
+  });
+  const start = performance.now();
+  await replaceAll(pid);
+  const seconds = (performance.now() - start) / 1_000;
+  over.abort();
+  await Promise.all(load);
+  return { requests, failed, seconds };
+}
+
+const post = (headers: Readonly<Record<string, string>>) => ({
+  method: 'POST' as const,
+  path: '/api/supermarkets',
+  headers,
+  body: { name: 'Mercado da Praça' },
+});
+
+/** Until every process of the cluster is a new one. */
+async function replaceAll(pid: number): Promise<void> {
+  const before = new Set(childrenOf(pid));
+  const deadline = performance.now() + deadlineMs;
+  process.kill(pid, 'SIGHUP');
+  for (;;) {
+    await sleep(100);
+    const now = childrenOf(pid);
+    if (now.length === before.size && now.every((child) => !before.has(child))) return;
+    if (performance.now() > deadline) throw new Error('The processes were not replaced.');
+  }
+}

@@ -1,0 +1,90 @@
+/** How long from `npm start` to the first answer, and what the server holds when nobody asks. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { whenDone } from '../clean-up.ts';
+import { startPostgres } from '../postgres.ts';
+import type { Figure, Report } from '../report.ts';
+import { median } from '../statistics.ts';
+import { startByNpm } from './started.ts';
+
+interface Measured {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly mib: number;
+  readonly peakMiB: number;
+  readonly besideMiB: number;
+}
+
+interface Way {
+  readonly name: string;
+  readonly settings: (round: number) => Promise<Readonly<Record<string, string>>>;
+  readonly measured: Measured[];
+}
+
+export async function measure({ rounds = 5 }: { rounds?: number }): Promise<Report> {
+  await buildWeb();
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-start-'));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  const shared = await postgres.createDatabase('start');
+  const at = (name: string) => ({ DATA_DIR: path.join(folder, name) });
+  const ways: Way[] = [
+    { name: 'embedded, first', settings: async (round) => at(`data-${round}`), measured: [] },
+    { name: 'embedded, again', settings: async (round) => at(`data-${round}`), measured: [] },
+    {
+      name: 'PostgreSQL, first',
+      settings: async (round) => ({
+        DATABASE_URL: await postgres.createDatabase(`first_${round}`),
+      }),
+      measured: [],
+    },
+    { name: 'PostgreSQL, again', settings: async () => ({ DATABASE_URL: shared }), measured: [] },
+  ];
+  // Once unmeasured: what Node compiles is kept from then on.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { settings, measured } of ways) {
+      const started = await startByNpm(await settings(round));
+      if (round > 0) {
+        const { seconds, cpuSeconds } = started;
+        const memory = await started.settle();
+        measured.push({ seconds, cpuSeconds, ...memory, besideMiB: started.besideMiB() });
+      }
+      await started.stop();
+    }
+  }
+  return {
+    method: [
+      `${rounds} interleaved rounds after one unmeasured, which also leaves what Node compiled in node_modules/.cache; the web app is built before.`,
+      'seconds: from the command to the first good answer of /api/health/ready; CPU: of the server until then; idle: the server and what it started, when it has not moved by a MiB for eight seconds; beside: npm and the script that wait for it.',
+    ],
+    tables: [
+      {
+        title: 'Medians: seconds and MiB',
+        head: ['', 'seconds', 'CPU', 'idle', 'peak', 'beside'],
+        rows: ways.map(({ name, measured }) => [
+          name,
+          ...(['seconds', 'cpuSeconds', 'mib', 'peakMiB', 'besideMiB'] as const).map((key) =>
+            median(measured.map((each) => each[key])),
+          ),
+        ]),
+      },
+    ],
+    goals: [
+      { ...figureOf(ways, 'start-again-embedded', 1, 'seconds'), bound: 2.5 },
+      { ...figureOf(ways, 'start-idle-embedded-mib', 1, 'mib'), bound: 260 },
+      { ...figureOf(ways, 'start-idle-postgresql-mib', 3, 'mib'), bound: 110 },
+    ],
+    figures: [
+      figureOf(ways, 'start-first-embedded', 0, 'seconds'),
+      figureOf(ways, 'start-again-embedded-cpu', 1, 'cpuSeconds'),
+      figureOf(ways, 'start-again-postgresql', 3, 'seconds'),
+    ],
+  };
+}
+
+function figureOf(ways: readonly Way[], name: string, way: number, key: keyof Measured): Figure {
+  const rounds = ways[way]?.measured.map((each) => each[key]) ?? [];
+  return { name, figure: median(rounds), rounds };
+}

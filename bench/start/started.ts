@@ -1,0 +1,96 @@
+/** `npm start`, as people type it, up to its first good answer. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { whenDone } from '../clean-up.ts';
+import { cpuSecondsOf } from '../http/hammer.ts';
+import { commandOf, memoryOf, treeOf, type Memory } from '../processes.ts';
+import { root } from '../../scripts/run.ts';
+
+export interface Started {
+  /** From the command to the first answer of a server that is ready. */
+  readonly seconds: number;
+  /** What the server itself used of the processors until then. */
+  readonly cpuSeconds: number;
+  /** The server with everything that it started, when its memory no longer changes. */
+  readonly settle: () => Promise<Memory>;
+  /** npm and the script that wait for the server, in MiB. */
+  readonly besideMiB: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+const startMs = 60_000;
+const server = 'server/src/main.ts';
+const settledSeconds = 8;
+const settleSeconds = 60;
+
+export async function startByNpm(settings: Readonly<Record<string, string>>): Promise<Started> {
+  const port = await freePort();
+  const { DATABASE_URL: _ofThisShell, ...environment } = process.env;
+  const start = performance.now();
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env: { ...environment, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(npm, 'exit');
+  const { pid = 0 } = npm;
+  let serverPid = 0;
+  const stop = async () => {
+    if (npm.exitCode === null) process.kill(serverPid || pid, 'SIGTERM');
+    await ended;
+  };
+  whenDone(stop);
+  while (!(await isReady(port))) {
+    if (npm.exitCode !== null || performance.now() - start > startMs) {
+      throw new Error('npm start did not come up.');
+    }
+    await sleep(5);
+  }
+  const seconds = (performance.now() - start) / 1_000;
+  serverPid = treeOf(pid).find((each) => commandOf(each).includes(server)) ?? 0;
+  return {
+    seconds,
+    cpuSeconds: cpuSecondsOf(serverPid),
+    settle: () => settle(serverPid),
+    besideMiB: () => {
+      const ours = new Set(treeOf(serverPid));
+      return sum(
+        treeOf(pid)
+          .filter((each) => !ours.has(each))
+          .map((each) => memoryOf(each).mib),
+      );
+    },
+    stop,
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+/** Until it has stayed within a MiB for a while. */
+async function settle(pid: number): Promise<Memory> {
+  const seen: number[] = [];
+  for (let second = 0; second < settleSeconds; second += 1) {
+    seen.push(sum(treeOf(pid).map((each) => memoryOf(each).mib)));
+    const last = seen.slice(-settledSeconds);
+    if (last.length === settledSeconds && Math.max(...last) - Math.min(...last) < 1) break;
+    await sleep(1_000);
+  }
+  return { mib: seen.at(-1) ?? Number.NaN, peakMiB: memoryOf(pid).peakMiB };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,102 @@
+/** Holds every package.json against the lock file, its own rules and docs/DEPENDENCIES.md. */
+import { readFileSync } from 'node:fs';
+
+interface Manifest {
+  readonly workspaces?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+}
+
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+export interface Project {
+  /** By where they stand. */
+  readonly manifests: Readonly<Record<string, Manifest>>;
+  /** By the folder in node_modules. */
+  readonly locked: Readonly<Record<string, Locked>>;
+  /** docs/DEPENDENCIES.md */
+  readonly page: string;
+}
+
+const ownScope = '@quitanda/';
+const registry = 'https://registry.npmjs.org/';
+
+/** Everything that is not as it should be, one line each. */
+export function findFaults({ manifests, locked, page }: Project): string[] {
+  const named = namedIn(page);
+  const faults: string[] = [];
+  const used = new Set<string>();
+  const allowed: Record<string, boolean> = {};
+  for (const [file, manifest] of Object.entries(manifests)) {
+    Object.assign(allowed, manifest.allowScripts);
+    for (const [name, version] of Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+    })) {
+      if (name.startsWith(ownScope)) continue;
+      used.add(name);
+      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/u.test(version)) faults.push(`${file}: ${name} ${version}`);
+      if (!named.some((each) => matches(each, name))) faults.push(`${name}: no line in the docs`);
+    }
+  }
+  for (const name of named) {
+    if (![...used].some((each) => matches(name, each))) faults.push(`${name}: a line, and no use`);
+  }
+  for (const [folder, { link, resolved, integrity, optional, hasInstallScript }] of packages(
+    locked,
+  )) {
+    const name = folder.replace(/^.*node_modules\//u, '');
+    if (link) continue;
+    // npm keeps none for what this platform does not install.
+    if (!integrity && !optional) faults.push(`${folder}: locked without its hash`);
+    if (resolved && !resolved.startsWith(registry)) faults.push(`${folder}: from ${resolved}`);
+    if (hasInstallScript && !(name in allowed)) faults.push(`${name}: an undecided install script`);
+  }
+  return faults;
+}
+
+const packages = (locked: Project['locked']) =>
+  Object.entries(locked).filter(([folder]) => folder.includes('node_modules/'));
+
+/** The packages of the first column of its tables; `@types/*` stands for many. */
+function namedIn(page: string): string[] {
+  const rows = page.matchAll(/^\| ([^|]+) \|/gmu);
+  return [...rows]
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => name !== 'package' && !name.startsWith('---'));
+}
+
+const matches = (pattern: string, name: string) =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
+
+function readProject(): Project {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const { workspaces = [] } = read('package.json');
+  const files = ['.', ...workspaces, 'firebase-tests'].map((folder) => `${folder}/package.json`);
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Project['locked'];
+  };
+  return {
+    manifests: Object.fromEntries(files.map((file) => [file, read(file)])),
+    locked: lock.packages,
+    page: readFileSync('docs/DEPENDENCIES.md', 'utf8'),
+  };
+}
+
+if (import.meta.main) {
+  const project = readProject();
+  const faults = findFaults(project);
+  if (faults.length > 0) {
+    console.error(faults.join('\n'));
+    process.exitCode = 1;
+  } else {
+    console.log(`${packages(project.locked).length} locked packages, all of them accounted for`);
+  }
+}

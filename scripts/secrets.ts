@@ -1,0 +1,57 @@
+/** Looks for what looks like a key: in the sources, and in the web as it was last built. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const kinds: readonly (readonly [kind: string, form: RegExp])[] = [
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z\d+/=]{20}/u],
+  ['a private JWK', /"d"\s*:\s*"[\w-]{43,}"/u],
+  ['a Google key', /\bAIza[\w-]{35}\b/u],
+  ['an AWS key', /\b(?:AKIA|ASIA)[\dA-Z]{16}\b/u],
+  ['a GitHub token', /\b(?:gh[opsru]_[\dA-Za-z]{36}|github_pat_\w{50,})\b/u],
+  ['an npm token', /\bnpm_[\dA-Za-z]{36}\b/u],
+  ['a Slack token', /\bxox[abeoprs]-[\dA-Za-z-]{20,}/u],
+  ['a key of a language model', /\bsk-[\w-]{32,}/u],
+  ['a signed token', /\beyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{32,}/u],
+  ['a password in an address', /\b\w+:\/\/\w+:(?!password@|segredo@)[^\s:@/'"`${}<>]{6,}@[\w.-]+/u],
+  [
+    'a long secret',
+    /(?:secret|senha|password|passwd|api_?key|token)["']?\s*[:=]\s*["'](?=[^"']*\d)[\w+/=-]{32,}["']/iu,
+  ],
+];
+
+/** What of these a text holds. */
+export function secretsIn(text: string): string[] {
+  return kinds.flatMap(([kind, form]) => (form.test(text) ? [kind] : []));
+}
+
+const sources = [
+  '*',
+  '.ci/**/*',
+  '{bench,contract,docs,e2e,fakes,firebase-tests,scripts,server,web}/**/*',
+];
+const built = 'web/dist/**/*';
+const others = /(^|\/)(node_modules|dist|data|results|screens|test-results)(\/|$)/u;
+const binary = /\.(png|jpe?g|webp|ico|woff2?|wasm|br|gz|y4m)$/u;
+
+function filesOf(pattern: string | string[], exclude: (file: string) => boolean): string[] {
+  return globSync(pattern, { withFileTypes: true, exclude: (entry) => exclude(entry.name) })
+    .filter((entry) => entry.isFile() && !binary.test(entry.name))
+    .map((entry) => path.relative('.', path.join(entry.parentPath, entry.name)));
+}
+
+if (import.meta.main) {
+  const own = filesOf(sources, (name) => others.test(name));
+  const shipped = filesOf(built, () => false);
+  const found = [...own, ...shipped].flatMap((file) =>
+    secretsIn(readFileSync(file, 'utf8')).map((kind) => `${file}: ${kind}`),
+  );
+  // Sources belong to who has them; the page of everybody else needs none.
+  found.push(...shipped.filter((file) => file.endsWith('.map')).map((file) => `${file}: sources`));
+  if (own.length < 300) found.push(`read only ${own.length} files`);
+  if (found.length > 0) {
+    console.error(found.join('\n'));
+    process.exitCode = 1;
+  } else {
+    console.log(`${own.length} sources and ${shipped.length} built files, no key among them`);
+  }
+}

@@ -1,0 +1,85 @@
+/** How PostgreSQL goes about each statement of the server, for tests and benches. */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { Statement } from './database.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+import type { PostgresDatabase } from './postgres.ts';
+
+type AnyStatement = Statement<unknown, []>;
+
+const source = path.join(import.meta.dirname, '..');
+
+/** All of them, by what the `*.sql.ts` files export. */
+export async function findStatements(): Promise<AnyStatement[]> {
+  const files = globSync('**/*.sql.ts', { cwd: source });
+  const modules: unknown[] = await Promise.all(
+    files.map((file) => import(path.join(source, file)) as Promise<unknown>),
+  );
+  return modules.flatMap(statementsIn);
+}
+
+/** A statement, or those in an object of them. */
+function statementsIn(value: unknown): AnyStatement[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { name, text } = value as Partial<AnyStatement>;
+  if (typeof name === 'string' && typeof text === 'string') return [{ name, text }];
+  return Object.values(value as Record<string, unknown>).flatMap(statementsIn);
+}
+
+/** What reads a whole table because it is small, or once a day or at the operator's word. */
+const wholeTables: Readonly<Record<string, readonly string[]>> = {
+  'catalogue.categories': ['categories'],
+  'identity.public-keys': ['identity_keys'],
+  'identity.purge-verifications': ['identity_verifications'],
+  'identity.delete-tokens': ['identity_verifications'],
+  'identity.accounts': ['identity_users'],
+  'users.list': ['users'],
+  'merge.kept-items': ['finish_moves'],
+  'merge.stock': ['finish_moves'],
+};
+
+export interface Plan {
+  readonly lines: readonly string[];
+  /** Tables that it reads from end to end, and should not. */
+  readonly scanned: readonly string[];
+}
+
+/**
+ * The plan of a statement, whatever its parameters are. Where there are few rows, sequential scans
+ * have to be discouraged (`avoidScans`): one that still shows has no index that would do.
+ */
+export async function planOf(
+  database: EmbeddedDatabase | PostgresDatabase,
+  { name, text }: AnyStatement,
+  { avoidScans }: { avoidScans: boolean },
+): Promise<Plan> {
+  const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/gu)].map(([, number]) => Number(number)));
+  const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join(', ')})`;
+  const answers = await runScript(
+    database,
+    `begin;
+    set local enable_seqscan = ${avoidScans ? 'off' : 'on'};
+    set local plan_cache_mode = force_generic_plan;
+    prepare explained as ${text};
+    explain (costs off) execute explained${values};
+    deallocate explained;
+    rollback`,
+  );
+  const lines = answers.flatMap(({ rows }) => rows).flatMap((row) => row['QUERY PLAN'] ?? []);
+  const scanned = lines.flatMap((line) => /Seq Scan on (\w+)/u.exec(line)?.[1] ?? []);
+  return { lines, scanned: scanned.filter((table) => !wholeTables[name]?.includes(table)) };
+}
+
+interface ScriptAnswer {
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** Runs statements one after the other; answers one answer for each. */
+async function runScript(
+  database: EmbeddedDatabase | PostgresDatabase,
+  script: string,
+): Promise<readonly ScriptAnswer[]> {
+  if (database.kind === 'embedded') return database.client.exec(script);
+  const answers: unknown = await database.client.query(script);
+  return answers as ScriptAnswer[];
+}

@@ -1,0 +1,103 @@
+/** A server that is told to stop while people use it. */
+import { newId } from '@quitanda/contract/ids';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { startMain } from '../test/start-main.ts';
+import { whenDone } from '../test/when-done.ts';
+import { statement } from './db/database.ts';
+import { openDatabase } from './db/open.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-stopping-'));
+whenDone(async () => rmSync(folder, { recursive: true }));
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+type Send = (path: string, sent?: Sent) => Promise<{ status: number; body: string }>;
+
+/** One connection that stays open as long as the server lets it. Fails with what the socket says. */
+function connectTo(origin: string): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  whenDone(async () => agent.destroy());
+  return (at, { body, ...options } = {}) =>
+    new Promise((resolve, reject) => {
+      const sending = request(`${origin}${at}`, { agent, ...options }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+        });
+      });
+      sending.on('error', reject);
+      sending.end(body);
+    });
+}
+
+const isCreated = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 201;
+
+async function signUp(origin: string): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@exemplo.com.br', password: 'segredo-1234' }),
+  });
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+  const headers = { cookie: cookie.join('; ') };
+  const session = await fetch(`${origin}/api/auth/token`, { headers });
+  const { token } = (await session.json()) as { token: string };
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+}
+
+it('answers every request of people who write on while it is told to stop', async () => {
+  const server = await startMain(folder, { RATE_LIMIT: '0', DRAIN_SECONDS: '3' });
+  const origin = server.said().split(' ')[1] ?? '';
+  const headers = await signUp(origin);
+  const listId = newId();
+  const post = (send: Send, at: string, body: object) =>
+    send(at, { method: 'POST', headers, body: JSON.stringify(body) });
+  await post(connectTo(origin), '/api/shopping-lists', { id: listId, name: 'Feira' });
+
+  const acknowledged: string[] = [];
+  const otherwise: unknown[] = [];
+  const elsewhere = new AbortController();
+  const writeOn = async () => {
+    const send = connectTo(origin);
+    while (!elsewhere.signal.aborted) {
+      const id = newId();
+      const item = { id, name: 'Banana', quantity: 1, unit: 'un' };
+      const answer = await post(send, `/api/shopping-lists/${listId}/items`, item).catch(
+        (error: unknown) => error,
+      );
+      if (isCreated(answer)) acknowledged.push(id);
+      else otherwise.push(answer);
+    }
+  };
+  const writing = Promise.all(Array.from({ length: 8 }, writeOn));
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), 20_000);
+  server.stop();
+  // Whoever balances between servers asks from time to time, and then goes to another one.
+  const balancer = connectTo(origin);
+  const before = acknowledged.length;
+  while ((await balancer('/api/health/ready')).status === 200) {
+    // It is asked again at once.
+  }
+  elsewhere.abort();
+  await writing;
+  expect(otherwise).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(before);
+  expect(await server.ended).toBe(0);
+
+  const database = await openDatabase({ databaseUrl: undefined, dataDirectory: folder });
+  whenDone(() => database.close());
+  const items = statement<{ id: string }>('test.items', 'select id from list_items');
+  const kept = (await database.rows(items)).map(({ id }) => id);
+  expect(kept.toSorted()).toEqual(acknowledged.toSorted());
+});

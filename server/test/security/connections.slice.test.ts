@@ -1,0 +1,119 @@
+import { failure } from '@quitanda/contract';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { createFront } from '../../src/front.ts';
+import { connectionLimits } from '../../src/http/connection-limits.ts';
+import { startApp } from '../start-app.ts';
+import { whenDone } from '../when-done.ts';
+
+const { app, person } = await startApp();
+const ana = await person();
+const token = { authorization: `Bearer ${ana.token}` };
+
+async function listen(limits = {}) {
+  const front = createFront(limits);
+  front.serve(app);
+  const url = await front.listen(0, '127.0.0.1');
+  whenDone(() => front.close());
+  const open = async (bytes: string): Promise<Socket> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    // It may be closed while it writes.
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(bytes);
+    return socket;
+  };
+  return { url, open };
+}
+
+/** What somebody sends who never comes to an end. */
+const unfinished = {
+  'says nothing': '',
+  'sends half a request line': 'GET /api/sho',
+  'sends half its headers': 'GET /api/health/live HTTP/1.1\r\nhost: a\r\nx-a: b',
+  'sends half its body': `POST /api/shopping-lists HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${ana.token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"name"`,
+};
+
+it('API-17 answers others while hundreds keep connections open', async () => {
+  const { url, open } = await listen();
+  const idle = await Promise.all(
+    Array.from({ length: 400 }, (_, index) =>
+      open(Object.values(unfinished)[index % Object.keys(unfinished).length] ?? ''),
+    ),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => fetch(`${url}/api/users/me`, { headers: token })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(idle.filter((socket) => socket.readyState === 'open')).toHaveLength(idle.length);
+  for (const socket of idle) socket.destroy();
+});
+
+it.each(Object.entries(unfinished))(
+  'API-17 ends the connection of whoever %s, without a refusal that a client would believe',
+  async (_, bytes) => {
+    const hasty = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
+    const { open } = await listen(hasty);
+    const socket = await open(bytes);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    await once(socket, 'close');
+    expect(answer).toBe('');
+  },
+);
+
+it('API-17 waits for nobody for ever', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = connectionLimits;
+  expect(headersTimeout).toBeLessThan(60_000);
+  expect(requestTimeout).toBeLessThan(300_000);
+  expect(keepAliveTimeout).toBeLessThan(120_000);
+});
+
+const many = Array.from({ length: 600 }, (_, index) => `x-${index}: ${'a'.repeat(40)}\r\n`).join(
+  '',
+);
+
+it.each([
+  ['an address of 20,000 characters', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
+  [
+    'a header of 20,000 characters',
+    `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+  ],
+  ['600 headers', `GET / HTTP/1.1\r\nhost: a\r\n${many}\r\n`],
+  ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\na'],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['a header over two lines', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\r\n b: c\r\nq\r\n\r\n'],
+])('API-17 refuses %s in the one shape and closes', async (_, bytes) => {
+  const { open } = await listen();
+  const socket = await open(bytes);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 4(00|13) /u);
+  expect(head).toMatch(/^x-content-type-options: nosniff$/mu);
+  expect(head).toMatch(/^cache-control: no-store$/mu);
+  failure.parse(JSON.parse(body));
+});
+
+it('API-17 refuses JSON of 100,000 levels, with a key to repeat it by', async () => {
+  for (const [start, end] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const note = start.repeat(100_000) + 1 + end.repeat(100_000);
+    const response = await ana.request('POST', '/api/shopping-lists', {
+      body: `{"name":"Feira","note":${note}}`,
+      key: crypto.randomUUID(),
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'malformed-body' }]);
+  }
+});

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { createRandom } from '../../crash/random.ts';
+import { createLogger } from '../../src/log.ts';
+import { fakeGemini } from '../fakes.ts';
+import { origin, startWithIdentity } from '../start-with-identity.ts';
+import { fuzz, type FuzzedApp } from './fuzz.ts';
+import { faultsOf } from './verdict.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const log: string[] = [];
+const logger = createLogger('trace', { write: (line) => void log.push(line) });
+
+it('API-17 API-19 answers whatever is asked, tells nothing of its insides and logs no secret', async () => {
+  const { ai } = await fakeGemini();
+  const { app } = await startWithIdentity({ logger }, { logger, ai });
+  const send: FuzzedApp['send'] = async ({ method, path, headers, body }) => {
+    const { statusCode, ...answer } = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body && { payload: body }),
+    });
+    return { status: statusCode, headers: answer.headers, body: answer.body };
+  };
+  const { good, faults, secrets } = await fuzz({ origin, send }, createRandom(7), 250);
+  expect(faults).toEqual([]);
+  // It gets through to most calls, or it would prove little.
+  expect(Object.keys(good).length).toBeGreaterThan(15);
+  const said = log.join('');
+  expect(said).toContain('request completed');
+  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+});
+
+it.each([
+  [500, '{"code":"internal","message":"Erro interno."}', 'answered 500'],
+  [503, '{"code":"unavailable","message":"Serviço indisponível."}', 'answered 503'],
+  [400, '{"code":"validation","message":"x","stack":"y"}', 'fails in another shape'],
+  [404, '<html>', 'fails in another shape'],
+  [200, '"Error\\n    at file.ts:12"', 'tells of our insides'],
+  [200, '"duplicate key value violates unique constraint"', 'tells of our insides'],
+  [200, '{"name":"meu segredo"}', 'tells of somebody else'],
+])('sees what is wrong with %i %s', (status, body, fault) => {
+  const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+  expect(faultsOf({ status, headers, body }, ['meu segredo'])).toEqual([fault]);
+  expect(faultsOf({ status: 200, headers: {}, body: '{}' }, [])).toHaveLength(2);
+});

@@ -1,0 +1,150 @@
+/** Asks an app odd things from a seed, and tells every answer that may not be. */
+import { newId } from '@quitanda/contract';
+import type { Random } from '../../crash/random.ts';
+import { Ids } from './ids.ts';
+import { oddRequest, type OddRequest } from './odd-requests.ts';
+import { readOperations, signInOperations, type Operation } from './operations.ts';
+import { faultsOf, type Answer } from './verdict.ts';
+
+export interface FuzzedApp {
+  /** What a page of it would send as its own. */
+  readonly origin: string;
+  /** Sends a request. Throws when there is no answer in time. */
+  send(request: Omit<OddRequest, 'operation' | 'needs'>): Promise<Answer>;
+}
+
+export interface FuzzReport {
+  readonly requests: number;
+  readonly statuses: Readonly<Record<number, number>>;
+  /** How often each call was answered well. */
+  readonly good: Readonly<Record<string, number>>;
+  readonly faults: readonly string[];
+  /** What no log may hold: e-mails, passwords, cookies, tokens. */
+  readonly secrets: readonly string[];
+}
+
+const password = 'senha-de-teste-1234';
+const json = { 'content-type': 'application/json' };
+// Tokens live for five minutes.
+const requestsPerPerson = 400;
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
+// Each takes an Argon2id run.
+const signInShare = 0.03;
+/** Of the calls that may end the account; the others get further with its rows. */
+const farewellShare = 0.1;
+
+/** Sends `requests` of them, as one new person after another. */
+export async function fuzz(app: FuzzedApp, random: Random, requests: number): Promise<FuzzReport> {
+  const secrets: string[] = [];
+  const statuses: Record<number, number> = {};
+  const good: Record<string, number> = {};
+  const faults: string[] = [];
+  const victim = await settle(app, secrets);
+  const before = await exportOf(app, victim);
+  const ids = new Ids(before.match(uuid) ?? []);
+  const operations = await describedBy(app);
+  const lasting = operations.filter(({ name }) => name !== 'deleteAccount');
+  let attacker: Newcomer | undefined;
+  for (let count = 0; count < requests; count += 1) {
+    if (count % requestsPerPerson === 0) attacker = undefined;
+    attacker ??= await signUp(app, secrets);
+    const among = random.chance(signInShare)
+      ? signInOperations
+      : random.chance(farewellShare)
+        ? operations
+        : lasting;
+    const { operation, needs, ...odd } = oddRequest(random, among, ids);
+    const headers = { ...(needs === 'token' ? attacker.bearer : attacker.session), ...odd.headers };
+    try {
+      const answer = await app.send({ ...odd, headers });
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      if (answer.status < 300) good[operation] = (good[operation] ?? 0) + 1;
+      const wrong = faultsOf(answer, [victim.email, secretName]);
+      if (wrong.length > 0) faults.push(describe(count, odd, answer, wrong));
+      if (answer.status < 300) ids.learn(odd.path, answer.body);
+      if (answer.status === 204 && odd.path.split('?', 1)[0] === '/api/users/me') {
+        attacker = undefined;
+      }
+    } catch (error) {
+      faults.push(`${count}: ${odd.method} ${odd.path.slice(0, 200)}: ${String(error)}`);
+    }
+  }
+  // The one token may have run out meanwhile.
+  const after = await exportOf(app, { ...victim, ...(await signIn(app, victim.email, secrets)) });
+  if (after !== before) faults.push("somebody else's rows changed");
+  return { requests, statuses, good, faults, secrets };
+}
+
+interface Newcomer {
+  readonly email: string;
+  readonly bearer: Readonly<Record<string, string>>;
+  readonly session: Readonly<Record<string, string>>;
+}
+
+const secretName = 'Segredo de outra pessoa';
+
+const signUp = (app: FuzzedApp, secrets: string[]) =>
+  enter(app, 'sign-up/email', `${newId()}@exemplo.com.br`, secrets);
+const signIn = (app: FuzzedApp, email: string, secrets: string[]) =>
+  enter(app, 'sign-in/email', email, secrets);
+
+async function enter(
+  app: FuzzedApp,
+  path: string,
+  email: string,
+  secrets: string[],
+): Promise<Newcomer> {
+  const entered = await app.send({
+    method: 'POST',
+    path: `/api/auth/${path}`,
+    headers: { ...json, origin: app.origin },
+    body: Buffer.from(JSON.stringify({ email, password })),
+  });
+  const cookie = [entered.headers['set-cookie']].flat().map(String)[0]?.split(';', 1)[0] ?? '';
+  const session = { cookie, origin: app.origin };
+  const answer = await app.send({ method: 'GET', path: '/api/auth/token', headers: session });
+  const { token } = JSON.parse(answer.body) as { token?: string };
+  if (token === undefined) throw new Error(`No token: ${entered.status} ${answer.body}`);
+  secrets.push(email, password, token, cookie.split('=')[1] ?? '');
+  return { email, session, bearer: { authorization: `Bearer ${token}` } };
+}
+
+/** Somebody with a list and a pantry that nobody else may read or change. */
+async function settle(app: FuzzedApp, secrets: string[]): Promise<Newcomer> {
+  const person = await signUp(app, secrets);
+  const item = { name: secretName, quantity: 1, unit: 'un' };
+  const post = async (path: string, body: object) => {
+    const headers = { ...json, ...person.bearer };
+    const sent = { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) };
+    return JSON.parse((await app.send(sent)).body) as { id: string };
+  };
+  await post('/api/shopping-lists', { name: secretName, items: [item] });
+  const pantry = await post('/api/pantries', { name: secretName });
+  await post(`/api/pantries/${pantry.id}/items`, item);
+  await post('/api/supermarkets', { name: secretName });
+  return person;
+}
+
+async function exportOf(app: FuzzedApp, { bearer }: Newcomer): Promise<string> {
+  const path = '/api/users/me/export';
+  const { status, body } = await app.send({ method: 'GET', path, headers: bearer });
+  if (status !== 200) throw new Error(`The export answered ${status}.`);
+  return JSON.stringify({ ...(JSON.parse(body) as object), exportedAt: null });
+}
+
+async function describedBy(app: FuzzedApp): Promise<Operation[]> {
+  const answer = await app.send({ method: 'GET', path: '/api/openapi.json', headers: {} });
+  return readOperations(JSON.parse(answer.body));
+}
+
+function describe(
+  count: number,
+  { method, path, headers, body }: Omit<OddRequest, 'operation' | 'needs'>,
+  answer: Answer,
+  wrong: readonly string[],
+): string {
+  const { 'content-type': type = '', 'idempotency-key': key = '' } = headers;
+  const sent = `${type} ${key} ${JSON.stringify(body?.toString().slice(0, 300) ?? '')}`;
+  const said = `${answer.status} ${answer.body.slice(0, 200)}`;
+  return `${count}: ${wrong.join(', ')}: ${method} ${path.slice(0, 200)} ${sent} → ${said}`;
+}

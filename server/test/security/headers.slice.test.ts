@@ -1,0 +1,169 @@
+/** What every kind of answer says to browsers and to the proxies on its way. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { createFront } from '../../src/front.ts';
+import { createLogger } from '../../src/log.ts';
+import { fakeGemini } from '../fakes.ts';
+import { cookieOf, password, startWithIdentity } from '../start-with-identity.ts';
+import { whenDone } from '../when-done.ts';
+
+const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
+whenDone(async () => rmSync(webDirectory, { recursive: true }));
+mkdirSync(path.join(webDirectory, 'assets'));
+writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
+writeFileSync(path.join(webDirectory, 'assets/app-1a2b3c.js'), 'export {}');
+
+const { ai } = await fakeGemini();
+const deps = { ai, webDirectory, logger: createLogger('silent') };
+const http = await startWithIdentity({}, deps);
+const https = await startWithIdentity(
+  { database: http.identityDatabase, isHttps: true },
+  { ...deps, isHttps: true },
+);
+
+async function bearerOf(cookie: string): Promise<Record<string, string>> {
+  const { token } = (await http.token(cookie)).json<{ token: string }>();
+  return { authorization: `Bearer ${token}` };
+}
+const token = await bearerOf((await http.signUp()).cookie);
+const asJson = { ...token, 'content-type': 'application/json' };
+const html = { accept: 'text/html' };
+
+type Sent = readonly [
+  method: string,
+  url: string,
+  headers?: Record<string, string>,
+  body?: unknown,
+];
+const good: Record<string, Sent> = {
+  'what a person reads': ['GET', '/api/shopping-lists', token],
+  'what a person wrote': ['POST', '/api/shopping-lists', asJson, { name: 'Feira' }],
+  'the export': ['GET', '/api/users/me/export', token],
+  'a streamed answer': ['POST', '/api/ai/tips', asJson, { question: 'Pão?' }],
+  'a bearer token': ['GET', '/api/auth/token', { cookie: (await http.signUp()).cookie }],
+  'a sign-in': ['POST', '/api/auth/sign-in/email', { origin: 'http://localhost:80' }],
+  'a refusal of the body': ['POST', '/api/shopping-lists', asJson, '{'],
+  'a visitor refused': ['GET', '/api/users/me'],
+  'an unknown call': ['GET', '/api/nothing'],
+  'an unknown row': ['GET', `/api/pantries/${crypto.randomUUID()}`, token],
+  'an address that cannot be read': ['GET', '/api/pantries/%zz', token],
+  'another method': ['OPTIONS', '/api/users/me'],
+  'a request to be shown itself': ['TRACE', '/api/users/me', token],
+  'an unknown file': ['GET', '/assets/gone.js'],
+  'a probe': ['GET', '/api/health/ready'],
+};
+const mayBeKept: Record<string, Sent> = {
+  'the page': ['GET', '/', html],
+  'the page of a path': ['GET', '/despensa', html],
+  'a hashed file': ['GET', '/assets/app-1a2b3c.js'],
+};
+const all = { ...good, ...mayBeKept };
+
+const send = (app: typeof http, [method, url, headers = {}, body]: Sent) =>
+  app.request(method, url, { headers, ...(body !== undefined && { body }) });
+
+describe.each(Object.entries(all))('%s', (what, sent) => {
+  it('is what it says it is, in nobody’s frame, and tells no other site where it was', async () => {
+    const { headers } = await send(http, sent);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-type': expect.any(String),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('is kept by nobody but where it is the same for everybody', async () => {
+    const { headers } = await send(http, sent);
+    const caching = headers['cache-control'];
+    if (what in mayBeKept) expect(caching).toMatch(/^(no-cache|public, max-age=\d+, immutable)$/u);
+    else expect(caching).toBe('no-store');
+  });
+
+  it('asks for HTTPS for good, where it came over HTTPS', async () => {
+    // What no hook of the app passes over says it with the next answer.
+    if (what === 'an address that cannot be read') return;
+    const { headers } = await send(https, sent);
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
+  });
+});
+
+it('shows nobody their own request, which scripts could read a cookie from', async () => {
+  const response = await send(http, ['TRACE', '/api/users/me', token]);
+  expect([response.statusCode, response.body.includes('Bearer')]).toEqual([404, false]);
+});
+
+it('answers a file that has not changed with the same headers', async () => {
+  const first = await http.request('GET', '/assets/app-1a2b3c.js');
+  const headers = { 'if-none-match': String(first.headers['etag']) };
+  const second = await http.request('GET', '/assets/app-1a2b3c.js', { headers });
+  expect([second.statusCode, second.headers['x-content-type-options']]).toEqual([304, 'nosniff']);
+  expect(second.headers['cache-control']).toMatch(/immutable/u);
+});
+
+it('runs no script but the app’s own, whatever gets into a page', async () => {
+  const { headers } = await send(http, ['GET', '/', html]);
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim().split(/ (.*)/u, 2)),
+  ) as Record<string, string>;
+  expect(policy['default-src']).toBe("'self'");
+  // The barcode decoder is WebAssembly.
+  expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval'");
+  expect(policy['object-src']).toBe("'none'");
+  expect(policy['base-uri']).toBe("'none'");
+  expect(policy['form-action']).toBe("'self'");
+  expect(policy['connect-src']).toBe("'self'");
+  expect(policy['style-src']).toBe("'self'");
+  expect(Object.values(policy).join(' ')).not.toMatch(/'unsafe-eval'|data:.*script|\*|http:/u);
+});
+
+it('says no less when it fails inside', async () => {
+  vi.spyOn(http.identityDatabase, 'onOneConnection').mockRejectedValueOnce(new Error('no'));
+  const { statusCode, headers } = await send(http, ['GET', '/api/shopping-lists', token]);
+  expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+it('says no less while the database is replaced', async () => {
+  const front = createFront();
+  whenDone(() => front.close());
+  const url = await front.listen(0, '127.0.0.1');
+  for (const address of ['/', '/api/health/live']) {
+    const { headers } = await fetch(url + address);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+describe('the session’s cookie', () => {
+  const attributesOf = async (app: typeof http) => {
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    const response = await app.post('sign-up/email', { email, password });
+    expect(cookieOf(response)).not.toBe('');
+    return [response.headers['set-cookie']].flat().map(String);
+  };
+
+  it('AUT-13 is read by no script and sent with no request of another site', async () => {
+    for (const cookie of await attributesOf(http)) {
+      expect(cookie).toMatch(/; HttpOnly/iu);
+      expect(cookie).toMatch(/; SameSite=Strict/iu);
+      expect(cookie).not.toMatch(/; Domain=/iu);
+    }
+  });
+
+  it('AUT-13 goes over nothing but HTTPS where it came over HTTPS', async () => {
+    for (const cookie of await attributesOf(https)) {
+      expect(cookie).toMatch(/^__Secure-quitanda/u);
+      expect(cookie).toMatch(/; Secure/iu);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { decodeProtectedHeader } from 'jose';
+import { expect, it } from 'vitest';
+import { statement } from '../../src/db/database.ts';
+import { tokenRules } from '../../src/identity/better-auth.ts';
+import { databaseKeys } from '../../src/identity/database-keys.ts';
+import { tokenVerifier } from '../../src/identity/token-verifier.ts';
+import { startWithIdentity } from '../start-with-identity.ts';
+
+const { identityDatabase: database, signUp, token: tokenFor } = await startWithIdentity();
+const selectKeys = statement<{ id: string; publicKey: string; privateKey: string }>(
+  'test.keys',
+  'select id, public_key as "publicKey", private_key as "privateKey" from identity_keys',
+);
+const selectSecrets = statement<{ value: string }>(
+  'test.secrets',
+  'select value from server_secrets',
+);
+const endKeys = statement<never, [at: Date]>(
+  'test.end-keys',
+  'update identity_keys set expires_at = $1',
+);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+async function newToken(): Promise<string> {
+  return (await tokenFor((await signUp()).cookie)).json<{ token: string }>().token;
+}
+
+/** As a process that has just started. */
+const verifyAnew = (token: string) =>
+  tokenVerifier({ ...tokenRules, keys: databaseKeys(database) })(token);
+
+it('AUT-13 makes its keys at the first use, and stores no private one as it is', async () => {
+  await newToken();
+  const [secret, ...secrets] = await database.rows(selectSecrets);
+  expect([secret?.value, secrets]).toEqual([expect.stringMatching(/^[\w-]{43}$/u), []]);
+  const [key, ...keys] = await database.rows(selectKeys);
+  expect(keys).toEqual([]);
+  expect(JSON.parse(key?.publicKey ?? '')).toMatchObject({ kty: 'EC', crv: 'P-256' });
+  for (const stored of [key?.publicKey, key?.privateKey]) expect(stored).not.toMatch(/"d\\*":/u);
+});
+
+it('AUT-13 signs with another key when one has run out, and forgets that one soon', async () => {
+  const old = await newToken();
+  await database.rows(endKeys, minutesAgo(30));
+  const next = await newToken();
+  expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(old).kid);
+  // Its last token may be minutes old.
+  expect(await verifyAnew(old)).toMatchObject({ email: expect.any(String) });
+
+  await database.rows(endKeys, minutesAgo(61));
+  await expect(verifyAnew(old)).rejects.toThrow('Entre na sua conta');
+  expect(await verifyAnew(await newToken())).toMatchObject({ email: expect.any(String) });
+});
+
+it('AUT-13 forgets it in a process that goes on too', async () => {
+  const ahead = { ms: 0 };
+  const keys = databaseKeys(database, () => Date.now() + ahead.ms);
+  const verify = () => tokenVerifier({ ...tokenRules, keys })(token);
+  const token = await newToken();
+  await verify();
+  await database.rows(endKeys, minutesAgo(1));
+  await verify();
+  ahead.ms = 61 * 60_000;
+  await expect(verify()).rejects.toThrow('Entre na sua conta');
+});

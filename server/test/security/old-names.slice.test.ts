@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { statement } from '../../src/db/database.ts';
+import { startApp } from '../start-app.ts';
+
+const odd = '<b>Feira</b> \u202Eoãp\u200B';
+
+it('DAT-06 answers a name from before the rule as it is stored, and takes a better one', async () => {
+  const { database, person } = await startApp();
+  const ana = await person();
+  const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
+  const rename = statement<never, [id: string, name: string]>(
+    'test.rename',
+    'update lists set name = $2 where id = $1',
+  );
+  await database.rows(rename, listId, odd);
+  const params = { listId };
+  expect((await ana.call('getLists')).body).toMatchObject([{ name: odd }]);
+  expect((await ana.call('getList', { params })).body).toMatchObject({ name: odd });
+  expect((await ana.call('exportAccount')).body.lists).toMatchObject([{ name: odd }]);
+  const renamed = await ana.call('renameList', { params, body: { name: 'Feira do bairro' } });
+  expect(renamed.body.name).toBe('Feira do bairro');
+});

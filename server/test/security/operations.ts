@@ -1,0 +1,90 @@
+/** The calls of the API as its own description tells them. */
+import { z } from 'zod';
+
+/** As much of JSON Schema as the description uses. */
+export interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly method: string;
+  /** `/api/pantries/{pantryId}` */
+  readonly path: string;
+  readonly query: Readonly<Record<string, Schema>>;
+  /** By media type. */
+  readonly bodies: Readonly<Record<string, Schema>>;
+  readonly needs: 'token' | 'cookie';
+}
+
+const described = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        parameters: z
+          .array(z.object({ name: z.string(), in: z.string(), schema: z.custom<Schema>() }))
+          .default([]),
+        requestBody: z
+          .object({
+            content: z.record(z.string(), z.object({ schema: z.custom<Schema>().default({}) })),
+          })
+          .optional(),
+      }),
+    ),
+  ),
+});
+
+/** Reads an OpenAPI document. */
+export function readOperations(openApi: unknown): Operation[] {
+  return Object.entries(described.parse(openApi).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => ({
+      name: operationId,
+      method: method.toUpperCase(),
+      path,
+      query: Object.fromEntries(
+        parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
+      ),
+      bodies: Object.fromEntries(
+        Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+      ),
+      needs: 'token' as const,
+    })),
+  );
+}
+
+const text: Schema = { type: 'string' };
+const ofSession = (method: string, name: string, ...fields: string[]): Operation => ({
+  name,
+  method,
+  path: `/api/auth/${name}`,
+  query: {},
+  bodies: {
+    'application/json': {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((field) => [field, text])),
+    },
+  },
+  needs: 'cookie',
+});
+
+/** The embedded provider's own calls, which the description leaves out. */
+export const signInOperations: readonly Operation[] = [
+  ofSession('POST', 'sign-up/email', 'email', 'password'),
+  ofSession('POST', 'sign-in/email', 'email', 'password'),
+  ofSession('POST', 'reset-password', 'token', 'newPassword'),
+  ofSession('POST', 'change-password', 'currentPassword', 'newPassword'),
+  ofSession('POST', 'verify-password', 'password'),
+  ofSession('GET', 'token'),
+  ofSession('GET', 'jwks'),
+];

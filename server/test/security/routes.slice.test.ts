@@ -1,0 +1,170 @@
+/** Every door of the server and who may come through it; one that is not in the table fails. */
+import { routes } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cookieOf, password, startWithIdentity } from '../start-with-identity.ts';
+import { tablesWith } from '../stored-rows.ts';
+import { whenDone } from '../when-done.ts';
+
+const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
+whenDone(async () => rmSync(webDirectory, { recursive: true }));
+writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
+
+const { app, request, post, signUp, identityDatabase, token } = await startWithIdentity(
+  {},
+  { webDirectory },
+);
+
+/** Routes outside the contract: for anybody, for whoever has the session's cookie, or a password. */
+const others = {
+  'GET /api/health/live': 'anybody',
+  'GET /api/health/ready': 'anybody',
+  'GET /api/openapi.json': 'anybody',
+  'GET /api/auth/config': 'anybody',
+  'GET /api/auth/jwks': 'anybody',
+  'GET *': 'anybody',
+  // Whoever knows an address of 122 random bits, for an hour.
+  'GET /api/ai/suggestions/:id': 'address',
+  'POST /api/auth/sign-up/email': 'password',
+  'POST /api/auth/sign-in/email': 'password',
+  'POST /api/auth/reset-password': 'password',
+  'POST /api/auth/sign-out': 'session',
+  'GET /api/auth/token': 'session',
+  'POST /api/auth/change-password': 'session',
+  'POST /api/auth/verify-password': 'session',
+} as const;
+
+/** The paths of the app's own print of its routes, a tree. */
+function routesOf(printed: string): string[] {
+  const parents: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const found = /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)$/u.exec(line);
+    const [, indent = '', part = '', methods = ''] = found ?? [];
+    if (!found) return [];
+    const depth = indent.length / 4;
+    parents.splice(depth, Infinity, part);
+    const url = parents.join('');
+    return methods.split(', ').map((method) => `${method} ${url}`);
+  });
+}
+
+it('API-17 has no door that the contract or this table does not name', () => {
+  const inContract = Object.values(routes).map(([method, url]) => `${method} ${url}`);
+  const all = routesOf(app.printRoutes({ commonPrefix: false }));
+  const doors = all.filter((route) => !route.startsWith('HEAD '));
+  expect(doors.toSorted()).toEqual([...inContract, ...Object.keys(others)].toSorted());
+  for (const head of all.filter((route) => route.startsWith('HEAD '))) {
+    expect(doors).toContain(head.replace('HEAD', 'GET'));
+  }
+});
+
+const doorsFor = (who: string) =>
+  Object.entries(others).flatMap(([door, of]) => (of === who ? [door.split(' ')] : []));
+
+describe('a visitor', () => {
+  it.each(doorsFor('anybody').filter(([, url]) => url !== '*'))(
+    'reads %s %s, which is the same for everybody',
+    async (method = '', url = '') => {
+      const { cookie } = await signUp();
+      const plain = await request(method, url);
+      const signedIn = await request(method, url, { headers: { cookie } });
+      expect([plain.statusCode, signedIn.body]).toEqual([200, plain.body]);
+      expect(plain.body).not.toMatch(/@exemplo|"d":|private/u);
+      expect(plain.headers).not.toHaveProperty('set-cookie');
+    },
+  );
+
+  it.each(doorsFor('session').filter(([, url]) => url !== '/api/auth/sign-out'))(
+    'AUT-13 gets nothing from %s %s, nor does a session that was made up',
+    async (method = '', url = '') => {
+      const { cookie } = await signUp();
+      const stranger = cookie.replace(/=.{8}/u, '=AAAAAAAA');
+      for (const headers of [{}, { cookie: stranger }, { cookie: 'quitanda.session_token=' }]) {
+        const body = { password, currentPassword: password, newPassword: 'outra-senha' };
+        const response =
+          method === 'GET'
+            ? await request(method, url, { headers })
+            : await post(url.replace('/api/auth/', ''), body, { headers });
+        expect(response.statusCode).toBe(401);
+        expect(response.headers).not.toHaveProperty('set-cookie');
+      }
+    },
+  );
+
+  it('finds no suggestions under an address that nobody was given', async () => {
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000', "'", '%00']) {
+      const response = await request('GET', `/api/ai/suggestions/${id}`);
+      expect(response.statusCode).toBe(404);
+    }
+  });
+});
+
+const forms = {
+  'sign-up/email': ['email', 'password'],
+  'sign-in/email': ['email', 'password'],
+  'reset-password': ['token', 'newPassword'],
+  'change-password': ['currentPassword', 'newPassword'],
+  'verify-password': ['password'],
+} as const;
+const bad = [
+  undefined,
+  null,
+  5,
+  true,
+  [],
+  ['a'],
+  {},
+  { $ne: '' },
+  '',
+  'a'.repeat(100_000),
+  'a\0b',
+  '\uD83D',
+];
+
+// None of this ends a session.
+const { cookie, email } = await signUp();
+
+describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
+  const good = (email: string) => ({
+    email,
+    password,
+    token: 'abc',
+    currentPassword: password,
+    newPassword: password,
+  });
+
+  it.each(fields)('refuses every %s that is none', async (field) => {
+    for (const value of bad) {
+      const body = { ...good(`${crypto.randomUUID()}@exemplo.com.br`), [field]: value };
+      const response = await post(form, body, { headers: { cookie } });
+      expect([value, response.statusCode]).toEqual([value, expect.any(Number)]);
+      expect([400, 401]).toContain(response.statusCode);
+      expect(response.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
+    }
+  });
+
+  it.each(['[]', '"a"', '5', 'null', '', '{"email":', '{"__proto__": {"a": 1}}'])(
+    'refuses the body %s',
+    async (body) => {
+      expect([400, 401]).toContain((await post(form, body, { headers: { cookie } })).statusCode);
+    },
+  );
+
+  it('refuses a page of another origin', async () => {
+    const headers = { cookie, origin: 'https://outra.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post(form, good(email), { headers })).statusCode).toBe(401);
+  });
+});
+
+it('AUT-02 stores nothing of a sign-up but e-mail and password', async () => {
+  const intruder = `intruso-${crypto.randomUUID()}`;
+  const email = `${crypto.randomUUID()}@exemplo.com.br`;
+  const strangers = { name: intruder, image: intruder, role: intruder, id: intruder };
+  const flags = { emailVerified: true, isDisabled: true, callbackURL: 'https://outra.example' };
+  const response = await post('sign-up/email', { email, password, ...strangers, ...flags });
+  expect(response.statusCode).toBe(200);
+  expect(await tablesWith(identityDatabase, intruder, 'outra.example')).toEqual([]);
+  expect((await token(cookieOf(response))).statusCode).toBe(200);
+});

@@ -1,0 +1,89 @@
+/**
+ * `npm run test:security`: odd requests from a seed, over sockets, to the real server with its own
+ * accounts and faked services outside. Ends with the figures, and with 1 if any answer was wrong,
+ * late, or the log told a secret. `-- --seed N --requests N`; DATABASE_URL names a PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startFakes } from '../../../fakes/start-fakes.ts';
+import { createRandom } from '../../crash/random.ts';
+import { startServer } from '../../crash/server-process.ts';
+import { fuzz, type FuzzedApp } from './fuzz.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    requests: { type: 'string', default: '20000' },
+  },
+});
+
+/** Longer is a hang. */
+const limitMs = 2_000;
+const shownFaults = 20;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-security-'));
+const fakes = await startFakes();
+const server = startServer({
+  settings: {
+    DATA_DIR: folder,
+    LOG_LEVEL: 'trace',
+    AI_RATE_LIMIT: '0',
+    AI_DAILY_LIMIT: '0',
+    LOOKUP_RATE_LIMIT: '0',
+    ...fakes.environment,
+    ...(process.env['DATABASE_URL'] && { DATABASE_URL: process.env['DATABASE_URL'] }),
+  },
+});
+
+try {
+  const beganAt = performance.now();
+  const app = over(new URL(await server.listening));
+  const seed = Number(values.seed);
+  const report = await fuzz(app, createRandom(seed), Number(values.requests));
+  const seconds = (performance.now() - beganAt) / 1_000;
+  server.stop();
+  await server.ended;
+  const log = server.lastWords() ?? '';
+  const told = report.secrets.filter((secret) => log.includes(secret));
+  console.log(report.faults.slice(0, shownFaults).join('\n'));
+  console.log(`seed ${seed}: ${report.requests} requests in ${seconds.toFixed(0)} s`);
+  console.log(`answers by status: ${JSON.stringify(report.statuses)}`);
+  console.log(`good answers by call: ${JSON.stringify(report.good)}`);
+  console.log(`${report.secrets.length} secrets, ${told.length} of them in ${log.length} of log`);
+  console.log(`${report.faults.length} wrong answers`);
+  if (report.faults.length + told.length > 0 || log.length === 0) process.exitCode = 1;
+} finally {
+  await server.kill();
+  await fakes.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function over({ hostname, port, origin }: URL): FuzzedApp {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    origin,
+    send: ({ method, path: target, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const signal = AbortSignal.timeout(limitMs);
+        const length = body && { 'content-length': String(body.length) };
+        const options = { agent, hostname, port, method, path: target, signal };
+        const sent = httpRequest({ ...options, headers: { ...headers, ...length } }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => void chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+        });
+        sent.on('error', reject);
+        sent.end(body);
+      }),
+  };
+}

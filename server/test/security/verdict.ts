@@ -1,0 +1,44 @@
+/** What no answer may hold, whatever was asked. */
+import { failure } from '@quitanda/contract';
+import { z } from 'zod';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Our insides: stacks, files, and what PostgreSQL says of a statement. */
+const insides =
+  /\n\s+at |node_modules|\/server\/src\/|\.ts:\d|syntax error at|violates \S+ ?constraint|(relation|column|constraint) "|invalid (byte|input) sequence|invalid input syntax|SQLSTATE|PGlite|drizzle/u;
+
+const signInFailure = z.strictObject({ code: z.string(), message: z.string() });
+
+/** What is wrong with an answer; nothing when it may leave. `secrets` are of somebody else. */
+export function faultsOf(
+  { status, headers, body }: Answer,
+  secrets: readonly string[],
+): readonly string[] {
+  const faults: string[] = [];
+  if (status >= 500 && !isExpected(status, body)) faults.push(`answered ${status}`);
+  if (insides.test(body)) faults.push('tells of our insides');
+  for (const secret of secrets) if (body.includes(secret)) faults.push('tells of somebody else');
+  if (status >= 400 && body !== '' && !isFailure(body)) faults.push('fails in another shape');
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('may be taken for another type');
+  if (headers['cache-control'] === undefined) faults.push('may be kept by a proxy');
+  return faults;
+}
+
+/** A service outside that fails is none of ours. */
+function isExpected(status: number, body: string): boolean {
+  return status === 503 && /"code":"ai-/u.test(body);
+}
+
+function isFailure(body: string): boolean {
+  try {
+    const json: unknown = JSON.parse(body);
+    return z.strictObject(failure.shape).or(signInFailure).safeParse(json).success;
+  } catch {
+    return false;
+  }
+}
