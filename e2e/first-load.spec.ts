@@ -59,3 +59,35 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
     await expectNothingEarly(address);
   }
 });
+
+test('UI-07 a dialog whose code did not come says so at every tap, and opens once there is a signal', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
+  const late = /\/assets\/(?:DialogSheet|ListMenu|ListNameDialog)-[^/]*\.js$/u;
+  await newUser(page);
+  await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira' });
+  const refused = new Set<string>();
+  await page.route(late, async (route) => {
+    refused.add(path.posix.basename(route.request().url()).split('-', 1)[0] ?? '');
+    await route.abort('internetdisconnected');
+  });
+  await page.goto('/lista-compras');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const said = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
+  for (const name of ['+ Nova', 'Mais opções', '+ Nova']) {
+    await expect(said).toHaveCount(0);
+    await button(name).click();
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
+  }
+  expect([...refused].sort()).toEqual(['DialogSheet', 'ListMenu', 'ListNameDialog']);
+
+  await page.unroute(late);
+  await button('Mais opções').click();
+  await expect(page.getByRole('menuitem', { name: 'Duplicar lista' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button('+ Nova').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -110,7 +110,10 @@ function mayBeDone(error: unknown): boolean {
 
 async function erase(userId: string): Promise<void> {
   eraseJournal(userId);
-  const { eraseDatabase } = await import('./store.ts');
-  // A device without databases keeps nothing.
-  await eraseDatabase(userId).catch(() => undefined);
+  try {
+    const { eraseDatabase } = await import('./store.ts');
+    await eraseDatabase(userId);
+  } catch {
+    // A device without databases keeps nothing.
+  }
 }

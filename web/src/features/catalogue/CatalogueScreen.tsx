@@ -13,10 +13,10 @@ import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
 const NewProductDialog = lateDialog(
   async () => (await import('./NewProductDialog.tsx')).NewProductDialog,
 );
-const TargetDialogs = late(
-  async () => (await import('./TargetDialogs.tsx')).TargetDialogs,
-  ({ asked }) => asked !== undefined,
-);
+const TargetDialogs = late(async () => (await import('./TargetDialogs.tsx')).TargetDialogs, {
+  isWanted: ({ isOpen }) => isOpen,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 const everything: CatalogueFilter = { categoryId: undefined, typed: '' };
 const reloadAfterMs = 500;

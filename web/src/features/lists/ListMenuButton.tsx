@@ -1,38 +1,28 @@
-import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { useState, type ComponentProps } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { late } from '../../ui/late.tsx';
+import type { ListMenu } from './ListMenu.tsx';
 
-const loadMenu = () => import('./ListMenu.tsx');
-const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }));
-
-type Props = Omit<ComponentProps<typeof ListMenu>, 'isOpen' | 'onOpenChange'>;
+type MenuProps = ComponentProps<typeof ListMenu>;
+type Props = Omit<MenuProps, 'isOpen' | 'onOpenChange'>;
 
 /** A menu costs more code than the rest of the screen: until it is wanted, only its button stands. */
-export function ListMenuButton(props: Props) {
-  const [isWanted, setIsWanted] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => whenQuiet(() => void loadMenu().catch(noSignal)), []);
-
-  function open() {
-    setIsWanted(true);
-    setIsOpen(true);
-  }
-  const button = (
+const LateMenu = late<MenuProps>(async () => (await import('./ListMenu.tsx')).ListMenu, {
+  isWanted: ({ isOpen }) => isOpen,
+  giveUp: ({ onOpenChange }) => onOpenChange(false),
+  standIn: ({ onOpenChange }) => (
     <IconButton
       icon="more"
       label="Mais opções"
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={open}
+      onClick={() => onOpenChange(true)}
     />
-  );
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <ListMenu {...props} isOpen={isOpen} onOpenChange={setIsOpen} />
-    </Suspense>
-  );
-}
+  ),
+});
 
-/** It is tried again when it is wanted. */
-const noSignal = () => undefined;
+/** LST-18: the three dots beside a list's name. */
+export function ListMenuButton(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return <LateMenu {...props} isOpen={isOpen} onOpenChange={setIsOpen} />;
+}

@@ -23,7 +23,7 @@ const ListNameDialog = lateDialog(
 );
 const SelectedListDialogs = late(
   async () => (await import('./SelectedListDialogs.tsx')).SelectedListDialogs,
-  ({ dialog }) => dialog !== undefined,
+  { isWanted: ({ dialog }) => dialog !== undefined, giveUp: ({ onClose }) => onClose() },
 );
 
 /** Plan what to buy: lists, their items, and the way into the supermarket. */

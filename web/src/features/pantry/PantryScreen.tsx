@@ -13,10 +13,10 @@ import styles from './PantryScreen.module.css';
 import { PantrySelector } from './PantrySelector.tsx';
 import { useSelectedPantry } from './use-selected-pantry.ts';
 
-const PantryDialogs = late(
-  async () => (await import('./PantryDialogs.tsx')).PantryDialogs,
-  ({ dialog }) => dialog !== undefined,
-);
+const PantryDialogs = late(async () => (await import('./PantryDialogs.tsx')).PantryDialogs, {
+  isWanted: ({ dialog }) => dialog !== undefined,
+  giveUp: ({ onClose }) => onClose(),
+});
 const PantryItemDialog = lateDialog(
   async () => (await import('./PantryItemDialog.tsx')).PantryItemDialog,
 );

@@ -11,10 +11,10 @@ import styles from './ProfileScreen.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useExport } from './use-export.ts';
 
-const ProfileDialogs = late(
-  async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs,
-  ({ dialog }) => dialog !== undefined,
-);
+const ProfileDialogs = late(async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs, {
+  isWanted: ({ dialog }) => dialog !== undefined,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 /** Who is signed in, how the app looks, and what becomes of one's account (PRF-01, PRF-02). */
 export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {

@@ -14,10 +14,10 @@ import { TripStatus } from './TripStatus.tsx';
 import { useStep } from './use-step.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-export const ShopDialogs = late(
-  async () => (await import('./ShopDialogs.tsx')).ShopDialogs,
-  ({ trip }) => trip.steps.step !== undefined,
-);
+export const ShopDialogs = late(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
+  isWanted: ({ trip }) => trip.steps.isOpen,
+  giveUp: ({ trip }) => trip.steps.close(),
+});
 
 interface ShopProps {
   readonly list: List;
