@@ -4,7 +4,6 @@ import { useSession } from '../sync/session.tsx';
 import { useProfile } from '../sync/use-profile.ts';
 import { usePendingCount } from '../sync/use-pending.ts';
 import { useRefusals } from '../sync/use-unsent.ts';
-import { whenQuiet } from '../lib/when-quiet.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { lateDialog } from '../ui/late.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -20,8 +19,8 @@ export function AppShell() {
   const waiting = usePendingCount();
   const refused = useRefusals().length;
   const [isAsking, setIsAsking] = useState(false);
-  // For all that opens one, on whatever screen.
-  useEffect(() => whenQuiet(() => void Dialog.bring()), []);
+  // For all that opens one, on whatever screen: needed most when the signal is gone.
+  useEffect(() => void Dialog.bring(), []);
   if (session.status !== 'signed-in') return null;
   const { email, signOut } = session;
 

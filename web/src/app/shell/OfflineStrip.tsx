@@ -29,6 +29,8 @@ export function OfflineStrip() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);
+  // Not in the first load, but needed most when the signal is gone.
+  useEffect(() => void UnsentSheet.bring(), []);
   return (
     <>
       <div className={classNames(isShown && styles.strip, !isWaiting && styles.refused)}>
