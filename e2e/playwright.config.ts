@@ -59,7 +59,8 @@ export default defineConfig({
       testIgnore: [onCamera, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
-    { name: 'bad days', testMatch: onBadDays },
+    // It waits for what a bad network takes its time with, and for servers that start again.
+    { name: 'bad days', testMatch: onBadDays, timeout: 240_000 },
     {
       name: 'camera',
       testMatch: onCamera,

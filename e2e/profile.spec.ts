@@ -36,6 +36,8 @@ test('PRF-01 NAV-07 the profile is behind the name in the navigation; the name r
   if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('link', { name: email.split('@')[0] ?? '', exact: true }).click();
   await expect(page).toHaveURL('/perfil');
+  // The home screen has the e-mail as its heading too.
+  await expect(page.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
   await expectNoAxeViolations(page);
   await rename(page, 'Marina Souza');

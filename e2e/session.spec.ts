@@ -172,9 +172,11 @@ test('NAV-11 MOB-01 a session that ends in the middle asks to sign in again and 
   const { email, password } = await newUser(page);
   await page.goto('/despensa');
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
-  // As after ninety days, or a new password on another device.
+  // As after ninety days, or a new password on another device. A write finds out: a reading of what
+  // others did, which comes by itself, would ask to sign in before there is anything to lose.
   await context.clearCookies();
   await page.route('**/api/pantries', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
     const body = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
     await route.fulfill({ status: 401, json: body });
   });

@@ -87,12 +87,13 @@ export class Phone {
     this.#aims += 1;
     // A second tap on the spot of the last one might be taken for a double tap.
     const aside = (this.#aims % 4) * 40;
-    for (let attempt = 0; attempt < 20; attempt += 1) {
+    // A message may lie over it for its three seconds.
+    for (const end = performance.now() + missedMs; performance.now() < end; await sleep(50)) {
       await this.page.evaluate(scrollTo, [target, aside] as const);
       const [place] = await this.inSight(target);
       if (place !== undefined) return place;
     }
-    throw new Error(`${target} is covered.`);
+    throw new Error(`${target} is covered.\n${await this.page.evaluate(coverOf, target)}`);
   }
 
   /** Where to put the finger on each of these that can be seen, from the top down. */
@@ -145,6 +146,14 @@ export class Phone {
   async #read(): Promise<Reading> {
     return this.page.evaluate(() => window.stopwatch.read());
   }
+}
+
+/** Runs in the page: what lies over the middle of an element. */
+function coverOf(selector: string): string {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  if (box === undefined) return 'It is gone.';
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return `${JSON.stringify(box)} ${hit?.outerHTML.slice(0, 300) ?? 'nothing'}`;
 }
 
 /** Runs in the page, until what it scrolls to has come to rest. */

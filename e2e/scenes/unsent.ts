@@ -40,7 +40,16 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
   await sheet.getByText('Junto com:').waitFor();
   await shoot('refused');
   await page.unroute('**/items');
+  await page.route('**/items', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } })
+      : route.fallback(),
+  );
   await sheet.getByRole('button', { name: /^Tentar de novo/u }).click();
+  await sheet.getByRole('button', { name: 'Enviar agora' }).click();
+  await sheet.getByRole('button', { name: /^Deixar de lado/u }).waitFor();
+  await shoot('failing');
+  await page.unroute('**/items');
   await sheet.getByText('Tudo foi enviado.').waitFor();
   await close();
 }

@@ -19,6 +19,7 @@ import { expect, inject, it, vi } from 'vitest';
 import { Account } from '../crash/account.ts';
 import { isDone, type Answer } from '../crash/http.ts';
 import { startServer } from '../crash/server-process.ts';
+import { quickStart } from '../test/start-main.ts';
 import { whenDone } from '../test/when-done.ts';
 import { lockDirectory, lockUpkeep } from './db/directory-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
@@ -41,7 +42,7 @@ function runIn(dataDirectory: string, settings: Readonly<Record<string, string>>
     const script = path.join(import.meta.dirname, `${command}-command.ts`);
     const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, INIT_CWD: folder, ...settings };
     return new Promise((resolve) => {
-      execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      execFile(process.execPath, [quickStart, script, ...args], { env }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
       );
     });

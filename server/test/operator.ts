@@ -8,6 +8,7 @@ import type { EmbeddedDatabase } from '../src/db/embedded.ts';
 import { openDatabase } from '../src/db/open.ts';
 import type { PostgresDatabase } from '../src/db/postgres.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { quickStart } from './start-main.ts';
 import { whenDone } from './when-done.ts';
 
 export interface Operator {
@@ -38,8 +39,7 @@ export async function createOperator(command: string): Promise<Operator> {
     (...args) =>
       new Promise((resolve) => {
         const options = { env: { ...env, ...settings } };
-        // Optimising the database's wasm takes longer than the command itself.
-        const words = ['--liftoff-only', script, ...args];
+        const words = [quickStart, script, ...args];
         execFile(process.execPath, words, options, (error, stdout, stderr) =>
           resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
         );

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
+/** Optimising the embedded database's wasm takes longer than most that is done with it in a test. */
+export const quickStart = '--liftoff-only';
+
 const main = path.join(import.meta.dirname, '../src/main.ts');
 
 export interface MainProcess {
@@ -15,7 +18,7 @@ export async function startMain(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<MainProcess> {
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [quickStart, main], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

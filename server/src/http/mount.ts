@@ -110,10 +110,7 @@ const answerRead: Answering = async (request, reply, endpoint, handler, { databa
   const answer = await database.onOneConnection((sql) =>
     beside(confirm(sql), handler(request, { caller, now: now(), sql })),
   );
-  const wire = encode(endpoint, answer);
-  const mayKeep = 'isForEverybody' in answer && answer.isForEverybody && wire.body !== null;
-  if (mayKeep && isKept(request, reply, wire.body)) return reply.code(304).send();
-  return send(reply, wire);
+  return sendRead(request, reply, endpoint, answer);
 };
 
 const answerCopy =
@@ -122,8 +119,21 @@ const answerCopy =
     const { caller, confirm } = bearerOf(request);
     const asking = { callerId: caller.id, confirm, log: request.log };
     const answer = await readCopy(asking, (sql) => handler(request, { caller, now: now(), sql }));
-    return send(reply, encode(endpoint, answer));
+    return sendRead(request, reply, endpoint, answer);
   };
+
+/** What is the same for everybody is not sent again to a browser that has it. */
+function sendRead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: AnyReply,
+): FastifyReply {
+  const wire = encode(endpoint, answer);
+  const mayKeep = 'isForEverybody' in answer && answer.isForEverybody && wire.body !== null;
+  if (mayKeep && isKept(request, reply, wire.body)) return reply.code(304).send();
+  return send(reply, wire);
+}
 
 /**
  * Runs a write in one transaction, again if it lost a race that a second try settles. The caller

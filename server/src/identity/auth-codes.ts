@@ -17,6 +17,9 @@ const statuses: Record<AuthErrorCode, number> = {
   other: 400,
 };
 
+/** No account came of a sign-up, whatever the reason. */
+const notCreated = 'FAILED_TO_CREATE_USER';
+
 /** What the library calls them. */
 const codes: Readonly<Record<string, AuthErrorCode>> = {
   INVALID_EMAIL: 'invalid-email',
@@ -28,7 +31,7 @@ const codes: Readonly<Record<string, AuthErrorCode>> = {
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
   // Another sign-up with the same e-mail won the race between the check and the insert.
-  FAILED_TO_CREATE_USER: 'email-already-in-use',
+  [notCreated]: 'email-already-in-use',
   PASSWORD_TOO_SHORT: 'weak-password',
   EMAIL_PASSWORD_DISABLED: 'operation-not-allowed',
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'operation-not-allowed',
@@ -44,7 +47,11 @@ export function translateFailure(status: number, body: unknown): AuthFailure {
   return { ...authFailure(code), ...(code === 'other' && { status }) };
 }
 
-function codeIn(body: unknown): AuthErrorCode {
-  if (typeof body !== 'object' || body === null || !('code' in body)) return 'other';
-  return (typeof body.code === 'string' && codes[body.code]) || 'other';
+export const saysNotCreated = (body: unknown): boolean => saidIn(body) === notCreated;
+
+const codeIn = (body: unknown): AuthErrorCode => codes[saidIn(body)] ?? 'other';
+
+function saidIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return '';
+  return typeof body.code === 'string' ? body.code : '';
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Sql } from '../db/database.ts';
 import { ApiError } from '../http/failure.ts';
 import { byAddress, limitBy, limitEverywhere } from '../http/rate-limits.ts';
-import { authFailure, translateFailure, type AuthFailure } from './auth-codes.ts';
+import { authFailure, saysNotCreated, translateFailure, type AuthFailure } from './auth-codes.ts';
 import {
   readCredentials,
   readNewCredentials,
@@ -19,6 +19,7 @@ import {
 } from './credentials.ts';
 import { createGate, insideGate } from './gate.ts';
 import { serveIdentityConfig } from './identity-config.ts';
+import { selectAccount } from './identity.sql.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { Passwords } from './passwords.ts';
@@ -97,6 +98,10 @@ async function forward(
   const response = await deps.answer(innerRequest(request, path, body));
   const said: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
+  // The library says so whatever kept it from doing it: only the database knows why.
+  if (saysNotCreated(said) && !(await hasAccount(deps.database, body))) {
+    throw new Error('The identity library could not create an account.');
+  }
   if (!response.ok) return refuse(reply, translateFailure(response.status, said));
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   const sessionToken = response.headers.get('set-auth-token');
@@ -105,6 +110,12 @@ async function forward(
     reply.header('set-auth-token', sessionToken);
   }
   return reply.send(path.endsWith('/email') ? signedIn.parse(said) : said);
+}
+
+/** Whether somebody has the e-mail of a sign-up. */
+async function hasAccount(sql: Sql, body: object | undefined): Promise<boolean> {
+  const email = body && 'email' in body ? String(body.email) : '';
+  return (await sql.first(selectAccount, email)) !== undefined;
 }
 
 function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {

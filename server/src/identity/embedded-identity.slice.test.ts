@@ -1,7 +1,7 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   cookieOf,
   newEmail,
@@ -77,6 +77,21 @@ describe('signing up and in', () => {
       app.post('sign-up/email', { email: twice, password }),
     ]);
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+  });
+
+  it('AUT-08 says nothing of the e-mail where the database failed', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    await app.identityDatabase.transaction((transaction) =>
+      transaction.script(`
+        create function refuse_account() returns trigger language plpgsql as
+          $$ begin raise exception 'no'; end $$;
+        create trigger refused before insert on identity_users for each row
+          when (new.email like 'recusada@%') execute function refuse_account()`),
+    );
+    const email = 'recusada@exemplo.com.br';
+    const response = await app.post('sign-up/email', { email, password });
+    expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
   });
 
   it('AUT-04 AUT-06 AUT-07 tells on signing in which of the two was wrong', async () => {

@@ -2,7 +2,8 @@
 import { newId } from '@quitanda/contract';
 import type { Random } from '../../crash/random.ts';
 import type { Ids } from './ids.ts';
-import type { Operation, Schema } from './operations.ts';
+import type { FieldSchema } from '../contract-fields.ts';
+import type { Operation } from './operations.ts';
 
 export interface OddRequest {
   readonly operation: string;
@@ -170,7 +171,7 @@ function imageOf(random: Random): Buffer {
   return Buffer.concat([Buffer.from(start ?? '', 'hex'), Buffer.alloc(random.below(4_000), 7)]);
 }
 
-function jsonOf(random: Random, schema: Schema, ids: Ids): Buffer {
+function jsonOf(random: Random, schema: FieldSchema, ids: Ids): Buffer {
   let json = JSON.stringify(valueOf(random, schema, ids)) ?? '';
   if (random.chance(0.04)) json = json.replace(/:\d[\d.]*/u, `:${random.pick(rawNumbers) ?? '1'}`);
   if (random.chance(0.03)) json = json.replace('{', '{"__proto__":{"isAdmin":true},');
@@ -198,7 +199,7 @@ const oddText = (random: Random) => random.pick(oddTexts) ?? '';
 const idOf = (random: Random, ids: Ids) => (random.chance(0.85) && ids.any(random)) || newId();
 
 /** What the schema asks for, or now and then anything. */
-function valueOf(random: Random, given: Schema, ids: Ids): unknown {
+function valueOf(random: Random, given: FieldSchema, ids: Ids): unknown {
   if (random.chance(0.03)) {
     return random.pick([oddText(random), random.pick(oddNumbers), random.pick(oddOthers)]);
   }
@@ -227,7 +228,7 @@ function valueOf(random: Random, given: Schema, ids: Ids): unknown {
   }
 }
 
-function textFor(random: Random, { format }: Schema, ids: Ids): string {
+function textFor(random: Random, { format }: FieldSchema, ids: Ids): string {
   if (random.chance(0.08)) return oddText(random);
   if (format === 'uuid') return idOf(random, ids);
   if (format === 'date-time') {

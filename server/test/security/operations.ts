@@ -1,27 +1,15 @@
 /** The calls of the API as its own description tells them. */
 import { z } from 'zod';
-
-/** As much of JSON Schema as the description uses. */
-export interface Schema {
-  readonly type?: string;
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-}
+import type { FieldSchema } from '../contract-fields.ts';
 
 export interface Operation {
   readonly name: string;
   readonly method: string;
   /** `/api/pantries/{pantryId}` */
   readonly path: string;
-  readonly query: Readonly<Record<string, Schema>>;
+  readonly query: Readonly<Record<string, FieldSchema>>;
   /** By media type. */
-  readonly bodies: Readonly<Record<string, Schema>>;
+  readonly bodies: Readonly<Record<string, FieldSchema>>;
   readonly needs: 'token' | 'cookie';
 }
 
@@ -33,11 +21,14 @@ const described = z.object({
       z.object({
         operationId: z.string(),
         parameters: z
-          .array(z.object({ name: z.string(), in: z.string(), schema: z.custom<Schema>() }))
+          .array(z.object({ name: z.string(), in: z.string(), schema: z.custom<FieldSchema>() }))
           .default([]),
         requestBody: z
           .object({
-            content: z.record(z.string(), z.object({ schema: z.custom<Schema>().default({}) })),
+            content: z.record(
+              z.string(),
+              z.object({ schema: z.custom<FieldSchema>().default({}) }),
+            ),
           })
           .optional(),
       }),
@@ -63,7 +54,7 @@ export function readOperations(openApi: unknown): Operation[] {
   );
 }
 
-const text: Schema = { type: 'string' };
+const text: FieldSchema = { type: 'string' };
 const ofSession = (method: string, name: string, ...fields: string[]): Operation => ({
   name,
   method,

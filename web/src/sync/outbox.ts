@@ -9,7 +9,7 @@ import type { Describe } from './descriptions.ts';
 import type { Journal } from './journal.ts';
 import { createKeeper } from './keeper.ts';
 import type { OutboxState } from './outbox-state.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
+import { createRefusals, setAsideFailure, type Refusals } from './refusals.ts';
 import * as store from './store.ts';
 import type { KeptWrite, NewWrite } from './store.ts';
 import type { TabChannel } from './tab-channel.ts';
@@ -76,12 +76,6 @@ export interface OutboxDeps {
   readonly onPushed: () => void;
   readonly onStorageFailure: () => void;
 }
-
-/** The server gave no other answer to what was set aside. */
-const setAsideFailure = {
-  code: 'internal',
-  message: 'O servidor não conseguiu guardar esta alteração.',
-} as const;
 
 /** Orders of writes that could not be kept lie between those of the database. */
 const orderStep = 1e-6;

@@ -17,6 +17,12 @@ import type { KeptWrite, NewRefusal, NewWrite, Refusal } from './store.ts';
 import type { Write } from './types.ts';
 import { createdIds, namesId } from './write-ids.ts';
 
+/** Of what was set aside: the server gave it no other answer. */
+export const setAsideFailure = {
+  code: 'internal',
+  message: 'O servidor não conseguiu guardar esta alteração.',
+} as const;
+
 export interface Refusals {
   readonly state: () => readonly Refusal[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -80,7 +86,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
    */
   function renewed(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, isSent: _isSent, ...tapped } = write as KeptWrite;
-    const key = failure.code === 'internal' ? write.key : newId();
+    const key = failure.code === setAsideFailure.code ? write.key : newId();
     return { ...tapped, key, at: Date.now(), turn: turn() };
   }
 
