@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { listProjections } from '../src/features/lists/lists.projections.ts';
 import { shoppingProjections } from '../src/features/shopping/shopping.projections.ts';
 import { ShoppingScreen } from '../src/features/shopping/ShoppingScreen.tsx';
-import { listId, makeList } from '../src/features/shopping/stage.fixture.tsx';
+import { inRouter, listId, makeList } from '../src/features/shopping/stage.fixture.tsx';
 import { fakeApi } from './fake-api.ts';
 import { bringShopDialogs } from './shop-dialogs.ts';
 import { renderSignedIn } from './signed-in.tsx';
@@ -29,7 +29,7 @@ export async function openShopWith(reads: { [N in ReadName]?: Answer<N> }, ...it
     ...reads,
   });
   await bringShopDialogs();
-  renderSignedIn(<ShoppingScreen listId={listId} />, {
+  renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), {
     ...listProjections,
     ...shoppingProjections,
   });

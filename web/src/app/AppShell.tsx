@@ -1,5 +1,6 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { FrameProps } from '../router/router.ts';
+import { useNavigate } from '../router/router-context.ts';
 import { useSession } from '../sync/session.tsx';
 import { useProfile } from '../sync/use-profile.ts';
 import { usePendingCount } from '../sync/use-pending.ts';
@@ -12,10 +13,10 @@ import { SignOutContext } from './signing-out.ts';
 const SignOutDialog = lateDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
-export function AppShell() {
+export function AppShell({ children }: FrameProps) {
   const session = useSession();
   const profile = useProfile();
-  const router = useRouter();
+  const navigate = useNavigate();
   const waiting = usePendingCount();
   const refused = useRefusals().length;
   const [isAsking, setIsAsking] = useState(false);
@@ -27,7 +28,7 @@ export function AppShell() {
   async function leave() {
     await signOut();
     // The next person starts afresh: the page left behind is not remembered.
-    await router.navigate({ to: '/login', search: {}, replace: true });
+    navigate({ to: '/login', replace: true });
   }
 
   function leaveOrAsk() {
@@ -38,7 +39,7 @@ export function AppShell() {
   return (
     <SignOutContext value={leaveOrAsk}>
       <Shell user={{ email, displayName: profile?.displayName ?? null }} onSignOut={leaveOrAsk}>
-        <Outlet />
+        {children}
       </Shell>
       <SignOutDialog
         waiting={waiting}

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/Link.tsx';
+import type { PlainPath } from '../../router/targets.ts';
 import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
@@ -71,7 +72,7 @@ function Shortcut({ icon, to, label, detail }: ShortcutProps) {
 
 interface ShortcutProps {
   icon: IconName;
-  to: string;
+  to: PlainPath;
   label: string;
   detail?: string;
 }

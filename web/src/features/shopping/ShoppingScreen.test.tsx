@@ -21,7 +21,6 @@ beforeAll(bringShopDialogs);
 vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
 vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
 vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
-vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
 
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
 const open = () => show(<ShoppingScreen listId={listId} />);
