@@ -39,7 +39,14 @@ export async function visit(device: Device, route: Route): Promise<Visit> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watch, route.shown);
   await page.goto(route.path, { timeout: patienceMs });
-  await page.waitForFunction(() => window.firstLoad.shown > 0, undefined, { timeout: patienceMs });
+  try {
+    await page.waitForFunction(() => window.firstLoad.shown > 0, undefined, {
+      timeout: patienceMs,
+    });
+  } catch (cause) {
+    const text = await page.locator('body').innerText();
+    throw new Error(`${page.url()} never showed ${route.shown}, but: ${text}`, { cause });
+  }
   await sleep(quietMs);
   const visited = await read(page);
   await page.close();

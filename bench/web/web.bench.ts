@@ -39,6 +39,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round} of ${rounds}…`);
     for (const route of routes) {
+      console.log(`  ${route.path}`);
       visits.get(route)?.push(await visit(deviceOf(route), route));
       if (!route.isAudited) continue;
       audits.get(route)?.push(await audit(deviceOf(route), `${app.url}${route.path}`));
