@@ -11,7 +11,14 @@ const audit = (performance: number, shift: number): Audit => ({
   shift,
   faults: performance < 98 ? ['total-blocking-time'] : [],
 });
-const visit = (shown: number) => ({ shown, longTasks: 60, shift: 0, first: [], later: [] });
+const visit = (shown: number) => ({
+  shown,
+  longTasks: 60,
+  shift: 0,
+  first: [],
+  besides: [],
+  later: [],
+});
 const measured = (route: string, audits: readonly Audit[]): Measured => ({
   route,
   audits,
@@ -19,6 +26,7 @@ const measured = (route: string, audits: readonly Audit[]): Measured => ({
   files: 7,
   gzip: { js: 116_500, css: 20_000, font: 70_000 },
   brotli: { js: 99_000, css: 17_000, font: 70_000 },
+  besidesJs: 30_000,
   laterJs: 40_000,
 });
 
@@ -42,6 +50,6 @@ it('holds first loads and medians of audits to their goals', () => {
 it('shows medians of the visits, and every fault that was found', () => {
   const all = [measured('login', [audit(97, 0), audit(99, 0)])];
   expect(visitTable(all).rows).toEqual([['login', '3', 2_000, 60, 0]]);
-  expect(weightTable(all).rows).toEqual([['login', '7', 116.5, 99, 20, 17, 70, 40]]);
+  expect(weightTable(all).rows).toEqual([['login', '7', 116.5, 99, 20, 17, 70, 30, 40]]);
   expect(faultsTable(all).rows).toEqual([['login', 'total-blocking-time']]);
 });

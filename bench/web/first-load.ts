@@ -14,8 +14,10 @@ export interface Visit {
   readonly longTasks: number;
   /** Layout shift until the page was quiet. */
   readonly shift: number;
-  /** The paths that were asked for until then, and those asked for later, while it lay there. */
+  /** The paths that the page itself asked for, before any script of the app ran. */
   readonly first: readonly string[];
+  /** Those that the app asked for besides until the screen stood, and later, while it lay there. */
+  readonly besides: readonly string[];
   readonly later: readonly string[];
 }
 
@@ -56,6 +58,9 @@ export async function visit(device: Device, route: Route): Promise<Visit> {
 async function read(page: Page): Promise<Visit> {
   return page.evaluate(() => {
     const { shown, longTasks, shift } = window.firstLoad;
+    const [navigation] = performance.getEntriesByType('navigation');
+    // Module scripts run from then on.
+    const ran = (navigation as PerformanceNavigationTiming).domInteractive;
     const asked = performance
       .getEntriesByType('resource')
       .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
@@ -66,7 +71,10 @@ async function read(page: Page): Promise<Visit> {
       longTasks: longTasks
         .filter(({ startTime }) => startTime < shown)
         .reduce((sum, { duration }) => sum + duration, 0),
-      first: asked.filter(({ startTime }) => startTime <= shown).map(({ path }) => path),
+      first: asked.filter(({ startTime }) => startTime <= ran).map(({ path }) => path),
+      besides: asked
+        .filter(({ startTime }) => startTime > ran && startTime <= shown)
+        .map(({ path }) => path),
       later: asked.filter(({ startTime }) => startTime > shown).map(({ path }) => path),
     };
   });

@@ -24,9 +24,9 @@ export function routesOf({ weeklyListId }: Household): Route[] {
       isAudited: true,
     },
     { name: 'pantry', path: '/despensa', shown: 'main output' },
-    { name: 'catalogue', path: '/catalogo', shown: 'main article, main li h3', isAudited: true },
+    { name: 'catalogue', path: '/catalogo', shown: 'main li h2', isAudited: true },
     { name: 'tips', path: '/dicas-ia', shown: 'main form' },
-    { name: 'profile', path: '/perfil', shown: 'main form' },
+    { name: 'profile', path: '/perfil', shown: 'main h1' },
     { name: 'invite', path: `/accept-list/${weeklyListId}`, shown: 'main h1' },
   ];
 }
