@@ -17,6 +17,8 @@ export interface Audit {
   readonly speedIndex: number;
   readonly blocking: number;
   readonly shift: number;
+  /** What it found this machine worth just then: a desktop with nothing else to do has 1500 and more. */
+  readonly machine: number;
   /** Audits below their best that count, by their ids. */
   readonly faults: readonly string[];
 }
@@ -54,6 +56,7 @@ export async function audit(device: Device, url: string): Promise<Audit> {
     speedIndex: numberOf('speed-index'),
     blocking: numberOf('total-blocking-time'),
     shift: numberOf('cumulative-layout-shift'),
+    machine: lhr.environment.benchmarkIndex,
     faults,
   };
 }

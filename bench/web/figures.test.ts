@@ -9,6 +9,7 @@ const audit = (performance: number, shift: number): Audit => ({
   speedIndex: 900,
   blocking: 50,
   shift,
+  machine: 2_000,
   faults: performance < 98 ? ['total-blocking-time'] : [],
 });
 const visit = (shown: number) => ({

@@ -58,7 +58,10 @@ export function visitTable(all: readonly Measured[]): Table {
 export function auditTable(all: readonly Measured[]): Table {
   return {
     title: 'Lighthouse, simulated slow 4G, milliseconds',
-    head: ['screen', 'audits', 'performance', 'first', 'largest', 'speed', 'blocking', 'shift'],
+    head: [
+      ...['screen', 'audits', 'performance', 'first', 'largest', 'speed', 'blocking', 'shift'],
+      'machine',
+    ],
     rows: audited(all).map(({ route, audits }) => [
       route,
       String(audits.length),
@@ -69,6 +72,7 @@ export function auditTable(all: readonly Measured[]): Table {
         (audit: Audit) => audit.speedIndex,
         (audit: Audit) => audit.blocking,
         (audit: Audit) => audit.shift,
+        (audit: Audit) => audit.machine,
       ].map((figureOf) => median(audits.map(figureOf))),
     ]),
   };
