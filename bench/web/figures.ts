@@ -59,7 +59,14 @@ export function auditTable(all: readonly Measured[]): Table {
   return {
     title: 'Lighthouse, simulated slow 4G, milliseconds',
     head: [
-      ...['screen', 'audits', 'performance', 'first', 'largest', 'speed', 'blocking', 'shift'],
+      'screen',
+      'audits',
+      'performance',
+      'first',
+      'largest',
+      'speed',
+      'blocking',
+      'shift',
       'machine',
     ],
     rows: audited(all).map(({ route, audits }) => [
