@@ -14,6 +14,7 @@ export type Layer =
   | 'web/features'
   | 'web/sync'
   | 'web/ui'
+  | 'web/router'
   | 'web/lib'
   | 'web/service-worker'
   | 'e2e'
@@ -38,10 +39,11 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'server/http': ['server/db', 'contract'],
   'server/db': ['contract'],
 
-  'web/app': ['web/features', 'web/sync', 'web/ui', 'web/lib', 'contract'],
-  'web/features': ['web/sync', 'web/ui', 'web/lib', 'contract'],
+  'web/app': ['web/features', 'web/sync', 'web/ui', 'web/router', 'web/lib', 'contract'],
+  'web/features': ['web/sync', 'web/ui', 'web/router', 'web/lib', 'contract'],
   'web/sync': ['web/lib', 'contract'],
-  'web/ui': ['web/lib', 'contract'],
+  'web/ui': ['web/router', 'web/lib', 'contract'],
+  'web/router': [],
   'web/lib': ['contract'],
   'web/service-worker': ['web/lib'],
 

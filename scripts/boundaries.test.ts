@@ -9,7 +9,7 @@ it.each([
   ['web/src/ui/Button.tsx', `const sync = await import('../sync/use-read.ts');`],
   ['web/src/ui/Button.tsx', `let sync: import('../sync/types.ts').Write;`],
   ['web/src/features/lists/lists.ts', `import '../pantry/PantryScreen.tsx';`],
-  ['web/src/features/lists/lists.ts', `import '../../app/router.tsx';`],
+  ['web/src/features/lists/lists.ts', `import '../../app/routes.ts';`],
   ['web/src/lib/money.ts', `import '../../../server/src/app.ts';`],
   ['server/src/db/postgres.ts', `import '../features/lists/lists.ts';`],
   ['server/src/http/plugin.ts', `import '../identity/identity.ts';`],

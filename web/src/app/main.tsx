@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { awaitInstallOffer } from '../lib/install-offer.ts';
 import { followTheme } from '../lib/theme.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
 import { chooseIdentity } from '../sync/choose-identity.ts';
 import { App } from './App.tsx';
 import { swallowGhostTaps } from './ghost-taps.ts';
@@ -21,13 +22,15 @@ void chooseIdentity(() => void reloadFromServer(window)).then((identity) =>
 
 // Only the built app, and where the page came over HTTPS (or from this machine).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // What is on the screen is loaded first.
-  addEventListener('load', () => {
+  const watchUpdates = () => {
     import('./updates/start-updates.ts').then(
       ({ startUpdates }) => startUpdates(),
       () => {
         // The signal went meanwhile: the next visit tries again.
       },
     );
-  });
+  };
+  // What is on the screen is loaded first, and on a first visit all of it comes over the network.
+  if (navigator.serviceWorker.controller === null) whenQuiet(watchUpdates);
+  else addEventListener('load', watchUpdates);
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOnline, usePendingCount } from '../../sync/use-pending.ts';
 import { useRefusals } from '../../sync/use-unsent.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 
-const loadSheet = () => import('./UnsentSheet.tsx');
-const UnsentSheet = lazy(async () => ({ default: (await loadSheet()).UnsentSheet }));
+const UnsentSheet = lateDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
 /** A send that is done within this time is not worth a word. */
 const patienceMs = 1500;
@@ -27,16 +27,10 @@ export function OfflineStrip() {
   const isShown = isWaiting || refused > 0;
   const waiting = isWaiting ? pending : 0;
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);
   // Not in the first load, but needed most when the signal is gone.
-  useEffect(() => void loadSheet(), []);
-
-  function open() {
-    setWasOpened(true);
-    setIsOpen(true);
-  }
+  useEffect(() => void UnsentSheet.bring(), []);
   return (
     <>
       <div className={classNames(isShown && styles.strip, !isWaiting && styles.refused)}>
@@ -53,7 +47,7 @@ export function OfflineStrip() {
               className={styles.counts}
               aria-haspopup="dialog"
               aria-label={`${countsText(waiting, refused)}: ${waiting + refused === 1 ? 'ver o que é' : 'ver o que são'}`}
-              onClick={open}
+              onClick={() => setIsOpen(true)}
             >
               {waiting > 0 && (
                 <Badge kind="info" icon="cloud" className={styles.count}>
@@ -69,15 +63,11 @@ export function OfflineStrip() {
           )}
         </div>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <UnsentSheet
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            finalFocus={() => opener.current ?? document.getElementById(mainId) ?? true}
-          />
-        </Suspense>
-      )}
+      <UnsentSheet
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        finalFocus={() => opener.current ?? document.getElementById(mainId) ?? true}
+      />
     </>
   );
 }

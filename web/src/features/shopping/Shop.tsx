@@ -1,5 +1,6 @@
 import type { List, ListItem } from '@quitanda/contract';
 import { useRead } from '../../sync/use-read.ts';
+import { late } from '../../ui/late.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { cartTotal, splitByCart } from './cart.ts';
 import { CartItems } from './CartItems.tsx';
@@ -7,12 +8,16 @@ import { Button } from '../../ui/Button.tsx';
 import { PendingItems } from './PendingItems.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import styles from './Shop.module.css';
-import { ShopDialogs } from './ShopDialogs.tsx';
 import { ShoppingHero } from './ShoppingHero.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
 import { TripStatus } from './TripStatus.tsx';
 import { useStep } from './use-step.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+
+export const ShopDialogs = late(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
+  isWanted: ({ trip }) => trip.steps.isOpen,
+  giveUp: ({ trip }) => trip.steps.close(),
+});
 
 interface ShopProps {
   readonly list: List;
