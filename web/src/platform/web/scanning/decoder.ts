@@ -1,5 +1,5 @@
 import { nativeDecoder } from './native-decoder.ts';
-import type { Sighting } from './sighting.ts';
+import type { Sighting } from '../../sighting.ts';
 
 /** Looks for barcodes in a picture. */
 export type Decoder = (picture: HTMLCanvasElement) => Promise<readonly Sighting[]>;

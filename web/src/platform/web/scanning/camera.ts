@@ -1,4 +1,4 @@
-import { CameraRefused } from './failure-text.ts';
+import { CameraRefused } from '../../camera-failures.ts';
 
 /** Enough for a small code at arm's length, and no more than a phone decodes with ease. */
 const wanted: MediaStreamConstraints = {

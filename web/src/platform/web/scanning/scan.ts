@@ -1,22 +1,16 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
+import { CameraLost, LoadingFailed } from '../../camera-failures.ts';
+import type { Scene } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
-import { CameraLost, LoadingFailed } from './failure-text.ts';
 import { pictureTaker } from './picture.ts';
-import { believeTwice } from './sighting.ts';
+import { believeTwice } from '../../sighting.ts';
 import { nextFrame, pause } from './waits.ts';
 
 /** From the camera's first picture to the first look for a barcode (SCN-02). */
 const leadMs = 250;
 /** About ten looks a second: quick enough for a hand, slow enough for a battery. */
 const betweenLooksMs = 100;
-
-export interface Scene {
-  /** Shows what the camera sees. */
-  readonly video: HTMLVideoElement;
-  /** Where in it the barcode is looked for. */
-  readonly opening: Element;
-}
 
 /**
  * Reads one barcode with the camera. The camera is released before the promise settles, and as soon

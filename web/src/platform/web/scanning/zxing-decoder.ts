@@ -7,7 +7,7 @@ import {
 } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Decoder } from './decoder.ts';
-import type { Sighting, Symbology } from './sighting.ts';
+import type { Sighting, Symbology } from '../../sighting.ts';
 
 // Left to itself it would fetch the wasm from somebody else's server.
 const overrides = { locateFile: () => wasm };

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
 import { Routed } from './App.tsx';
-import { followHashLinks } from './hash-links.ts';
+import { followLinks } from './links.ts';
 
 const id = '01890000-0000-7000-8000-00000000000b';
 const invite: Invite = {
@@ -18,7 +18,7 @@ const invite: Invite = {
 
 function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') {
   window.history.replaceState({}, '', address);
-  onTestFinished(followHashLinks(window));
+  onTestFinished(followLinks(window));
   fakeApi({
     getInvite: ({ params }) => ({ ...invite, id: params['listId'] ?? '' }),
     getLists: [],

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { barcodeOf } from './sighting.ts';
+import { barcodeOf } from '../../sighting.ts';
 import { sightingsIn, zxingDecoder } from './zxing-decoder.ts';
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
