@@ -163,7 +163,7 @@ it.each([
   ['PUBLIC_URL', 'https://ana@quitanda.example'],
   ['LOG_LEVEL', 'loud'],
   ['SIGNUP', 'yes'],
-  ['NATIVE_ORIGINS', '*'],
+  ['NATIVE_ORIGINS', 'https://*'],
   ['NATIVE_ORIGINS', 'null'],
   ['NATIVE_ORIGINS', 'https://*.quitanda.example'],
   ['NATIVE_ORIGINS', 'https://localhost/'],
