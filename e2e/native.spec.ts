@@ -1,7 +1,9 @@
 /** The native build on the real server, in a phone whose plugins are fakes (docs/MOBILE.md). */
 import { firstShop } from './first-shop.ts';
 import { pointer } from './hands.ts';
-import { newAccount } from './support/account.ts';
+import { nativeApi } from '../fakes/native-api.ts';
+import { signUp } from './support/account.ts';
+import { startApp } from './support/app.ts';
 import { openPhone, shellAddress } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,13 +39,7 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   app,
 }) => {
   const phone = await openPhone(page, app.url);
-  const { email, password } = newAccount();
-  await page.goto('/signup');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha (mínimo 6 caracteres)').fill(password);
-  await page.getByLabel('Confirmar Senha').fill(password);
-  await page.getByRole('button', { name: 'Criar Conta' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá');
+  await signUp(page);
 
   // Back closes the dialog, and only then leaves the screen.
   await page.getByRole('link', { name: 'Criar lista' }).click();
@@ -79,4 +75,25 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   await phone.emit('App', 'appUrlOpen', { url });
   await expect(page).toHaveURL(/\/accept-list\/01890000-0000-7000-8000-00000000000b$/);
   expect(phone.leaks).toEqual([]);
+});
+
+test('MOB-02 AI-02 the assistant alone answers through the page, which the server admits', async ({
+  page,
+  fakes,
+}) => {
+  const app = await startApp({
+    ...fakes.environment,
+    NATIVE_ORIGINS: `capacitor://localhost,${shellAddress}`,
+  });
+  try {
+    const phone = await openPhone(page, app.url);
+    await signUp(page);
+    fakes.gemini.script.next({ does: 'answer', text: ['Faça uma lista ', 'antes de sair.'] });
+    await page.goto('/dicas-ia');
+    await page.getByRole('button', { name: 'Como economizar nas compras do mês?' }).click();
+    await expect(page.getByText('Faça uma lista antes de sair.')).toBeVisible();
+    expect(phone.leaks).toEqual([`${nativeApi}/api/ai/tips`]);
+  } finally {
+    await app.stop();
+  }
 });

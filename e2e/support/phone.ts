@@ -27,7 +27,7 @@ export interface Phone {
   readonly sent: readonly string[];
   /** Cookies that the server wanted to set. */
   readonly cookies: readonly string[];
-  /** What the page asked for by itself, beside the files of the app. */
+  /** What the page asked for by itself, beside the files of the app: our server answers, nobody else. */
   readonly leaks: readonly string[];
   /** What stands in the secure storage. */
   readonly stored: ReadonlyMap<string, string>;
@@ -92,7 +92,7 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
     Object.fromEntries(Object.entries(plugins).map(([name, fake]) => [name, Object.keys(fake)])),
   );
   await page.addInitScript({ path: bridge });
-  const leaks = await serveShell(page.context());
+  const leaks = await serveShell(page.context(), serverUrl);
   return {
     sent,
     cookies,
@@ -107,14 +107,15 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
   };
 }
 
-/** Hands out the app's files, and nothing else; answers what else was asked for, as it comes. */
-async function serveShell(context: BrowserContext): Promise<string[]> {
+/** Hands out the app's files; answers what else was asked for, as it comes. */
+async function serveShell(context: BrowserContext, serverUrl: string): Promise<string[]> {
   const leaks: string[] = [];
   await context.route(/^(https?|wss?):/u, async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== shellAddress || pathname.startsWith('/api')) {
       leaks.push(route.request().url());
-      return route.abort();
+      if (origin !== nativeApi) return route.abort();
+      return route.fulfill({ response: await route.fetch({ url: serverUrl + pathname }) });
     }
     // As both shells do: what has no ending is a path of the app.
     const name = path.extname(pathname) === '' ? 'index.html' : pathname;
