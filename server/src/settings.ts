@@ -50,6 +50,10 @@ export const settings = {
       .optional(),
     'an http:// or https:// address without a path',
   ],
+  NATIVE_ORIGINS: [
+    z.string().transform(readOrigins).pipe(z.array(z.string())).default([]),
+    'exact origins separated by commas (capacitor://localhost, https://localhost)',
+  ],
   LOG_LEVEL: [z.enum(logLevels).default('warn'), `one of ${logLevels.join(', ')}`],
   SIGNUP: [z.enum(['open', 'closed']).default('open'), 'open or closed'],
   TRUST_PROXY: [
@@ -107,6 +111,13 @@ function isOrigin(address: string): boolean {
 function isPlainAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && [url.search, url.hash, url.username, url.password].join('') === '';
+}
+
+/** As a browser writes them in `Origin`: no path, no wildcard, no `null`. */
+function readOrigins(value: string): string[] | undefined {
+  const origins = value.split(',').map((origin) => origin.trim());
+  const isExact = (origin: string) => /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/u.test(origin);
+  return origins.every(isExact) ? origins : undefined;
 }
 
 function readProxies(value: string): false | string[] | undefined {

@@ -1,4 +1,5 @@
 /** Keeps what was read on the device, so that a reload with no signal shows the last known state. */
+import { front } from '#platform/front.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
 import { foldAccepted, type Known } from './outbox-state.ts';
@@ -81,14 +82,14 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
   };
 
   addEventListener('pagehide', keepChanged);
-  document.addEventListener('visibilitychange', keepChanged);
+  const unfollow = front.subscribe(keepChanged);
   return {
     restore,
     close() {
       unsubscribe();
       clearTimeout(timer);
       removeEventListener('pagehide', keepChanged);
-      document.removeEventListener('visibilitychange', keepChanged);
+      unfollow();
     },
   };
 }

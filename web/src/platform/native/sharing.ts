@@ -1,0 +1,16 @@
+import { Share } from '@capacitor/share';
+import type { ShareContent, ShareOutcome, Sharing } from '../port.ts';
+import { pageAddress } from './addresses.ts';
+
+/** NAV-04: others open the app in a browser, not at the shell's own address. */
+export const sharing: Sharing = { share, pageAddress: () => pageAddress };
+
+async function share(content: ShareContent): Promise<ShareOutcome> {
+  try {
+    await Share.share({ ...content, dialogTitle: content.title });
+    return 'done';
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return message === 'Share canceled' ? 'done' : 'failed';
+  }
+}
