@@ -1,4 +1,5 @@
 import type { List, ListItem } from '@quitanda/contract';
+import { useEffect } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { late } from '../../ui/late.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -38,6 +39,8 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   useWakeLock();
   // The finish asks for a pantry: known beforehand, it needs no signal at the till.
   useRead('getPantries', {});
+  // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
+  useEffect(() => void ShopDialogs.bring(), []);
 
   /** What has no product is first asked for one (SHO-08). */
   function take(item: ListItem) {
