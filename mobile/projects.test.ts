@@ -44,6 +44,11 @@ describe('the projects of the app on phones', () => {
       expect(plist).toContain(`<key>${key}</key>`);
     }
     expect(plist).toContain('<string>quitanda</string>');
+    // Apple takes no app that does not say why it reads the times of files.
+    expect(read('mobile/ios/App/App/PrivacyInfo.xcprivacy')).toContain('<string>C617.1</string>');
+    expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toContain(
+      'PrivacyInfo.xcprivacy in Resources */,',
+    );
     const manifest = read('mobile/android/app/src/main/AndroidManifest.xml');
     expect(manifest).toContain('android:scheme="quitanda"');
     expect(manifest).toContain('android:allowBackup="false"');

@@ -88,6 +88,21 @@ export interface Sharing {
   readonly pageAddress: () => string;
 }
 
+export interface MadeFile {
+  readonly name: string;
+  readonly text: string;
+  /** Such as `application/json`. */
+  readonly type: string;
+}
+
+export interface Files {
+  /**
+   * Gives the person a file that the app made. A browser's downloads say nothing of how it ended;
+   * elsewhere the person chooses where it goes, and may think better of it.
+   */
+  readonly save: (file: MadeFile) => Promise<'done' | 'cancelled' | 'failed'>;
+}
+
 export interface Haptics {
   /** A short tick in the hand: it worked. */
   readonly tick: () => void;
