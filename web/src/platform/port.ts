@@ -128,6 +128,9 @@ export interface Shell {
   readonly addressOf: (path: string) => string;
   /** Lives with the device: its back button, the colour of its bars. Answers how to stop. */
   readonly start: (window: Window) => () => void;
-  /** Calls back with the path of each link by which somebody opens the app. Answers how to stop. */
-  readonly followLinks: (window: Window, open: (path: string) => void) => () => void;
+  /**
+   * Calls back with the path of each link by which the device opens the app; a browser opens the page
+   * at it instead. Answers how to stop.
+   */
+  readonly followLinks: (open: (path: string) => void) => () => void;
 }

@@ -269,10 +269,26 @@ describe('the shell', () => {
   ])('NAV-04 opens %s', async (url, path) => {
     const open = vi.fn<(path: string) => void>();
     plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
-    const stop = shell.followLinks(window, open);
+    const stop = shell.followLinks(open);
     await vi.waitFor(() => expect(open.mock.calls).toEqual([[path]]));
     emit('App', 'appUrlOpen', { url });
     expect(open.mock.calls).toEqual([[path], [path]]);
+    stop();
+  });
+
+  it('NAV-04 opens a link once of which the device tells in both ways', async () => {
+    const open = vi.fn<(path: string) => void>();
+    const url = `quitanda://accept-list/${id}`;
+    const launch = Promise.withResolvers<object>();
+    plugins.App.getLaunchUrl.mockReturnValueOnce(launch.promise);
+    const stop = shell.followLinks(open);
+    await vi.waitFor(() => {
+      emit('App', 'appUrlOpen', { url });
+      expect(open).toHaveBeenCalledOnce();
+    });
+    launch.resolve({ url });
+    await vi.waitFor(() => expect(sessionStorage.length).toBe(1));
+    expect(open).toHaveBeenCalledOnce();
     stop();
   });
 
@@ -280,9 +296,9 @@ describe('the shell', () => {
     const open = vi.fn<(path: string) => void>();
     const url = `quitanda://accept-list/${id}`;
     plugins.App.getLaunchUrl.mockReturnValue({ url });
-    shell.followLinks(window, open)();
+    shell.followLinks(open)();
     await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
-    shell.followLinks(window, open)();
+    shell.followLinks(open)();
     await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalledTimes(2));
     expect(open).toHaveBeenCalledOnce();
     plugins.App.getLaunchUrl.mockReset();
@@ -292,7 +308,7 @@ describe('the shell', () => {
     'NAV-04 stays where it is for %j',
     async (url) => {
       const open = vi.fn<(path: string) => void>();
-      const stop = shell.followLinks(window, open);
+      const stop = shell.followLinks(open);
       emit('App', 'appUrlOpen', { url });
       await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalled());
       expect(open).not.toHaveBeenCalled();

@@ -22,14 +22,17 @@ export const shell: Shell = {
     ];
     return () => stops.forEach((stop) => stop());
   },
-  followLinks(_window, open) {
-    const follow = (link: string | undefined) => {
-      const path = link === undefined ? undefined : pathIn(link);
+  followLinks(open) {
+    let last: string | undefined;
+    const follow = (link: string) => {
+      last = link;
+      const path = pathIn(link);
       if (path !== undefined) open(path);
     };
     const stop = unlisten(App.addListener('appUrlOpen', ({ url }) => follow(url)));
     App.getLaunchUrl().then(
-      (launch) => isNews(launch?.url) && follow(launch?.url),
+      // At a start both devices tell of the same link in both ways.
+      ({ url = '' } = { url: '' }) => isNews(url) && url !== last && follow(url),
       () => undefined,
     );
     return stop;
@@ -37,7 +40,7 @@ export const shell: Shell = {
 };
 
 /** The device names the same link again when the page is only loaded anew. */
-function isNews(link = ''): boolean {
+function isNews(link: string): boolean {
   const known = sessionStorage.getItem(launchKey);
   sessionStorage.setItem(launchKey, link);
   return link !== known;
