@@ -10,6 +10,12 @@ vi.mock('#platform/photos.ts', () => ({ photos: { open } satisfies Photos }));
 
 beforeEach(() => localStorage.clear());
 
+async function openRegistration() {
+  serveRegistration();
+  showRegistration();
+  await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
+}
+
 it.each([
   ['NotAllowedError', 'Permissão para a câmera foi negada.'],
   ['NotFoundError', 'Não foi possível abrir a câmera. Tente escolher uma foto.'],
@@ -17,8 +23,7 @@ it.each([
   open.mockRejectedValueOnce(
     new CameraRefused('', { cause: Object.assign(new Error(), { name }) }),
   );
-  serveRegistration();
-  showRegistration();
+  await openRegistration();
   await press('✨ Preencher com IA');
   expect(await screen.findByText(text)).toBeVisible();
   expect(open).toHaveBeenCalledWith('camera', expect.any(HTMLInputElement));
@@ -26,8 +31,7 @@ it.each([
 
 it('PRD-03 opens the photos that there are', async () => {
   open.mockResolvedValueOnce();
-  serveRegistration();
-  showRegistration();
+  await openRegistration();
   await press('Escolher uma foto');
   expect(open).toHaveBeenCalledWith('album', expect.any(HTMLInputElement));
 });
