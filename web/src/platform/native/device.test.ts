@@ -7,6 +7,7 @@ const plugins = {
   App: { minimizeApp: vi.fn(done), getLaunchUrl: vi.fn<() => unknown>(done) },
   Camera: { takePhoto: vi.fn<() => unknown>(), chooseFromGallery: vi.fn<() => unknown>() },
   CapacitorBarcodeScanner: { scanBarcode: vi.fn<() => unknown>() },
+  Filesystem: { rmdir: vi.fn(done) },
   Haptics: { impact: vi.fn<() => unknown>() },
   Network: { getStatus: vi.fn(() => ({ connected: true, connectionType: 'wifi' })) },
   Share: { share: vi.fn<() => unknown>() },
@@ -244,6 +245,14 @@ describe('the shell', () => {
     emit('App', 'backButton', { canGoBack: false });
     await vi.waitFor(() => expect(plugins.App.minimizeApp).toHaveBeenCalledOnce());
     document.removeEventListener('keydown', onKey);
+    stop();
+  });
+
+  it('PRF-02 removes at the start what was saved before', async () => {
+    const stop = shell.start(window);
+    await vi.waitFor(() => expect(plugins.Filesystem.rmdir).toHaveBeenCalledOnce());
+    const options = { directory: 'CACHE', path: 'saved', recursive: true };
+    expect(calls).toContainEqual({ plugin: 'Filesystem', method: 'rmdir', options });
     stop();
   });
 

@@ -13,7 +13,7 @@ const folder = 'saved';
 export const files: Files = {
   async save({ name, text }) {
     // Whoever took the last one has read it by now, and a copy is nobody's business any more.
-    await removeAll();
+    await removeSaved();
     try {
       const { uri } = await Filesystem.writeFile({
         directory,
@@ -25,12 +25,13 @@ export const files: Files = {
       await Share.share({ title: name, dialogTitle: name, files: [uri] });
       return 'done';
     } catch (error) {
-      await removeAll();
+      await removeSaved();
       return isShareCancelled(error) ? 'cancelled' : 'failed';
     }
   },
 };
 
-/** Also when there is nothing to remove, which the device refuses. */
-const removeAll = () =>
-  Filesystem.rmdir({ directory, path: folder, recursive: true }).catch(() => undefined);
+/** Call it when nobody reads what was offered last any more; a device refuses where nothing was. */
+export async function removeSaved(): Promise<void> {
+  await Filesystem.rmdir({ directory, path: folder, recursive: true }).catch(() => undefined);
+}

@@ -3,6 +3,7 @@ import type { Shell } from '../port.ts';
 import { apiAddress } from './addresses.ts';
 import { followBackButton } from './back-button.ts';
 import { followTheme } from './bars.ts';
+import { removeSaved } from './files.ts';
 import { followFront } from './front.ts';
 import { pathIn } from './links.ts';
 import { unlisten } from './listen.ts';
@@ -14,6 +15,7 @@ export const shell: Shell = {
   needsWorker: () => false,
   addressOf: (path) => apiAddress + path,
   start(window) {
+    void removeSaved();
     const stops = [
       followBackButton(window),
       followFront(),
