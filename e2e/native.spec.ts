@@ -74,6 +74,9 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   const url = 'quitanda://accept-list/01890000-0000-7000-8000-00000000000b';
   await phone.emit('App', 'appUrlOpen', { url });
   await expect(page).toHaveURL(/\/accept-list\/01890000-0000-7000-8000-00000000000b$/);
+  await expect(page.getByText(/^Não foi possível encontrar o convite/u)).toBeVisible();
+  await phone.emit('App', 'backButton', { canGoBack: true });
+  await expect(page.getByText('Leite')).toBeVisible();
   expect(phone.leaks).toEqual([]);
 });
 

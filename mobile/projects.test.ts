@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { missingForAndroid } from './android-needs.ts';
+import { publicHostFile, publicHostSettings } from './public-host.ts';
 import { buildNumber, projectFiles } from './versions.ts';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -44,9 +46,52 @@ describe('the projects of the app on phones', () => {
       expect(plist).toContain(`<key>${key}</key>`);
     }
     expect(plist).toContain('<string>quitanda</string>');
+    // Apple takes no app that does not say why it reads the times of files.
+    expect(read('mobile/ios/App/App/PrivacyInfo.xcprivacy')).toContain('<string>C617.1</string>');
+    expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toContain(
+      'PrivacyInfo.xcprivacy in Resources */,',
+    );
     const manifest = read('mobile/android/app/src/main/AndroidManifest.xml');
     expect(manifest).toContain('android:scheme="quitanda"');
     expect(manifest).toContain('android:allowBackup="false"');
+  });
+
+  it.each([
+    ['the public address', { VITE_PUBLIC_URL: 'https://quitanda.exemplo.com.br/' }],
+    ['the server’s, alone', { VITE_PUBLIC_URL: '' }, 'api.exemplo.com.br'],
+  ])('NAV-04 MOB-02 open invites at %s', (_, set, host = 'quitanda.exemplo.com.br') => {
+    const settings = publicHostSettings({
+      VITE_API_URL: 'https://api.exemplo.com.br:8443',
+      ...set,
+    });
+    const lines = ['PUBLIC_HOST = ' + host, 'CODE_SIGN_ENTITLEMENTS = App/App.entitlements', ''];
+    expect(settings.split('\n')).toEqual(lines);
+  });
+
+  it('NAV-04 MOB-02 open no invites without HTTPS, and stop on what is no address', () => {
+    expect(publicHostSettings({ VITE_API_URL: 'http://10.0.2.2:3000' })).toBe('');
+    const wrong = { VITE_API_URL: 'https://a.example', VITE_PUBLIC_URL: 'quitanda.example' };
+    expect(() => publicHostSettings(wrong)).toThrow(/^VITE_PUBLIC_URL must be /u);
+  });
+
+  it('NAV-04 MOB-02 take the host of invites from that one file, and no other page', () => {
+    const name = path.basename(publicHostFile);
+    for (const kind of ['debug', 'release']) {
+      expect(read(`mobile/ios/${kind}.xcconfig`)).toContain(`#include? "../${name}"`);
+      expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toMatch(
+        new RegExp(`baseConfigurationReference = \\w+ /\\* ${kind}\\.xcconfig`, 'u'),
+      );
+    }
+    expect(read('mobile/ios/App/App/App.entitlements')).toContain('applinks:$(PUBLIC_HOST)');
+    expect(read('mobile/android/app/build.gradle')).toContain(`file('../../${name}')`);
+    const manifest = read('mobile/android/app/src/main/AndroidManifest.xml');
+    const [filter = ''] =
+      /<intent-filter android:autoVerify="true">.*?<\/intent-filter>/su.exec(manifest) ?? [];
+    expect(filter).toContain('android:scheme="https" android:host="${publicHost}"');
+    expect(filter.match(/android:path\w*="[^"]*"/gu)).toEqual([
+      'android:path="/"',
+      'android:pathPrefix="/accept-list/"',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, run, tool } from '../scripts/run.ts';
+import { publicHostFile, publicHostSettings } from './public-host.ts';
 import { projectFiles } from './versions.ts';
 
 /** This machine, as the Android emulator sees it. */
@@ -42,6 +43,7 @@ function writeVersions(): void {
 
 try {
   process.env['VITE_API_URL'] = apiAddress();
+  writeFileSync(path.join(root, publicHostFile), publicHostSettings(process.env));
   const build = ['vite', 'build', '--mode', 'native', '--logLevel', 'error'];
   await step('Building the web for phones…', 'web', build);
   writeVersions();

@@ -70,6 +70,7 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
   const plugins: Record<string, Record<string, (options: never) => unknown>> = {
     App: { getLaunchUrl: () => undefined, minimizeApp: () => undefined },
     CapacitorHttp: { request },
+    Filesystem: { rmdir: () => undefined },
     Haptics: { impact: () => undefined },
     Network: { getStatus: () => ({ connected: isOnline, connectionType: 'wifi' }) },
     SecureStorage: {

@@ -4,6 +4,7 @@ import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/replica-reads.ts';
 import { createBearers } from './features/users/find-caller.ts';
+import { serveAppLinks, type AppLinks } from './http/app-links.ts';
 import { requireBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/idempotency-key.ts';
@@ -28,6 +29,8 @@ export interface AppDeps extends FeatureDeps {
   readonly isHttps: boolean;
   /** Where the app on phones stands. */
   readonly nativeOrigins: readonly string[];
+  /** The apps that may open invites. */
+  readonly appLinks?: AppLinks | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
   /** The built web, served when it is there. */
@@ -49,6 +52,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerPreflights(app, deps.nativeOrigins);
   await app.register(async (api) => registerApi(api, deps));
   await app.register(async (open) => registerFrames(open, deps));
+  if (deps.appLinks) serveAppLinks(app, deps.appLinks);
   await serveWeb(app, deps.webDirectory);
   return app;
 }

@@ -1,7 +1,8 @@
+import { shell } from '#platform/shell.ts';
 import type { Invite } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
 import { Routed } from './App.tsx';
@@ -95,5 +96,47 @@ describe('a hash link', () => {
     open('/despensa#fim');
     await heading('Minha Despensa');
     expect(address()).toBe('/despensa#fim');
+  });
+});
+
+describe('a link by which the device opens the app', () => {
+  /** How the device says so. */
+  function openLater(where: string, status?: 'signed-in' | 'signed-out') {
+    let tell: (path: string) => void = () => undefined;
+    vi.spyOn(shell, 'followLinks').mockImplementationOnce((next) => {
+      tell = next;
+      return () => undefined;
+    });
+    const identity = open(where, status);
+    return { identity, tell: (path: string) => tell(path) };
+  }
+
+  it('MOB-02 NAV-04 shows its page over the running app, and back leads to where one was', async () => {
+    const { tell } = openLater('/despensa');
+    await heading('Minha Despensa');
+    tell(`/accept-list/${id}`);
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+    window.history.back();
+    expect(await heading('Minha Despensa')).toBeVisible();
+  });
+
+  it('MOB-02 NAV-03 NAV-04 leads through the login of a visitor and on', async () => {
+    const { tell, identity } = openLater('/', 'signed-out');
+    await heading(/./u);
+    tell(`/accept-list/${id}`);
+    await heading('Bem-vindo(a) de Volta!');
+    await waitFor(() => expect(address()).toContain('destino='));
+    await identity.signIn('', '');
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+  });
+
+  it('MOB-02 NAV-03 leads nowhere but into the app', async () => {
+    const { tell } = openLater('/despensa');
+    await heading('Minha Despensa');
+    tell('//evil.example');
+    expect(await heading(/^Olá/u)).toBeVisible();
+    expect(address()).toBe('/');
   });
 });

@@ -88,6 +88,21 @@ export interface Sharing {
   readonly pageAddress: () => string;
 }
 
+export interface MadeFile {
+  readonly name: string;
+  readonly text: string;
+  /** Such as `application/json`. */
+  readonly type: string;
+}
+
+export interface Files {
+  /**
+   * Gives the person a file that the app made. A browser's downloads say nothing of how it ended;
+   * elsewhere the person chooses where it goes, and may think better of it.
+   */
+  readonly save: (file: MadeFile) => Promise<'done' | 'cancelled' | 'failed'>;
+}
+
 export interface Haptics {
   /** A short tick in the hand: it worked. */
   readonly tick: () => void;
@@ -113,6 +128,9 @@ export interface Shell {
   readonly addressOf: (path: string) => string;
   /** Lives with the device: its back button, the colour of its bars. Answers how to stop. */
   readonly start: (window: Window) => () => void;
-  /** Calls back with the path of each link by which somebody opens the app. Answers how to stop. */
-  readonly followLinks: (window: Window, open: (path: string) => void) => () => void;
+  /**
+   * Calls back with the path of each link by which the device opens the app; a browser opens the page
+   * at it instead. Answers how to stop.
+   */
+  readonly followLinks: (open: (path: string) => void) => () => void;
 }

@@ -7,6 +7,7 @@ const plugins = {
   App: { minimizeApp: vi.fn(done), getLaunchUrl: vi.fn<() => unknown>(done) },
   Camera: { takePhoto: vi.fn<() => unknown>(), chooseFromGallery: vi.fn<() => unknown>() },
   CapacitorBarcodeScanner: { scanBarcode: vi.fn<() => unknown>() },
+  Filesystem: { rmdir: vi.fn(done) },
   Haptics: { impact: vi.fn<() => unknown>() },
   Network: { getStatus: vi.fn(() => ({ connected: true, connectionType: 'wifi' })) },
   Share: { share: vi.fn<() => unknown>() },
@@ -247,6 +248,14 @@ describe('the shell', () => {
     stop();
   });
 
+  it('PRF-02 removes at the start what was saved before', async () => {
+    const stop = shell.start(window);
+    await vi.waitFor(() => expect(plugins.Filesystem.rmdir).toHaveBeenCalledOnce());
+    const options = { directory: 'CACHE', path: 'saved', recursive: true };
+    expect(calls).toContainEqual({ plugin: 'Filesystem', method: 'rmdir', options });
+    stop();
+  });
+
   it('UI-02 keeps the bars readable on the chosen theme', async () => {
     const { dataset } = document.documentElement;
     const style = () => calls.findLast(({ plugin }) => plugin === 'SystemBars')?.options;
@@ -269,10 +278,26 @@ describe('the shell', () => {
   ])('NAV-04 opens %s', async (url, path) => {
     const open = vi.fn<(path: string) => void>();
     plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
-    const stop = shell.followLinks(window, open);
+    const stop = shell.followLinks(open);
     await vi.waitFor(() => expect(open.mock.calls).toEqual([[path]]));
     emit('App', 'appUrlOpen', { url });
     expect(open.mock.calls).toEqual([[path], [path]]);
+    stop();
+  });
+
+  it('NAV-04 opens a link once of which the device tells in both ways', async () => {
+    const open = vi.fn<(path: string) => void>();
+    const url = `quitanda://accept-list/${id}`;
+    const launch = Promise.withResolvers<object>();
+    plugins.App.getLaunchUrl.mockReturnValueOnce(launch.promise);
+    const stop = shell.followLinks(open);
+    await vi.waitFor(() => {
+      emit('App', 'appUrlOpen', { url });
+      expect(open).toHaveBeenCalledOnce();
+    });
+    launch.resolve({ url });
+    await vi.waitFor(() => expect(sessionStorage.length).toBe(1));
+    expect(open).toHaveBeenCalledOnce();
     stop();
   });
 
@@ -280,9 +305,9 @@ describe('the shell', () => {
     const open = vi.fn<(path: string) => void>();
     const url = `quitanda://accept-list/${id}`;
     plugins.App.getLaunchUrl.mockReturnValue({ url });
-    shell.followLinks(window, open)();
+    shell.followLinks(open)();
     await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
-    shell.followLinks(window, open)();
+    shell.followLinks(open)();
     await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalledTimes(2));
     expect(open).toHaveBeenCalledOnce();
     plugins.App.getLaunchUrl.mockReset();
@@ -292,7 +317,7 @@ describe('the shell', () => {
     'NAV-04 stays where it is for %j',
     async (url) => {
       const open = vi.fn<(path: string) => void>();
-      const stop = shell.followLinks(window, open);
+      const stop = shell.followLinks(open);
       emit('App', 'appUrlOpen', { url });
       await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalled());
       expect(open).not.toHaveBeenCalled();

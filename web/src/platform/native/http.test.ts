@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PluginRefusal, startNativeShell } from '../../../test/native-shell.ts';
+import { createEmbeddedIdentity } from '../../sync/embedded-identity.ts';
+import { SignedOutError } from '../../sync/identity.ts';
 import type { HttpRequest } from '../port.ts';
 
 interface Asked {
@@ -158,6 +160,66 @@ it('MOB-02 AUT-13 goes on without a storage that can be read or written', async 
   request.mockReturnValue(answer(200, {}));
   await http.send('/api/auth/token', asking());
   expect(request.mock.lastCall?.[0].headers).toEqual({ authorization: 'Bearer um.assinado' });
+});
+
+it('MOB-02 AUT-13 takes no session from an answer that nobody waits for any more', async () => {
+  const http = await start();
+  const late = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(late.promise);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const given = http.send('/api/auth/sign-in/email', asking({ method: 'POST', signal }));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+  controller.abort();
+  late.resolve(answer(200, {}, { 'set-auth-token': 'tarde.demais' }));
+  await expect(given).rejects.toThrow();
+  expect(stored.size).toBe(0);
+});
+
+it('MOB-02 AUT-13 a sign-out that is answered late ends no session that began meanwhile', async () => {
+  const http = await start();
+  request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'da.ana' }));
+  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  const late = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(late.promise);
+  const leaving = http.send('/api/auth/sign-out', asking({ method: 'POST' }));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'do.rafael' }));
+  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  late.resolve(answer(200, {}));
+  await leaving;
+  expect([...stored.values()]).toEqual(['"do.rafael"']);
+});
+
+it('MOB-02 AUT-13 a storage that refuses signs out once, and the next sign-in holds', async () => {
+  const refusal = () => {
+    throw new PluginRefusal('osError');
+  };
+  storage.internalGetItem.mockImplementation(refusal);
+  storage.internalSetItem.mockImplementation(refusal);
+  const http = await start();
+  const user = { id: 'ana', email: 'ana@exemplo.com.br' };
+  const claims = btoa(JSON.stringify({ sub: user.id, iat: 0, exp: 900 }));
+  request.mockImplementation(({ url, headers }) => {
+    if (url.endsWith('/sign-in/email')) {
+      return answer(200, { user }, { 'set-auth-token': 'um.assinado' });
+    }
+    return headers['authorization'] === 'Bearer um.assinado'
+      ? answer(200, { token: `a.${claims}.c` })
+      : answer(401, { code: 'unauthenticated', message: 'Sessão expirada.' });
+  });
+  localStorage.setItem('quitanda.user', JSON.stringify(user));
+  const identity = createEmbeddedIdentity(async ({ method, path }) => {
+    const response = await http.send(path, asking({ method }));
+    return { status: response.status, body: await response.json(), retryAfter: 0 };
+  });
+  await expect(identity.token()).rejects.toThrow(SignedOutError);
+  expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  await expect(identity.token()).rejects.toThrow(SignedOutError);
+  expect(request).toHaveBeenCalledOnce();
+  await identity.signIn(user.email, 'segredo');
+  expect(await identity.token()).toBe(`a.${claims}.c`);
+  localStorage.clear();
 });
 
 it.each(['CapacitorWebFetch', 'fetch'])(

@@ -11,13 +11,14 @@ export const http: Http = { send, stream };
 
 async function send(path: string, request: HttpRequest): Promise<Response> {
   const { method, headers, body, timeLimit, signal } = request;
-  const sent = { ...headers, ...(await sessionHeaders(path)) };
+  const session = await sessionHeaders(path);
+  const data = await dataOf(body);
   signal.throwIfAborted();
   const answer = await CapacitorHttp.request({
     url: apiAddress + path,
     method,
-    headers: sent,
-    ...(await dataOf(body)),
+    headers: { ...headers, ...session },
+    ...data,
     // As text: what is no JSON is judged by whoever asked.
     responseType: 'text',
     // Followed, a POST would become a GET, and its good answer would stand for the write's.
@@ -26,8 +27,10 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
     connectTimeout: timeLimit,
     readTimeout: timeLimit,
   });
+  // Nobody waits for it any more, and it must not sign anybody in or out.
+  signal.throwIfAborted();
   const response = responseOf(answer);
-  await keepSession(path, response);
+  await keepSession(path, session, response);
   return response;
 }
 

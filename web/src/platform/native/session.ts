@@ -10,16 +10,26 @@ const isIdentity = (path: string) => path.startsWith('/api/auth/');
 
 let session: Promise<string | null> | undefined;
 
-/** What proves the session to the identity's routes; nothing for others, which take a bearer token. */
-export async function sessionHeaders(path: string): Promise<Record<string, string>> {
-  if (!isIdentity(path)) return {};
-  const token = await readSession();
-  return token === null ? {} : { authorization: `Bearer ${token}` };
+interface SessionHeaders {
+  readonly authorization?: string;
 }
 
-/** Keeps what an answer says of the session. */
-export async function keepSession(path: string, { ok, headers }: Response): Promise<void> {
+/** What proves the session to the identity's routes; nothing for others, which take a bearer token. */
+export async function sessionHeaders(path: string): Promise<SessionHeaders> {
+  return isIdentity(path) ? headersOf(await readSession()) : {};
+}
+
+const headersOf = (token: string | null): SessionHeaders =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+/** Keeps what an answer says of the session, unless another than it was asked with has begun since. */
+export async function keepSession(
+  path: string,
+  asked: SessionHeaders,
+  { ok, headers }: Response,
+): Promise<void> {
   if (!isIdentity(path)) return;
+  if (asked.authorization !== headersOf(await readSession()).authorization) return;
   const token = headers.get('set-auth-token');
   if (token !== null) await replaceSession(token);
   else if (ok && path === '/api/auth/sign-out') await replaceSession(null);

@@ -10,7 +10,11 @@ async function share(content: ShareContent): Promise<ShareOutcome> {
     await Share.share({ ...content, dialogTitle: content.title });
     return 'done';
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    return message === 'Share canceled' ? 'done' : 'failed';
+    return isShareCancelled(error) ? 'done' : 'failed';
   }
+}
+
+/** The plugin has words for it and no code. */
+export function isShareCancelled(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Share canceled';
 }

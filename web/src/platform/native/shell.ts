@@ -3,6 +3,7 @@ import type { Shell } from '../port.ts';
 import { apiAddress } from './addresses.ts';
 import { followBackButton } from './back-button.ts';
 import { followTheme } from './bars.ts';
+import { removeSaved } from './files.ts';
 import { followFront } from './front.ts';
 import { pathIn } from './links.ts';
 import { unlisten } from './listen.ts';
@@ -14,6 +15,7 @@ export const shell: Shell = {
   needsWorker: () => false,
   addressOf: (path) => apiAddress + path,
   start(window) {
+    void removeSaved();
     const stops = [
       followBackButton(window),
       followFront(),
@@ -22,14 +24,17 @@ export const shell: Shell = {
     ];
     return () => stops.forEach((stop) => stop());
   },
-  followLinks(_window, open) {
-    const follow = (link: string | undefined) => {
-      const path = link === undefined ? undefined : pathIn(link);
+  followLinks(open) {
+    let last: string | undefined;
+    const follow = (link: string) => {
+      last = link;
+      const path = pathIn(link);
       if (path !== undefined) open(path);
     };
     const stop = unlisten(App.addListener('appUrlOpen', ({ url }) => follow(url)));
     App.getLaunchUrl().then(
-      (launch) => isNews(launch?.url) && follow(launch?.url),
+      // At a start both devices tell of the same link in both ways.
+      ({ url = '' } = { url: '' }) => isNews(url) && url !== last && follow(url),
       () => undefined,
     );
     return stop;
@@ -37,7 +42,7 @@ export const shell: Shell = {
 };
 
 /** The device names the same link again when the page is only loaded anew. */
-function isNews(link = ''): boolean {
+function isNews(link: string): boolean {
   const known = sessionStorage.getItem(launchKey);
   sessionStorage.setItem(launchKey, link);
   return link !== known;
