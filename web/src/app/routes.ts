@@ -1,5 +1,5 @@
 /** Which screen stands at which address (NAV-01), and for whom. */
-import { lateScreen, type LateScreen } from '../router/late-screen.ts';
+import { lateScreen, lateScreens, type LateScreen } from '../router/late-screen.ts';
 import { addressOf, type Place } from '../router/place.ts';
 import type { FrameProps, Opening } from '../router/router.ts';
 import { findPath, hrefOf, type Path } from '../router/targets.ts';
@@ -10,11 +10,13 @@ const shell = lateScreen<FrameProps>(async () => (await import('./AppShell.tsx')
 // NAV-10: one screen under two paths, so that closing the dialog does not build it anew.
 const lists = lateScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
 
+const auth = lateScreens(() => import('./routes/auth.tsx'));
 const ofVisitors = {
-  '/login': lateScreen(async () => (await import('./routes/auth.tsx')).LoginRoute),
-  '/signup': lateScreen(async () => (await import('./routes/auth.tsx')).SignUpRoute),
+  '/login': auth(({ LoginRoute }) => LoginRoute),
+  '/signup': auth(({ SignUpRoute }) => SignUpRoute),
 };
 
+const invite = lateScreens(() => import('./routes/invite.tsx'));
 const ofMembers = {
   '/': lateScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
   '/lista-compras': lists,
@@ -26,10 +28,8 @@ const ofMembers = {
   '/catalogo': lateScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
   '/dicas-ia': lateScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
-  '/accept-list/$listId': lateScreen(async () => (await import('./routes/invite.tsx')).InviteRoute),
-  '/accept-list': lateScreen(
-    async () => (await import('./routes/invite.tsx')).InviteWithoutIdRoute,
-  ),
+  '/accept-list/$listId': invite(({ InviteRoute }) => InviteRoute),
+  '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
 };
 
 type Screens = Readonly<Partial<Record<Path, LateScreen>>>;

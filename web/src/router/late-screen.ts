@@ -13,17 +13,22 @@ export interface LateScreen<Props = ScreenProps> {
   readonly bring: () => Promise<unknown>;
 }
 
-export function lateScreen<Props = ScreenProps>(
-  load: () => Promise<ComponentType<Props>>,
-): LateScreen<Props> {
-  let component: ComponentType<Props> | undefined;
-  return {
-    current: () => component,
+/** Screens of one module: where one has come, the others are there at once. */
+export function lateScreens<Module>(load: () => Promise<Module>) {
+  let module: Module | undefined;
+  return <Props = ScreenProps>(
+    pick: (module: Module) => ComponentType<Props>,
+  ): LateScreen<Props> => ({
+    current: () => module && pick(module),
     async bring() {
-      component ??= await load();
+      module ??= await load();
     },
-  };
+  });
 }
+
+export const lateScreen = <Props = ScreenProps>(
+  load: () => Promise<ComponentType<Props>>,
+): LateScreen<Props> => lateScreens(load)((screen) => screen);
 
 /**
  * The server was updated under an open page, and no longer has this file: the page starts anew with the
