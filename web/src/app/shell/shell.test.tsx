@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
@@ -195,6 +195,21 @@ describe('the offline strip', () => {
     act(() => void vi.advanceTimersByTime(1500));
     expect(screen.getByText('3 pendentes')).toBeTruthy();
     expect(screen.queryByText('Sem conexão. Tudo fica salvo aqui.')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('MOB-01 moves nothing under a finger: it comes once the tap is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const text = 'Sem conexão. Tudo fica salvo aqui.';
+    await open(marina);
+    fireEvent.pointerDown(screen.getByRole('main'));
+    act(() => sync.set({ isOnline: false }));
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(screen.queryByText(text)).toBeNull();
+    fireEvent.pointerUp(screen.getByRole('main'));
+    expect(screen.queryByText(text)).toBeNull();
+    act(() => void vi.advanceTimersByTime(150));
+    expect(screen.getByText(text)).toBeTruthy();
     vi.useRealTimers();
   });
 
