@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { isFarDown } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
@@ -77,8 +78,14 @@ function Items({ pantry }: { pantry: Pantry }) {
     <>
       <LowStockCard items={pantry.items} />
       <ul className={styles.items} aria-label={`Itens de ${pantry.name}`}>
-        {pantry.items.map((item) => (
-          <PantryCard key={item.id} pantryId={pantry.id} item={item} onEdit={startEditing} />
+        {pantry.items.map((item, index) => (
+          <PantryCard
+            key={item.id}
+            pantryId={pantry.id}
+            item={item}
+            isFar={isFarDown(index)}
+            onEdit={startEditing}
+          />
         ))}
       </ul>
       <PantryItemDialog

@@ -1,5 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { isFarDown } from '../../ui/Row.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { CartRow } from './CartRow.tsx';
@@ -19,8 +20,8 @@ export function CartItems({ items, onEdit }: CartItemsProps) {
         <EmptyState art="cart" text="Seu carrinho está vazio." />
       ) : (
         <Rows>
-          {items.map((item) => (
-            <CartRow key={item.id} item={item} onEdit={onEdit} />
+          {items.map((item, index) => (
+            <CartRow key={item.id} item={item} isFar={isFarDown(index)} onEdit={onEdit} />
           ))}
         </Rows>
       )}

@@ -24,6 +24,8 @@ export interface Section {
   readonly key: CategoryKey;
   readonly title: string;
   readonly items: readonly ListItem[];
+  /** How many items stand before it. */
+  readonly start: number;
 }
 
 /** The section of an item: of its product's category, else of what its name says. */
@@ -34,8 +36,12 @@ export function sectionOf(item: ListItem): CategoryKey {
 /** The sections that have items, in walking order; within one the list's own order stays. */
 export function groupBySection(items: readonly ListItem[]): Section[] {
   const bySection = Map.groupBy(items, sectionOf);
+  let start = 0;
   return (Object.keys(sectionTitles) as CategoryKey[]).flatMap((key) => {
     const found = bySection.get(key);
-    return found ? [{ key, title: sectionTitles[key], items: found }] : [];
+    if (found === undefined) return [];
+    const section = { key, title: sectionTitles[key], items: found, start };
+    start += found.length;
+    return [section];
   });
 }
