@@ -54,6 +54,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 
 /** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
 export const doors: Record<string, readonly string[]> = {
+  'server/features/insights': ['server/src/features/supermarkets/remember-supermarkets.ts'],
   'server/features/invites': ['server/src/features/lists/own-list.ts'],
   'server/features/lists': [
     'server/src/features/catalogue/scanned-products.ts',
@@ -63,6 +64,7 @@ export const doors: Record<string, readonly string[]> = {
   // What each slice keeps of a user, for them to take away.
   'server/features/users': [
     'server/src/features/catalogue/exported.sql.ts',
+    'server/src/features/insights/exported.sql.ts',
     'server/src/features/lists/exported.sql.ts',
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',

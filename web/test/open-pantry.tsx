@@ -17,6 +17,7 @@ export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] 
       quantity: 3,
       unit: 'un',
       lowStockAlertThreshold: 1,
+      targetQuantity: null,
       productId: null,
       categoryName: null,
       imageUrl: null,

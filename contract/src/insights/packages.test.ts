@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packageOfNamed, readPackage } from './packages.ts';
+import { createPackageReader, packageOfNamed, readPackage } from './packages.ts';
 
 it.each([
   ['Refrigerante Guaraná lata 12×350 ml', 'L', 4_200],
@@ -60,6 +60,11 @@ it('INS-02 believes the product before the item that was bought as it', () => {
   expect(packageOfNamed('Arroz Tio João 5 kg', 'Arroz 1 kg')?.amount).toBe(5_000);
   expect(packageOfNamed('Coca-Cola', 'Coca 2 L')?.amount).toBe(2_000);
   expect(packageOfNamed(null, 'Coca')).toBeNull();
+  const read = createPackageReader();
+  for (let time = 0; time < 2; time += 1) {
+    expect(read('Coca-Cola', 'Coca 2 L')?.amount).toBe(2_000);
+    expect(read(null, 'Coca')).toBeNull();
+  }
 });
 
 it('INS-02 reads hostile names in no time', () => {

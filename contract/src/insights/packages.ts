@@ -50,6 +50,19 @@ export function packageOfNamed(...names: readonly (string | null)[]): Package | 
   return null;
 }
 
+/** packageOfNamed that reads each pair of names once: a household buys the same again and again. */
+export function createPackageReader(): typeof packageOfNamed {
+  const read = new Map<string, Package | null>();
+  return (...names) => {
+    const key = names.join('\n');
+    const known = read.get(key);
+    if (known !== undefined) return known;
+    const held = packageOfNamed(...names);
+    read.set(key, held);
+    return held;
+  };
+}
+
 function weight(text: string): Package | null {
   const found = weighed.exec(text);
   const [, times = '1', amount = '', word = ''] = found ?? [];

@@ -4,7 +4,7 @@
  */
 import { fold } from '../text.ts';
 import type { Centavos, ProductUnit } from '../values.ts';
-import { measures, packageOfNamed } from './packages.ts';
+import { createPackageReader, measures } from './packages.ts';
 import { isBelieved, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
 import { unitPriceOf } from './unit-prices.ts';
 
@@ -55,18 +55,26 @@ export function priceBookOf(records: readonly PriceRecord[], now: number): Price
     const name = fold(record.itemName ?? '');
     if (name !== '' && !owners.has(name)) owners.set(name, thingOf(record));
   }
+  const packageOf = createPackageReader();
+  const withUnitPrice = (record: PriceRecord) => ({
+    ...record,
+    unitPrice: unitPriceOf(
+      record.price,
+      record.unit,
+      packageOf(record.productName, record.itemName),
+    ),
+  });
   const named = Map.groupBy(owners.keys(), (name) => owners.get(name));
   return [...Map.groupBy(newestFirst, thingOf)]
-    .map(([thing, own]) => pricedThing(own, named.get(thing) ?? [], now))
+    .map(([thing, own]) => pricedThing(own.map(withUnitPrice), named.get(thing) ?? [], now))
     .toSorted((one, other) => compareText(one.name, other.name));
 }
 
 function pricedThing(
-  newestFirst: readonly PriceRecord[],
+  prices: readonly (PriceRecord & PriceAt)[],
   itemNames: readonly string[],
   now: number,
 ): PricedThing {
-  const prices = newestFirst.map(priceOf);
   const paid = prices.filter(({ isNote }) => !isNote);
   const latest = new Map<string, LatestPrice>();
   for (const { supermarket, unitPrice, at, isNote } of prices) {
@@ -74,7 +82,7 @@ function pricedThing(
     if (supermarket === null || latest.has(place)) continue;
     latest.set(place, { supermarket, unitPrice, at, isNote });
   }
-  const [newest] = newestFirst;
+  const [newest] = prices;
   return {
     productId: newest?.productId ?? null,
     name: newest?.productName ?? newest?.itemName ?? '',
@@ -83,10 +91,5 @@ function pricedThing(
     latest: [...latest.values()],
   };
 }
-
-const priceOf = ({ price, unit, productName, itemName, ...rest }: PriceRecord) => ({
-  ...rest,
-  unitPrice: unitPriceOf(price, unit, packageOfNamed(productName, itemName)),
-});
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -17,8 +17,8 @@ export interface Spending {
   readonly planned: Centavos;
   readonly impulse: Centavos;
   /** The most spent first. A null name is what has none. */
-  readonly categories: readonly Share[];
-  readonly supermarkets: readonly Share[];
+  readonly categories: Share[];
+  readonly supermarkets: Share[];
 }
 
 export interface Share {

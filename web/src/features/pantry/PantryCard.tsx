@@ -47,11 +47,11 @@ export const PantryCard = memo(function PantryCard({ pantryId, item, onEdit }: P
   }
 
   function putBack() {
-    const { id, name, unit, productId, quantity, lowStockAlertThreshold } = item;
+    const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
     const failure = { failureText: 'Falha ao adicionar item.' };
     // Nothing can be added with less than the minimum; what was nearly used up is then lowered.
     const added = Math.max(quantity, minimumQuantity(unit));
-    const body = { id, name, unit, quantity: added, lowStockAlertThreshold };
+    const body = { id, name, unit, quantity: added, lowStockAlertThreshold, targetQuantity };
     write(
       'addPantryItem',
       { params: { pantryId }, body: { ...body, ...(productId !== null && { productId }) } },
