@@ -19,7 +19,7 @@ const number = String.raw`\d{1,5}(?:[.,]\d{1,3})?|1/2|meio|meia`;
 const content = String.raw`(kg|quilos?|kilos?|g|gr|grs|gramas?|l|lt|lts|litros?|ml)`;
 const pieces = String.raw`(?:un|und|unid|unids|unidades?|rolos?|saches?|capsulas?|folhas?|latas?|garrafas?|pecas?|ovos?)`;
 
-/** '350 ml', '12x350 ml', '12 un de 350 ml', '6 latas 350 ml' is not: see below. */
+/** '350 ml', '12x350 ml', '12 un de 350 ml'. */
 const weighed = new RegExp(
   String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieces}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${content}(?![\p{L}\d])`,
   'u',

@@ -1,9 +1,24 @@
-import { toCentavos } from '@quitanda/contract';
+import {
+  compareSupermarkets,
+  pricedThingFrom,
+  priceStanding,
+  toCentavos,
+  toThousandths,
+  unitPriceOf,
+} from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/person.ts';
 import { newProduct } from '../../../test/products.ts';
-import { finishOf, newList, newPantry, newShopper, takenItem } from '../../../test/shopping.ts';
+import {
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newShopper,
+  takenItem,
+} from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 const { person, clock } = await startApp();
@@ -60,6 +75,33 @@ it('INS-01 INS-02 answers usual and latest prices, of packages as their names te
       ],
     },
   ]);
+});
+
+it('INS-01 INS-02 lets a device compare supermarkets and prices by the book alone', async () => {
+  const { ana, rice, milk, listId } = await newShopper(await person());
+  const at = (supermarket: string, price: number) => ({ name: 'Arroz', supermarket, price });
+  for (const price of [20, 20, 22]) {
+    await buyOn(ana, '2026-11-01', { productId: rice.id, ...at('Feira', price) });
+  }
+  await buyOn(ana, '2026-11-02', { productId: rice.id, ...at('Bom Preço', 19.99) });
+  await newItem(ana, listId, { name: 'arroz', quantity: 3 });
+  await newItem(ana, listId, { name: 'Leite', productId: milk.id });
+
+  const book = (await bookOf(ana)).map(pricedThingFrom);
+  const wanted = (await itemsOf(ana, listId)).map(({ product, productId, ...item }) => ({
+    ...item,
+    productId,
+    productName: product?.name ?? null,
+    quantity: toThousandths(item.quantity),
+  }));
+  const { supermarkets, unknownCount } = compareSupermarkets(wanted, book);
+  expect(unknownCount).toBe(1);
+  expect(supermarkets).toMatchObject([
+    { supermarket: 'Bom Preço', total: 5_997, pricedCount: 1 },
+    { supermarket: 'Feira', pricedCount: 1 },
+  ]);
+  const seen = unitPriceOf(toCentavos(5), 'kg', null);
+  expect(priceStanding(seen, book[0]?.usual ?? [])).toEqual({ percent: 25, verdict: 'high' });
 });
 
 it('INS-01 forgets what was paid more than a year ago, and answers nothing to somebody new', async () => {
