@@ -140,6 +140,12 @@ export const contractInTheBrowser = [
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
   '@quitanda/contract/barcodes',
+  '@quitanda/contract/insights/compare-supermarkets',
+  '@quitanda/contract/insights/fill-up',
+  '@quitanda/contract/insights/kept-price-book',
+  '@quitanda/contract/insights/packages',
+  '@quitanda/contract/insights/price-standing',
+  '@quitanda/contract/insights/unit-prices',
 ];
 
 /** File names that say nothing about what is inside. */

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { insightProjections } from '../features/insights/insights.projections.ts';
 import { listProjections } from '../features/lists/lists.projections.ts';
 import { pantryProjections } from '../features/pantry/pantry.projections.ts';
 import { profileProjections } from '../features/profile/profile.projections.ts';
@@ -14,6 +15,7 @@ import { createAppRouter } from './router.tsx';
 import { sayEnding } from './session-ending.ts';
 
 const projections = {
+  ...insightProjections,
   ...listProjections,
   ...pantryProjections,
   ...shoppingProjections,
