@@ -69,6 +69,11 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
   ],
+  // What the own prices say stands where one plans and where one buys.
+  'web/features/lists': [
+    'web/src/features/insights/CheapestShops.tsx',
+    'web/src/features/insights/CompareDialog.tsx',
+  ],
   'web/features/catalogue': ['web/src/features/scanner/Scanner.tsx'],
   // A new password is asked for and checked as at the sign-up.
   'web/features/profile': [
@@ -76,6 +81,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/auth/NewPasswordFields.tsx',
   ],
   'web/features/shopping': [
+    'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
   ],

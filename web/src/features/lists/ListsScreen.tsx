@@ -32,6 +32,9 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const [dialog, setDialog] = useState<ListDialog>();
   const [asked, setAsked] = useState<ListSummary>();
 
+  // Known beforehand, it compares supermarkets without a signal (INS-01).
+  useRead('getPriceBook', {});
+
   function ask(about: ListDialog, list = selected) {
     setAsked(list);
     setDialog(about);
@@ -53,6 +56,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           isSharing={sharing.isSharing}
           onShowLink={() => ask('share')}
           onDelete={() => ask('delete')}
+          onCompare={() => ask('compare')}
           menu={
             selected && (
               <Suspense>
