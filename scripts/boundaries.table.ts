@@ -82,6 +82,7 @@ export const doors: Record<string, readonly string[]> = {
   ],
   'web/features/shopping': [
     'web/src/features/insights/CheapestShops.tsx',
+    'web/src/features/insights/PriceSign.tsx',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
   ],
@@ -150,6 +151,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/fill-up',
   '@quitanda/contract/insights/kept-price-book',
   '@quitanda/contract/insights/packages',
+  '@quitanda/contract/insights/price-book',
   '@quitanda/contract/insights/price-standing',
   '@quitanda/contract/insights/unit-prices',
 ];

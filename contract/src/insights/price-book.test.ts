@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCentavos } from '../values.ts';
-import { priceBookOf, type PriceRecord } from './price-book.ts';
+import { pricedThingOf, priceBookOf, type PriceRecord } from './price-book.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
@@ -80,4 +80,11 @@ it('INS-01 takes what has no product by its name, and no supermarket for no plac
   ).toMatchObject([
     { productId: null, name: 'Pão', itemNames: ['pao'], latest: [{ supermarket: 'Feira' }] },
   ]);
+});
+
+it('INS-02 finds what it knows of an item by its product, else by its name', () => {
+  const rice = { productId: 'p', name: 'Arroz 5 kg', itemNames: ['arroz'], usual: [], latest: [] };
+  expect(pricedThingOf([rice], { productId: 'p', name: 'Qualquer' })).toBe(rice);
+  expect(pricedThingOf([rice], { productId: null, name: 'ARROZ' })).toBe(rice);
+  expect(pricedThingOf([rice], { productId: 'q', name: 'Arroz' })).toBeUndefined();
 });

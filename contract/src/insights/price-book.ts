@@ -42,6 +42,15 @@ export interface PricedThing {
 export const thingOf = (record: Pick<PriceRecord, 'productId' | 'itemName'>) =>
   record.productId ?? `name:${fold(record.itemName ?? '')}`;
 
+/** What the book knows of an item: of its product where it has one, else of its name. */
+export const pricedThingOf = (
+  book: readonly PricedThing[],
+  { productId, name }: { readonly productId: string | null; readonly name: string },
+): PricedThing | undefined =>
+  productId === null
+    ? book.find(({ itemNames }) => itemNames.includes(fold(name)))
+    : book.find((thing) => thing.productId === productId);
+
 /**
  * The book of the records of the last year, by name. What was free is no price; a promotion is the
  * latest price until the next one, and does not move the usual price.

@@ -33,6 +33,8 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   useWakeLock();
   // The finish asks for a pantry: known beforehand, it needs no signal at the till.
   useRead('getPantries', {});
+  // So is what a price is compared with (INS-02).
+  useRead('getPriceBook', {});
 
   /** What has no product is first asked for one (SHO-08). */
   function take(item: ListItem) {
