@@ -74,7 +74,10 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/CompareDialog.tsx',
   ],
-  'web/features/catalogue': ['web/src/features/scanner/Scanner.tsx'],
+  'web/features/catalogue': [
+    'web/src/features/scanner/Scanner.tsx',
+    'web/src/features/insights/PriceHistoryDialog.tsx',
+  ],
   // A new password is asked for and checked as at the sign-up.
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',
@@ -152,6 +155,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/kept-price-book',
   '@quitanda/contract/insights/packages',
   '@quitanda/contract/insights/price-book',
+  '@quitanda/contract/insights/price-history',
   '@quitanda/contract/insights/price-standing',
   '@quitanda/contract/insights/unit-prices',
 ];

@@ -40,3 +40,32 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
   await dialog.getByText('Onde esta lista sai mais barata').waitFor();
   await shoot('prices-where');
 }
+
+/** INS-03 */
+export async function priceHistory({ page, shoot }: Stage): Promise<void> {
+  const api = await apiOf(page);
+  const search = new URLSearchParams({ search: 'Leite integral', limit: '1' });
+  const [milk] = (await api.get(`/api/products?${search}`)) as Product[];
+  if (!milk) throw new Error('no milk');
+  const day = 86_400_000;
+  for (const [age, price, shop] of [
+    [90, 5.19, supermarket],
+    [60, 4.49, 'Atacadão do Povo'],
+    [31, 5.49, supermarket],
+    [12, 4.89, 'Atacadão do Povo'],
+  ] as const) {
+    const notedAt = new Date(Date.now() - age * day).toISOString();
+    const note = { productId: milk.id, supermarket: shop, unit: 'un', price, notedAt };
+    await api.post('/api/price-notes', note);
+  }
+  await page.goto('/catalogo');
+  await page.getByRole('searchbox').fill(milk.name);
+  await page.getByRole('button', { name: 'Ver Preços' }).first().click();
+  await page.getByRole('img', { name: /^Preços de/ }).waitFor();
+  await page.getByText(/^Todos os preços/).click();
+  await shoot('prices-history');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await shoot('prices-history-narrow');
+  if (size) await page.setViewportSize(size);
+}

@@ -4,7 +4,8 @@ import { toCentavos, toThousandths } from '../values.ts';
 import type { PricedThing } from './price-book.ts';
 import type { UnitPrice } from './unit-prices.ts';
 
-const unitPriceFrom = ({ measure, price, per }: WireUnitPrice): UnitPrice => ({
+/** A unit price of the wire, exact. */
+export const unitPriceFrom = ({ measure, price, per }: WireUnitPrice): UnitPrice => ({
   measure,
   price: toCentavos(price),
   per: toThousandths(per),

@@ -1,5 +1,5 @@
 import type { Product } from '@quitanda/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
@@ -10,6 +10,13 @@ import { CategoryFilter } from './CategoryFilter.tsx';
 import { NewProductDialog } from './NewProductDialog.tsx';
 import { Products } from './Products.tsx';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
+
+/** Seldom asked for, and nothing else here draws. */
+const PriceHistoryDialog = lazy(() =>
+  import('../insights/PriceHistoryDialog.tsx').then((module) => ({
+    default: module.PriceHistoryDialog,
+  })),
+);
 
 const everything: CatalogueFilter = { categoryId: undefined, typed: '' };
 const reloadAfterMs = 500;
@@ -58,6 +65,7 @@ export function CatalogueScreen() {
         {...catalogue}
         onAddToList={(product) => ask(product, 'list')}
         onAddToPantry={(product) => ask(product, 'pantry')}
+        onShowPrices={(product) => ask(product, 'prices')}
         onClearFilter={() => setFilter(everything)}
       />
       <NewProductDialog
@@ -73,6 +81,11 @@ export function CatalogueScreen() {
         <>
           <AddToListDialog {...dialog} isOpen={isAsking && asked.target === 'list'} />
           <AddToPantryDialog {...dialog} isOpen={isAsking && asked.target === 'pantry'} />
+          {asked.target === 'prices' && (
+            <Suspense>
+              <PriceHistoryDialog {...dialog} isOpen={isAsking} />
+            </Suspense>
+          )}
         </>
       )}
     </div>
@@ -81,7 +94,7 @@ export function CatalogueScreen() {
 
 interface Asked {
   readonly product: Product;
-  readonly target: 'list' | 'pantry';
+  readonly target: 'list' | 'pantry' | 'prices';
 }
 
 /** CAT-05: says so, and reads everything again half a second later. */

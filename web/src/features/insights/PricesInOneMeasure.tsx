@@ -1,0 +1,124 @@
+import type { PricesInMeasure, RecordedPrice } from '@quitanda/contract/insights/price-history';
+import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
+import { useState } from 'react';
+import { formatDate } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatUnitPrice } from '../../lib/unit-price.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { ShownPrice } from './price-chart.ts';
+import { PriceChart } from './PriceChart.tsx';
+import styles from './PriceHistoryDialog.module.css';
+
+interface Props {
+  readonly summary: PricesInMeasure;
+  /** In every measure. */
+  readonly records: readonly ShownPrice[];
+}
+
+const dayOf = ({ at }: RecordedPrice) => formatDate(new Date(at).toISOString());
+
+/** Last, lowest and median; the chart; by supermarket; and every price in a table. */
+export function PricesInOneMeasure({ summary, records }: Props) {
+  const { last, lowest, median, measure, supermarkets } = summary;
+  const own = records.filter(
+    ({ unitPrice }) => unitPrice.measure === measure && unitPrice.price > 0,
+  );
+  return (
+    <section className={styles.measure} aria-label={`Preços por ${measure}`}>
+      <dl className={styles.figures}>
+        <Figure term="Último" price={formatUnitPrice(last.unitPrice)} note={dayOf(last)} />
+        <Figure term="Menor" price={formatUnitPrice(lowest.unitPrice)} note={dayOf(lowest)} />
+        <Figure term="Mediana" price={formatUnitPrice(median)} />
+      </dl>
+      {own.length > 1 && <PriceChart records={own} summary={summary} />}
+      {supermarkets.length > 0 && (
+        <table className={styles.table}>
+          <caption>Por supermercado (R$/{measure})</caption>
+          <thead>
+            <tr>
+              <th scope="col">Onde</th>
+              <th scope="col">Último</th>
+              <th scope="col">Menor</th>
+              <th scope="col">Mediana</th>
+            </tr>
+          </thead>
+          <tbody>
+            {supermarkets.map((shop) => (
+              <tr key={shop.supermarket}>
+                <th scope="row">{shop.supermarket}</th>
+                <td className={styles.amount}>
+                  {formatMoney(shownUnitPrice(shop.last.unitPrice))}
+                </td>
+                <td className={styles.amount}>
+                  {formatMoney(shownUnitPrice(shop.lowest.unitPrice))}
+                </td>
+                <td className={styles.amount}>{formatMoney(shownUnitPrice(shop.median))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <EveryPrice records={own} />
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly term: string;
+  readonly price: string;
+  readonly note?: string;
+}
+
+function Figure({ term, price, note }: FigureProps) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={styles.price}>{price}</dd>
+      {note !== undefined && <dd className={styles.day}>{note}</dd>}
+    </div>
+  );
+}
+
+function EveryPrice({ records }: { readonly records: readonly ShownPrice[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.every}>
+      <Button
+        kind="soft"
+        size="sm"
+        icon={isOpen ? 'chevron-down' : 'chevron-right'}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {`Todos os preços (${records.length})`}
+      </Button>
+      {isOpen && <PriceTable records={records} />}
+    </div>
+  );
+}
+
+function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Data</th>
+          <th scope="col">Onde</th>
+          <th scope="col">Preço</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <td className={styles.amount}>{dayOf(record)}</td>
+            <td>
+              {record.supermarket ?? '—'}
+              {record.isNote && ' (anotado)'}
+            </td>
+            <td className={styles.amount}>{formatUnitPrice(record.unitPrice)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
