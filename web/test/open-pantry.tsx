@@ -33,6 +33,7 @@ export function open(...pantries: Pantry[]) {
     getPantries: pantries.map(({ items: _items, ...summary }) => summary),
     ...(first && { getPantry: first }),
     getLists: [],
+    getRunOuts: [],
   });
   return { api, show: () => renderSignedIn(<PantryScreen />, pantryProjections) };
 }

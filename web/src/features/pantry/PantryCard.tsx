@@ -17,11 +17,13 @@ import { isLow } from './stock.ts';
 interface Props {
   readonly pantryId: string;
   readonly item: PantryItem;
+  /** When it runs out, as far as that is known (INS-05). */
+  readonly runOut: string | undefined;
   readonly onEdit: (item: PantryItem) => void;
 }
 
 /** PAN-03: one item, its stock and what changes it. Drawn anew only when its own item changes. */
-export const PantryCard = memo(function PantryCard({ pantryId, item, onEdit }: Props) {
+export const PantryCard = memo(function PantryCard({ pantryId, item, runOut, onEdit }: Props) {
   const write = useWrite();
   const toast = useToast();
   const isPending = useIsPending(item.id);
@@ -73,6 +75,7 @@ export const PantryCard = memo(function PantryCard({ pantryId, item, onEdit }: P
           <div className={styles.words}>
             <h2 className={styles.name}>{item.name}</h2>
             <LowBadge item={item} />
+            {runOut !== undefined && <p className={styles.runOut}>{runOut}</p>}
             {isPending && <span className={styles.waiting}>Aguardando envio</span>}
           </div>
         </div>

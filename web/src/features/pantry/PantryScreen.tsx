@@ -11,6 +11,7 @@ import { PantryDialogs, type PantryDialog } from './PantryDialogs.tsx';
 import { PantryItemDialog } from './PantryItemDialog.tsx';
 import styles from './PantryScreen.module.css';
 import { PantrySelector } from './PantrySelector.tsx';
+import { useRunOuts } from './use-run-outs.ts';
 import { useSelectedPantry } from './use-selected-pantry.ts';
 
 /** 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). */
@@ -60,6 +61,7 @@ function Stock({ pantryId }: { pantryId: string }) {
 function Items({ pantry }: { pantry: Pantry }) {
   const [editedId, setEditedId] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
+  const runOuts = useRunOuts(pantry);
 
   function startEditing(item: PantryItem) {
     setEditedId(item.id);
@@ -70,7 +72,13 @@ function Items({ pantry }: { pantry: Pantry }) {
       <LowStockCard items={pantry.items} />
       <ul className={styles.items} aria-label={`Itens de ${pantry.name}`}>
         {pantry.items.map((item) => (
-          <PantryCard key={item.id} pantryId={pantry.id} item={item} onEdit={startEditing} />
+          <PantryCard
+            key={item.id}
+            pantryId={pantry.id}
+            item={item}
+            runOut={runOuts.get(item.id)}
+            onEdit={startEditing}
+          />
         ))}
       </ul>
       <PantryItemDialog
