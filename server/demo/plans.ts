@@ -9,7 +9,7 @@ import { offerOf } from './prices.ts';
 import { supermarkets } from './supermarkets.ts';
 
 /** How many days ahead one plans for a shop, and how much at most. */
-const plans = { I: { days: 10, most: 22 }, S: { days: 5, most: 9 }, A: { days: 25, most: 12 } };
+const plans = { I: { days: 10, most: 22 }, S: { days: 9, most: 9 }, A: { days: 25, most: 14 } };
 
 export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
   (key) => supermarkets[key].list,
@@ -28,17 +28,20 @@ export function planAhead(
         if (!pack || taken.has(habit) || larder.dueOf(habit) > today + plans[key].days) return [];
         return [{ habit, pack }];
       })
+      .toSorted((one, other) => larder.dueOf(one.habit) - larder.dueOf(other.habit))
       .slice(0, plans[key].most)
       .map(({ habit, pack: { product, quantity } }) => {
         taken.add(habit);
         return { id: idAt(at, chance), name: habit.item, product, unit: habit.unit, quantity };
       });
   const candles = { name: 'Velas de aniversário', product: null, unit: 'un', quantity: 1 } as const;
+  // What can wait for the wholesaler does.
+  const monthly = plan('A');
   const weekly = [...plan('I'), { id: idAt(at, chance), ...candles }];
   return {
     [supermarkets.I.list]: weekly,
     [supermarkets.S.list]: plan('S'),
-    [supermarkets.A.list]: plan('A'),
+    [supermarkets.A.list]: monthly,
   };
 }
 
