@@ -1,8 +1,8 @@
-import type { LinkProps } from '@tanstack/react-router';
+import type { PlainPath } from '../../router/targets.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 interface NavItem {
-  readonly to: NonNullable<LinkProps['to']>;
+  readonly to: PlainPath;
   readonly label: string;
   readonly icon: IconName;
 }

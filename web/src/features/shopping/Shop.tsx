@@ -1,5 +1,7 @@
 import type { List, ListItem } from '@quitanda/contract';
+import { useEffect } from 'react';
 import { useRead } from '../../sync/use-read.ts';
+import { late } from '../../ui/late.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { cartTotal, splitByCart } from './cart.ts';
 import { CartItems } from './CartItems.tsx';
@@ -7,12 +9,16 @@ import { Button } from '../../ui/Button.tsx';
 import { PendingItems } from './PendingItems.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import styles from './Shop.module.css';
-import { ShopDialogs } from './ShopDialogs.tsx';
 import { ShoppingHero } from './ShoppingHero.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
 import { TripStatus } from './TripStatus.tsx';
 import { useStep } from './use-step.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+
+export const ShopDialogs = late(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
+  isWanted: ({ trip }) => trip.steps.isOpen,
+  giveUp: ({ trip }) => trip.steps.close(),
+});
 
 interface ShopProps {
   readonly list: List;
@@ -35,6 +41,8 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   useRead('getPantries', {});
   // So is what a price is compared with (INS-02).
   useRead('getPriceBook', {});
+  // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
+  useEffect(() => void ShopDialogs.bring(), []);
 
   /** What has no product is first asked for one (SHO-08). */
   function take(item: ListItem) {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { partByMovable, splitByCart } from './cart.ts';
 import { FinishDialog } from './FinishDialog.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -59,7 +59,7 @@ export function ShopDialogs({ trip, onChangeSupermarket }: ShopDialogsProps) {
           {...frame}
           stuck={partByMovable(taken).stuck}
           onChoosePantry={(pantryId) => finish(taken, pantryId)}
-          onCreatePantry={() => void navigate({ to: '/despensa', state: { createPantry: true } })}
+          onCreatePantry={() => navigate({ to: '/despensa', state: { createPantry: true } })}
           onLinkProduct={(item) => go({ kind: 'link-stuck', item })}
           onEnterPrice={(item) => go({ kind: 'edit', item, isFinishing: true })}
           onClose={() => close(finishButtonId)}

@@ -1,6 +1,6 @@
 import type { Finish, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { useRef } from 'react';
 import { saveCurrentSupermarket, saveActivePantryId } from '../../lib/shopping-storage.ts';
 import { useWrite } from '../../sync/use-write.ts';
@@ -37,7 +37,7 @@ export function useFinish(listId: string, supermarket: string) {
     );
     saveCurrentSupermarket(listId, null);
     saveActivePantryId(pantryId);
-    void navigate({ to: '/despensa' });
+    navigate({ to: '/despensa' });
 
     function undo() {
       write(
@@ -49,7 +49,7 @@ export function useFinish(listId: string, supermarket: string) {
         },
       );
       saveCurrentSupermarket(listId, supermarket);
-      void navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+      navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
     }
     if (stuck.length > 0) {
       toast.warning(`Itens inválidos não foram movidos: ${stuck.map(shownName).join(', ')}`);
