@@ -168,6 +168,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/auth',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',
+  '@quitanda/contract/insights/budget',
   '@quitanda/contract/insights/compare-supermarkets',
   '@quitanda/contract/insights/fill-up',
   '@quitanda/contract/insights/kept-price-book',
