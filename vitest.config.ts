@@ -24,7 +24,11 @@ export default defineConfig({
         test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles },
       },
       {
-        test: { name: 'scripts', include: ['{scripts,bench,fakes}/**/*.test.ts'], setupFiles },
+        test: {
+          name: 'scripts',
+          include: ['{scripts,bench,fakes,mobile}/**/*.test.ts'],
+          setupFiles,
+        },
       },
       {
         test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [slices], setupFiles },

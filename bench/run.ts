@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     search: () => import('./search/search.bench.ts'),
     start: () => import('./start/start.bench.ts'),
     taps: () => import('./taps/taps.bench.ts'),
+    web: () => import('./web/web.bench.ts'),
   };
 
 const { values, positionals } = parseArgs({

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { memoryEnvironment, nodeOptions } from '../scripts/server-process.ts';
 import { whenDone } from './clean-up.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -31,9 +32,9 @@ export async function startProgram(
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const { DATABASE_URL: _ofThisShell, ...environment } = process.env;
-  const server = spawn(process.execPath, [file], {
+  const server = spawn(process.execPath, [...nodeOptions, file], {
     cwd: root,
-    env: { ...environment, ...settings },
+    env: { ...environment, ...memoryEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));

@@ -1,7 +1,7 @@
 /** What opening a page downloads: nothing that only some of those who open it will need. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { apiOf, newUser } from './support/account.ts';
 import { expect, test } from './support/test.ts';
@@ -54,8 +54,89 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
   await newUser(page);
   const id = newId();
   await (await apiOf(page)).post('/api/shopping-lists', { id, name: 'Feira' });
-  const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/dicas-ia'];
+  const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/gastos', '/dicas-ia'];
   for (const address of [...pages, `/lista-compras/${id}/supermercado`]) {
     await expectNothingEarly(address);
   }
+});
+
+/** The most script that a first load may bring, in KB of 1000 bytes with gzip. */
+const budgets = { '/login': 115, '/signup': 115 };
+const budgetOfMembers = 150;
+
+/** The scripts that the page itself asks for at this address, before any of them has run. */
+async function firstScripts(page: Page, address: string): Promise<string[]> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  return page
+    .locator('script[type=module][src], link[rel=modulepreload]')
+    .evaluateAll((all) =>
+      all.map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? ''),
+    );
+}
+
+function kiloOf(scripts: readonly string[]): number {
+  const files = scripts.map((script) => path.join(assets, path.posix.basename(script)));
+  const weigh = (file: string) =>
+    statSync(`${file}.gz`, { throwIfNoEntry: false }) ?? statSync(file);
+  return files.reduce((sum, file) => sum + weigh(file).size, 0) / 1_000;
+}
+
+test('NAV-01 the scripts of a first load stay within their weight', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_FAILED/);
+  await page.route(/\/assets\/[^/]*\.js$/u, (route) => route.abort());
+  const start = await firstScripts(page, '/login');
+  expect(start.length).toBeGreaterThan(1);
+  for (const [address, budget] of Object.entries(budgets)) {
+    expect(kiloOf(await firstScripts(page, address)), address).toBeLessThanOrEqual(budget);
+  }
+  await page.evaluate(() => localStorage.setItem('quitanda.user', '{}'));
+  const members = [
+    '/',
+    '/lista-compras',
+    '/despensa',
+    '/catalogo',
+    '/gastos',
+    '/dicas-ia',
+    '/perfil',
+  ];
+  for (const address of [...members, '/lista-compras/x/supermercado', '/accept-list/x']) {
+    const scripts = await firstScripts(page, address);
+    expect(scripts.length, address).toBeGreaterThan(start.length);
+    expect(kiloOf(scripts), address).toBeLessThanOrEqual(budgetOfMembers);
+  }
+});
+
+test('UI-07 a dialog whose code did not come says so at every tap, and opens once there is a signal', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
+  const late = /\/assets\/(?:DialogSheet|ListMenu|ListNameDialog)-[^/]*\.js$/u;
+  await newUser(page);
+  await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira' });
+  const refused = new Set<string>();
+  await page.route(late, async (route) => {
+    refused.add(path.posix.basename(route.request().url()).split('-', 1)[0] ?? '');
+    await route.abort('internetdisconnected');
+  });
+  await page.goto('/lista-compras');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const said = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
+  for (const name of ['+ Nova', 'Mais opções', '+ Nova']) {
+    await expect(said).toHaveCount(0);
+    await button(name).click();
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
+  }
+  expect([...refused].sort()).toEqual(['DialogSheet', 'ListMenu', 'ListNameDialog']);
+
+  await page.unroute(late);
+  await button('Mais opções').click();
+  await expect(page.getByRole('menuitem', { name: 'Duplicar lista' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button('+ Nova').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

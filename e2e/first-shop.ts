@@ -24,6 +24,8 @@ export async function firstShop(
   await expect(page).toHaveURL(/\/login$/);
   await visit('login');
   await hands.press(page.getByRole('link', { name: 'Cadastre-se' }));
+  // The sign-in stays until the sign-up has come, and it asks for an e-mail too.
+  await expect(page.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
   await visit('signup');
   await hands.type(page.getByLabel('E-mail'), `ana.${crypto.randomUUID()}@exemplo.com.br`);
   await hands.type(page.getByLabel('Senha (mínimo 6 caracteres)', { exact: true }), 'segredo1');

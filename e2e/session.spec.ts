@@ -91,6 +91,7 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
     'Listas',
     'Despensa',
     'Catálogo',
+    'Gastos',
     'Dicas IA',
     email.split('@')[0] ?? '',
   ]);
@@ -170,7 +171,8 @@ test('NAV-11 MOB-01 a session that ends in the middle asks to sign in again and 
 }) => {
   expectOnConsole(/status of 401/);
   const { email, password } = await newUser(page);
-  await page.goto('/despensa');
+  // The screen stands before its readings are answered, which need the session.
+  await page.goto('/despensa', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   // As after ninety days, or a new password on another device. A write finds out: a reading of what
   // others did, which comes by itself, would ask to sign in before there is anything to lose.

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -228,8 +229,13 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
   const trip = await goShopping(page);
+  // The signal goes while the finger is down: what says so must not push the button from under it.
+  await trip.button('Pegar Banana').hover();
+  await page.mouse.down();
   await context.setOffline(true);
-  await trip.button('Pegar Banana').click();
+  await page.waitForFunction(() => !navigator.onLine);
+  await settle(page);
+  await page.mouse.up();
   await expect(page.getByText('Sem conexão. Tente novamente quando o sinal voltar.')).toBeVisible();
   await trip.button('Continuar sem produto').click();
   await trip.dialog('Banana').getByLabel('Preço por kg').fill('5,99');

@@ -38,6 +38,7 @@ export async function startApp(keysUrl: string): Promise<App> {
     aiDailyLimit: 0,
     openFoodFacts: undefined,
     lookupRateLimit: 0,
+    nativeOrigins: [],
     webDirectory: path.resolve(import.meta.dirname, '../web/dist'),
   });
   return {

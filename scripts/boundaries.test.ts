@@ -9,7 +9,7 @@ it.each([
   ['web/src/ui/Button.tsx', `const sync = await import('../sync/use-read.ts');`],
   ['web/src/ui/Button.tsx', `let sync: import('../sync/types.ts').Write;`],
   ['web/src/features/lists/lists.ts', `import '../pantry/PantryScreen.tsx';`],
-  ['web/src/features/lists/lists.ts', `import '../../app/router.tsx';`],
+  ['web/src/features/lists/lists.ts', `import '../../app/routes.ts';`],
   ['web/src/lib/money.ts', `import '../../../server/src/app.ts';`],
   ['server/src/db/postgres.ts', `import '../features/lists/lists.ts';`],
   ['server/src/http/plugin.ts', `import '../identity/identity.ts';`],
@@ -36,11 +36,26 @@ it('keeps the schemas of the contract out of the browser', () => {
   expect(violationsOf(file, `import { fold } from '@quitanda/contract/text';`)).toEqual([]);
 });
 
-it('lets only web/src/sync and the service worker talk to the network', () => {
-  expect(violationsOf('web/src/lib/money.ts', `await fetch('/api');`)).toHaveLength(1);
-  expect(violationsOf('web/src/lib/money.ts', `await window.fetch('/api');`)).toHaveLength(1);
-  expect(violationsOf('web/src/sync/call.ts', `await fetch('/api');`)).toEqual([]);
-  expect(violationsOf('web/src/service-worker/worker.ts', `await fetch('/');`)).toEqual([]);
+it('lets only web/src/platform and the service worker talk to the network', () => {
+  const call = `await fetch('/api');`;
+  expect(violationsOf('web/src/features/lists/Lists.tsx', call)).toHaveLength(1);
+  expect(violationsOf('web/src/sync/call.ts', call)).toHaveLength(1);
+  expect(violationsOf('web/src/platform/web/http.ts', call)).toEqual([]);
+});
+
+it('MOB-02 leaves the platform to the build, and Capacitor to the native one', () => {
+  const http = `import { http } from '#platform/http.ts';`;
+  expect(violationsOf('web/src/sync/request.ts', http)).toEqual([]);
+  expect(violationsOf('web/src/features/lists/Lists.tsx', http)).toHaveLength(1);
+  const share = 'web/src/features/lists/share.ts';
+  expect(violationsOf(share, `import { s } from '#platform/sharing.ts';`)).toEqual([]);
+  const chosen = (by: string) => `import { s } from '../../platform/${by}/sharing.ts';`;
+  expect(violationsOf(share, chosen('web'))).toHaveLength(1);
+  expect(violationsOf(share, chosen('native'))).toHaveLength(1);
+  const capacitor = `import { Share } from '@capacitor/share';`;
+  expect(violationsOf(share, capacitor)).toHaveLength(1);
+  expect(violationsOf('web/src/platform/web/sharing.ts', capacitor)).toHaveLength(1);
+  expect(violationsOf('web/src/platform/native/sharing.ts', capacitor)).toEqual([]);
 });
 
 it('lets no user choose an address that the server calls', () => {

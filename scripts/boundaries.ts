@@ -82,7 +82,8 @@ export function layerOf(file: string): Layer | undefined {
   const [top = '', source, folder = '', ...rest] = file.split('/');
   if (isWhole(top)) return top;
   if ((top !== 'server' && top !== 'web') || source !== 'src') return undefined;
-  const layer = rest.length > 0 ? `${top}/${folder}` : `${top}/app`;
+  const isNative = file.startsWith('web/src/platform/native/');
+  const layer = isNative ? 'web/native' : rest.length > 0 ? `${top}/${folder}` : `${top}/app`;
   if (!(layer in allowed)) throw new Error(`${file}: no layer '${layer}' in boundaries.table.ts`);
   return layer as Layer;
 }
@@ -90,16 +91,38 @@ export function layerOf(file: string): Layer | undefined {
 /** `web/features/lists` for a file of that slice. */
 const sliceOf = (file: string) => /^(\w+)\/src\/(features\/[^/]+)\//.exec(file)?.slice(1).join('/');
 
+/** The build's choice of what stands behind the platform's port; to the table it is the browser's. */
+const platform = '#platform/';
+
+const targetOf = (file: string, from: string) =>
+  from.startsWith(platform)
+    ? `web/src/platform/web/${from.slice(platform.length)}`
+    : path.posix.join(path.posix.dirname(file), from);
+
 const packageOf = (from: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(from)?.[1] ?? from;
+
+/** The build chooses the platform, and the network is `sync`'s alone. */
+function platformProblem(layer: Layer, from: string, target: string): string | undefined {
+  if (from.startsWith(platform)) {
+    const isHttp = from === `${platform}http.ts`;
+    return isHttp && layer !== 'web/sync' ? 'only web/src/sync talks to the server' : undefined;
+  }
+  const isChosen = target.startsWith('web/src/platform/web/') && layer !== 'web/platform';
+  return isChosen
+    ? `the build chooses what stands there: import ${platform}… (${target})`
+    : undefined;
+}
 
 function problemOf({ file }: Module, { from, isType }: Import): string | undefined {
   const layer = layerOf(file);
   if (!layer) return undefined;
-  if (from.startsWith('.')) {
-    const target = path.posix.join(path.posix.dirname(file), from);
+  if (from.startsWith('.') || from.startsWith(platform)) {
+    const target = targetOf(file, from);
     // A test of a slice may start the whole app of its own package, on faked services.
     const targetTop = target.split('/')[0] ?? '';
     if (isTest(file) && [file.split('/')[0], 'fakes'].includes(targetTop)) return undefined;
+    const problem = platformProblem(layer, from, target);
+    if (problem !== undefined) return problem;
     const targetLayer = layerOf(target);
     if (!targetLayer) return `reaches out of the sources to ${target}`;
     const slice = sliceOf(file);
@@ -121,7 +144,7 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
       : undefined;
   }
   if (name.startsWith('@quitanda/')) return `${name} is not for import`;
-  const owners = packages[name];
+  const owners = packages[name] ?? packages[name.replace(/\/.*/u, '/*')];
   if (!owners || owners.includes(layer) || isType || isTest(file)) return undefined;
   return `${layer} may not import ${name}`;
 }
@@ -140,9 +163,9 @@ export function findViolations(modules: readonly Module[]): string[] {
       say('this name says nothing about what is inside');
     }
     if (isTest(file)) continue;
-    const mayFetch = /^web\/src\/(sync|service-worker)\//.test(file);
+    const mayFetch = /^web\/src\/(platform|service-worker)\//.test(file);
     if (callsFetch && file.startsWith('web/src/') && !mayFetch) {
-      say('only web/src/sync and the service worker talk to the network');
+      say('only web/src/platform and the service worker talk to the network');
     }
     const usesNetwork =
       callsFetch ||

@@ -17,6 +17,8 @@ export interface Cluster {
 export interface ClusterOptions {
   /** As in production; else it is faster, and a kill loses what was written. */
   readonly isDurable?: boolean;
+  /** More of postgresql.conf, by name. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -41,7 +43,7 @@ export async function unprivilegedUser(): Promise<User | undefined> {
 /** Starts a cluster with the programs in `bin`. Throws with what PostgreSQL said when it fails. */
 export async function startCluster(
   bin: string,
-  { isDurable = false }: ClusterOptions = {},
+  { isDurable = false, settings: more }: ClusterOptions = {},
 ): Promise<Cluster> {
   const user = await unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
@@ -66,6 +68,7 @@ export async function startCluster(
     unix_socket_directories: folder,
     max_connections: '200',
     ...(!isDurable && notDurable),
+    ...more,
   };
   const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const isReady = async () =>

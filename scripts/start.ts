@@ -3,13 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { endAll, root } from './run.ts';
+import { memoryEnvironment, nodeOptions } from './server-process.ts';
 
-// A household's server is idle most of the day: little room for short-lived objects keeps it small.
-const nodeOptions = [
-  '--max-semi-space-size=2',
-  // The embedded PostgreSQL's largest function takes 600 MB to optimise: not for the sake of a start.
-  '--wasm-tiering-budget=1000000000',
-];
 // What Node compiled once it need not compile at the next start.
 const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
@@ -35,7 +30,7 @@ try {
   await buildWeb();
   server = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '1', ...process.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...memoryEnvironment, ...process.env },
     stdio: 'inherit',
     detached: true,
   });

@@ -2,7 +2,7 @@
  * `npm test`: everything, ending with the line 'N passed, N failed' over all of it. Nothing stops
  * at the first failure. With CI set, a missing Chromium or PostgreSQL is a failure.
  */
-import { buildWeb } from './build-web.ts';
+import { buildForTests } from './build-web.ts';
 import { startCluster, type Cluster } from './postgres-cluster.ts';
 import { endAll, onStop } from './run.ts';
 import { playwright, vitest, type Outcome, type Stage } from './stage.ts';
@@ -49,7 +49,7 @@ const inBrowser = needing(
   'browser',
   async () => {
     const chromium = pathOf(await findChromium());
-    await buildWeb();
+    await buildForTests();
     return chromium;
   },
   (chromium) => playwright('browser', { CHROMIUM_PATH: chromium }),
@@ -60,7 +60,7 @@ const webBuild: Stage = {
   name: 'web build',
   run: async () => {
     const start = performance.now();
-    const isBuilt = await buildWeb().then(
+    const isBuilt = await buildForTests().then(
       () => true,
       () => false,
     );

@@ -1,5 +1,5 @@
 /** Runs a command that needs the built web and a Chromium: `node scripts/with-browser.ts <tool> …`. */
-import { buildWeb } from './build-web.ts';
+import { buildForTests } from './build-web.ts';
 import { endAll, onStop, run, tool } from './run.ts';
 import { findChromium } from './system-packages.ts';
 
@@ -11,7 +11,7 @@ if ('missing' in chromium) {
   console.error(chromium.missing);
   process.exitCode = 1;
 } else {
-  await buildWeb();
+  await buildForTests();
   const env = { ...process.env, CHROMIUM_PATH: chromium.path };
   const { status } = await run(tool(command), args, { env, isShown: true, limitSeconds: 3_600 });
   process.exitCode = status;

@@ -11,7 +11,7 @@ export function preloadFonts(): Plugin {
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
         return fonts.map((file) => ({
           tag: 'link',
-          injectTo: 'head-prepend',
+          injectTo: 'head',
           attrs: {
             rel: 'preload',
             as: 'font',

@@ -4,7 +4,7 @@ import { settle } from '../../e2e/support/settle.ts';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { lone } from './figures.ts';
 import type { Household, Named } from './household.ts';
-import type { Phone } from './phone.ts';
+import { dialog, type Phone } from './phone.ts';
 
 export interface Journey {
   readonly phone: Phone;
@@ -14,7 +14,6 @@ export interface Journey {
 }
 
 const seed = 20_261_121;
-const dialog = '[role=dialog]';
 const burstSize = 10;
 const burstEveryMs = 80;
 

@@ -3,6 +3,8 @@ import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installStopwatch, type Reading } from './stopwatch.ts';
 
+export const dialog = '[role=dialog]';
+
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -68,8 +70,23 @@ export class Phone {
       );
       await this.page.touchscreen.tap(x, y);
       if (await this.#isFelt()) return this.shown();
+      await this.#putAway(target);
     }
     throw new Error(`${target} does not feel the finger.`);
+  }
+
+  /** Closes the dialog that the finger opened instead of `target`. */
+  async #putAway(target: string): Promise<void> {
+    const isInItsWay = await this.page.evaluate(
+      ([open, selector]) => {
+        const shown = document.querySelector(open);
+        return shown !== null && !shown.contains(document.querySelector(selector));
+      },
+      [dialog, target] as const,
+    );
+    if (!isInItsWay) return;
+    await this.page.keyboard.press('Escape');
+    await this.page.waitForSelector(dialog, { state: 'detached' });
   }
 
   /** Whether the tap has arrived at what it was meant for. */
@@ -156,14 +173,14 @@ function coverOf(selector: string): string {
   return `${JSON.stringify(box)} ${hit?.outerHTML.slice(0, 300) ?? 'nothing'}`;
 }
 
-/** Runs in the page, until what it scrolls to has come to rest. */
+/** Runs in the page, until what it scrolls to has been at rest while rows in sight got their heights. */
 async function scrollTo([selector, aside]: readonly [string, number]): Promise<void> {
   const element = document.querySelector(selector);
   if (element === null) throw new Error(`${selector} is gone.`);
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   scrollBy({ top: aside, behavior: 'instant' });
   let place = element.getBoundingClientRect();
-  for (let [frame, still] = [0, 0]; still < 2 && frame < 120; frame += 1) {
+  for (let [frame, still] = [0, 0]; still < 10 && frame < 240; frame += 1) {
     await new Promise(requestAnimationFrame);
     const next = element.getBoundingClientRect();
     still = next.x === place.x && next.y === place.y ? still + 1 : 0;

@@ -20,6 +20,7 @@ export * from './insights/run-out.ts';
 export * from './insights/spending.ts';
 export * from './insights/taking-order.ts';
 export * from './insights/unit-prices.ts';
+export * from './insights/walking-order.ts';
 export * from './insights.ts';
 export * from './invites.ts';
 export * from './lists.ts';

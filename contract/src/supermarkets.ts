@@ -35,7 +35,7 @@ export const takingOrderAnswer = z.object({
   categories: z.array(z.string()),
   /** Products that were taken there, within their category. */
   productIds: z.array(productId),
-  /** The shops that it was learned from; none: the order of the catalogue. */
+  /** The shops that it was learned from; none: the order that all shops have. */
   shopCount: z.int(),
 });
 

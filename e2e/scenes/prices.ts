@@ -1,6 +1,6 @@
 /** What the household's own prices tell. */
-import type { Product } from '@quitanda/contract';
 import { apiOf } from '../support/account.ts';
+import { buy, productNamed, type Bought } from '../support/history.ts';
 import { supermarket, type Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
@@ -15,9 +15,7 @@ const noted = [
 export async function comparing({ page, shoot }: Stage, household: Household): Promise<void> {
   const api = await apiOf(page);
   for (const { name, unit, prices } of noted) {
-    const search = new URLSearchParams({ search: name, limit: '1' });
-    const [product] = (await api.get(`/api/products?${search}`)) as Product[];
-    if (!product) throw new Error(`no product called ${name}`);
+    const product = await productNamed(api, name);
     for (const [shop, price] of Object.entries(prices)) {
       const note = { productId: product.id, supermarket: shop, unit, price };
       await api.post('/api/price-notes', note);
@@ -44,9 +42,7 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
 /** INS-03 */
 export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   const api = await apiOf(page);
-  const search = new URLSearchParams({ search: 'Leite integral', limit: '1' });
-  const [milk] = (await api.get(`/api/products?${search}`)) as Product[];
-  if (!milk) throw new Error('no milk');
+  const milk = await productNamed(api, 'Leite integral');
   const day = 86_400_000;
   for (const [age, price, shop] of [
     [90, 5.19, supermarket],
@@ -68,4 +64,41 @@ export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   await shoot('prices-history-narrow');
   if (size) await page.setViewportSize(size);
+}
+
+/** Prices that go up by `percent`, and a treat that nobody had planned. */
+const basket = (percent: number, treats: number): Bought[] => {
+  const dearer = (price: number) => Math.round(price * (100 + percent)) / 100;
+  return [
+    { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: dearer(7.98) },
+    { name: 'Arroz', quantity: 2, unit: 'un', price: dearer(24.9) },
+    { name: 'Café', quantity: 2, unit: 'un', price: dearer(18.9) },
+    { name: 'Leite integral', quantity: 12, unit: 'un', price: dearer(4.79) },
+    { name: 'Detergente', quantity: 3, unit: 'un', price: dearer(2.49) },
+    { name: 'Queijo', quantity: 0.4, unit: 'kg', price: dearer(45.9) },
+    { name: 'Chocolate', quantity: treats, unit: 'un', price: 6.99, isImpulse: true },
+  ];
+};
+
+/** INS-04 */
+export async function spending({ page, shoot }: Stage, household: Household): Promise<void> {
+  const api = await apiOf(page);
+  await page.goto('/gastos');
+  await page.getByRole('combobox', { name: 'Período' }).waitFor();
+  await shoot('spending-first', { isFull: true });
+  for (const [daysAgo, percent, shop] of [
+    [150, -6, supermarket],
+    [120, -5, 'Atacadão do Povo'],
+    [90, -3, supermarket],
+    [60, -4, 'Hortifruti da Praça'],
+    [30, -1, supermarket],
+  ] as const) {
+    await buy(api, household.pantryId, shop, daysAgo, basket(percent, daysAgo / 30));
+  }
+  await page.reload();
+  await page.getByRole('img', { name: /^Índice da cesta/ }).waitFor();
+  await shoot('spending', { isFull: true });
+  await page.getByRole('button', { name: 'Todos os meses' }).click();
+  await page.getByRole('button', { name: 'Mês a mês' }).click();
+  await shoot('spending-tables', { isFull: true });
 }

@@ -4,9 +4,11 @@ import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/replica-reads.ts';
 import { createBearers } from './features/users/find-caller.ts';
+import { serveAppLinks, type AppLinks } from './http/app-links.ts';
 import { requireBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/idempotency-key.ts';
+import { admitNativeOrigins, answerPreflights } from './http/native-origins.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
 import { byAddress, byCaller, limitBy, prepareLimits } from './http/rate-limits.ts';
@@ -25,6 +27,10 @@ export interface AppDeps extends FeatureDeps {
   readonly trustProxy: false | string[];
   /** Whether people reach the app over HTTPS. */
   readonly isHttps: boolean;
+  /** Where the app on phones stands. */
+  readonly nativeOrigins: readonly string[];
+  /** The apps that may open invites. */
+  readonly appLinks?: AppLinks | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
   /** The built web, served when it is there. */
@@ -43,13 +49,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, deps.database);
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await deps.identity.registerRoutes(app);
+  answerPreflights(app, deps.nativeOrigins);
   await app.register(async (api) => registerApi(api, deps));
   await app.register(async (open) => registerFrames(open, deps));
+  if (deps.appLinks) serveAppLinks(app, deps.appLinks);
   await serveWeb(app, deps.webDirectory);
   return app;
 }
 
 function registerApi(api: FastifyInstance, deps: AppDeps): void {
+  admitNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitBy(api, byAddress, deps.rateLimit * usersPerAddress));
   requireBearer(api, createBearers(deps));
   api.addHook('onRequest', limitBy(api, byCaller, deps.rateLimit));
@@ -62,5 +71,5 @@ function registerApi(api: FastifyInstance, deps: AppDeps): void {
 /** Pages that stand in a frame, which sends no bearer token. */
 function registerFrames(open: FastifyInstance, deps: AppDeps): void {
   open.addHook('onRequest', limitBy(open, byAddress, deps.rateLimit * usersPerAddress));
-  serveSuggestions(open, deps.database, deps.now);
+  serveSuggestions(open, deps);
 }

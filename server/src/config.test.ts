@@ -10,6 +10,9 @@ it('needs no configuration', () => {
     databaseReadUrl: undefined,
     statements: 'named',
     publicOrigin: undefined,
+    nativeOrigins: [],
+    androidCertificates: [],
+    iosTeamId: undefined,
     logLevel: 'warn',
     isSignUpOpen: true,
     trustProxy: false,
@@ -35,6 +38,9 @@ it('reads every variable', () => {
     DATABASE_READ_URL: 'postgres://ana:segredo@replica/quitanda',
     DATABASE_STATEMENTS: 'unnamed',
     PUBLIC_URL: 'https://quitanda.example/',
+    NATIVE_ORIGINS: 'capacitor://localhost, https://localhost',
+    ANDROID_APP_CERTIFICATES: `${'ab:'.repeat(31)}ab, ${'0C:'.repeat(31)}0C`,
+    IOS_TEAM_ID: 'A1B2C3D4E5',
     LOG_LEVEL: 'info',
     SIGNUP: 'closed',
     TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8',
@@ -58,6 +64,9 @@ it('reads every variable', () => {
     databaseReadUrl: 'postgres://ana:segredo@replica/quitanda',
     statements: 'unnamed',
     publicOrigin: 'https://quitanda.example',
+    nativeOrigins: ['capacitor://localhost', 'https://localhost'],
+    androidCertificates: [`${'AB:'.repeat(31)}AB`, `${'0C:'.repeat(31)}0C`],
+    iosTeamId: 'A1B2C3D4E5',
     logLevel: 'info',
     isSignUpOpen: false,
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8'],
@@ -160,6 +169,17 @@ it.each([
   ['PUBLIC_URL', 'https://ana@quitanda.example'],
   ['LOG_LEVEL', 'loud'],
   ['SIGNUP', 'yes'],
+  ['NATIVE_ORIGINS', 'https://*'],
+  ['NATIVE_ORIGINS', 'null'],
+  ['NATIVE_ORIGINS', 'https://*.quitanda.example'],
+  ['NATIVE_ORIGINS', 'https://localhost/'],
+  ['NATIVE_ORIGINS', 'https://localhost,'],
+  ['ANDROID_APP_CERTIFICATES', 'AB:CD'],
+  ['ANDROID_APP_CERTIFICATES', 'AB'.repeat(32)],
+  ['ANDROID_APP_CERTIFICATES', `${'AB:'.repeat(31)}AG`],
+  ['ANDROID_APP_CERTIFICATES', `${'AB:'.repeat(31)}AB,`],
+  ['IOS_TEAM_ID', 'a1b2c3d4e5'],
+  ['IOS_TEAM_ID', 'A1B2C3D4E5.br.com.quitanda.app'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
@@ -185,7 +205,7 @@ it.each([
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`, 'u'));
   // A password may be in it.
-  expect(read).not.toThrow(new RegExp(`\\b${value}\\b`, 'u'));
+  expect(read).not.toThrow(new RegExp(`\\b${RegExp.escape(value)}\\b`, 'u'));
 });
 
 it('refuses a Node that is too old', () => {

@@ -13,6 +13,12 @@ export interface Config {
   readonly statements: SettingValues['DATABASE_STATEMENTS'];
   /** Where people open the app, without a trailing slash. */
   readonly publicOrigin: string | undefined;
+  /** Where the app on phones stands: the only other origins that may read the API's answers. */
+  readonly nativeOrigins: readonly string[];
+  /** SHA-256 of each certificate that the app on Android is signed with. */
+  readonly androidCertificates: readonly string[];
+  /** Apple's id of whoever signs the app on iOS. */
+  readonly iosTeamId: string | undefined;
   readonly logLevel: SettingValues['LOG_LEVEL'];
   readonly isSignUpOpen: boolean;
   /** Addresses of proxies whose forwarded headers count. */
@@ -59,6 +65,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseReadUrl: readUrlOf(values),
     statements: values.DATABASE_STATEMENTS,
     publicOrigin: values.PUBLIC_URL,
+    nativeOrigins: values.NATIVE_ORIGINS,
+    androidCertificates: values.ANDROID_APP_CERTIFICATES,
+    iosTeamId: values.IOS_TEAM_ID,
     logLevel: values.LOG_LEVEL,
     isSignUpOpen: values.SIGNUP === 'open',
     trustProxy: values.TRUST_PROXY,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Ai } from './ai/ports.ts';
 import { createApp } from './app.ts';
+import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
 import { openPostgres } from './db/postgres.ts';
@@ -12,6 +13,7 @@ import { purgeSuggestions } from './features/assistant/suggestions.ts';
 import { seedCatalogue } from './features/catalogue/seed-catalogue.ts';
 import { purgeUnknownBarcodes } from './features/lookup/look-up.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
+import type { AppLinks } from './http/app-links.ts';
 import { purgeOnceOnlyRecords } from './http/once-only.ts';
 import { purgeQuotas } from './http/quota.ts';
 import {
@@ -67,6 +69,7 @@ export async function runApp(
     now,
     logger,
     isHttps,
+    appLinks: appLinksOf(config),
     webDirectory,
   });
   await app.ready();
@@ -94,6 +97,11 @@ export async function runApp(
       await replica?.close();
     },
   };
+}
+
+function appLinksOf({ androidCertificates, iosTeamId }: Config): AppLinks | undefined {
+  if (androidCertificates.length === 0 && iosTeamId === undefined) return undefined;
+  return { appId: readAppId(), androidCertificates, iosTeamId };
 }
 
 async function createIdentity(

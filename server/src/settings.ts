@@ -50,6 +50,21 @@ export const settings = {
       .optional(),
     'an http:// or https:// address without a path',
   ],
+  NATIVE_ORIGINS: [
+    z.string().transform(readOrigins).pipe(z.array(z.string())).default([]),
+    'exact origins separated by commas (capacitor://localhost, https://localhost)',
+  ],
+  ANDROID_APP_CERTIFICATES: [
+    z.string().transform(readFingerprints).pipe(z.array(z.string())).default([]),
+    'SHA-256 fingerprints (32 pairs of hex digits with colons between) separated by commas',
+  ],
+  IOS_TEAM_ID: [
+    z
+      .string()
+      .regex(/^[A-Z\d]{10}$/u)
+      .optional(),
+    "the ten capitals and digits of the team's id at Apple",
+  ],
   LOG_LEVEL: [z.enum(logLevels).default('warn'), `one of ${logLevels.join(', ')}`],
   SIGNUP: [z.enum(['open', 'closed']).default('open'), 'open or closed'],
   TRUST_PROXY: [
@@ -107,6 +122,20 @@ function isOrigin(address: string): boolean {
 function isPlainAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && [url.search, url.hash, url.username, url.password].join('') === '';
+}
+
+/** As a browser writes them in `Origin`: no path, no wildcard, no `null`. */
+function readOrigins(value: string): string[] | undefined {
+  const origins = value.split(',').map((origin) => origin.trim());
+  const isExact = (origin: string) => /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/u.test(origin);
+  return origins.every(isExact) ? origins : undefined;
+}
+
+/** As `keytool` and the Play Console show them. */
+function readFingerprints(value: string): string[] | undefined {
+  const fingerprints = value.split(',').map((each) => each.trim().toUpperCase());
+  const isSha256 = (each: string) => /^([\dA-F]{2}:){31}[\dA-F]{2}$/u.test(each);
+  return fingerprints.every(isSha256) ? fingerprints : undefined;
 }
 
 function readProxies(value: string): false | string[] | undefined {

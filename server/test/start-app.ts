@@ -47,6 +47,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     logger: testLogger,
     trustProxy: false,
     isHttps: false,
+    nativeOrigins: [],
     rateLimit: 0,
     ai: undefined,
     aiRateLimit: 0,

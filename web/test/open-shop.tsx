@@ -4,8 +4,9 @@ import { screen } from '@testing-library/react';
 import { listProjections } from '../src/features/lists/lists.projections.ts';
 import { shoppingProjections } from '../src/features/shopping/shopping.projections.ts';
 import { ShoppingScreen } from '../src/features/shopping/ShoppingScreen.tsx';
-import { listId, makeList } from '../src/features/shopping/stage.fixture.tsx';
+import { inRouter, listId, makeList } from '../src/features/shopping/stage.fixture.tsx';
 import { fakeApi } from './fake-api.ts';
+import { bringShopDialogs } from './shop-dialogs.ts';
 import { renderSignedIn } from './signed-in.tsx';
 
 export const supermarket = 'Mercado São Jorge';
@@ -27,7 +28,8 @@ export async function openShopWith(reads: { [N in ReadName]?: Answer<N> }, ...it
     getSupermarkets: { names: [supermarket] },
     ...reads,
   });
-  renderSignedIn(<ShoppingScreen listId={listId} />, {
+  await bringShopDialogs();
+  renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), {
     ...listProjections,
     ...shoppingProjections,
   });

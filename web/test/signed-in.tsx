@@ -10,6 +10,7 @@ import { createSync, type Sync } from '../src/sync/create-sync.ts';
 import type { Identity, IdentitySnapshot } from '../src/sync/identity.ts';
 import { SyncProvider } from '../src/sync/session.tsx';
 import type { Projections } from '../src/sync/types.ts';
+import { openUserSync } from '../src/sync/user-sync.ts';
 
 /** Somebody new is signed in, or nobody; `set` changes it as a sign-in or sign-out does. */
 export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 'signed-in') {
@@ -44,8 +45,7 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
 export function openSync(identity: Identity, projections: Projections, toast: Toasts): Sync {
   const sync = createSync({
     identity: () => identity,
-    projections,
-    descriptions,
+    userPart: () => ({ openUserSync, projections, descriptions }),
     onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>

@@ -12,13 +12,13 @@ it.each([
   [0, 0, 'green', 0, 0],
   [0.01, 0, 'red', -1, 100],
 ] as const)(
-  'INS-04 with R$ %f in the cart of R$ %f the light is %s',
+  'INS-08 with R$ %f in the cart of R$ %f the light is %s',
   (cart, budget, light, left, usedPercent) => {
     expect(budgetLight(toCentavos(cart), toCentavos(budget))).toEqual({ light, left, usedPercent });
   },
 );
 
-it('INS-04 warns when what is still on the list would pass the budget', () => {
+it('INS-08 warns when what is still on the list would pass the budget', () => {
   const light = (expected: number) =>
     budgetLight(toCentavos(100), toCentavos(200), toCentavos(expected)).light;
   expect([light(0), light(100), light(100.01)]).toEqual(['green', 'green', 'yellow']);

@@ -29,7 +29,7 @@ it('INS-06 learns in which order the categories are walked', () => {
   ]);
 });
 
-it('INS-06 needs two shops against the order of the catalogue: one only ties', () => {
+it('INS-06 needs two shops against the order that all shops have: one only ties', () => {
   const odd = () => walk('Padaria:pão Mercearia:arroz');
   expect(orderOf(odd()).categories).toEqual(categories);
   expect(orderOf(odd(), odd()).categories).toEqual([

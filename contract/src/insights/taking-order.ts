@@ -20,7 +20,7 @@ export interface TakingOrder {
 /** Rarer ones stay without a place: the work grows with the square of them. */
 const productsPerCategory = 100;
 
-/** The order of the catalogue weighs as much as this many shops. */
+/** The order that all shops have weighs as much as this many shops. */
 const priorVotes = 1;
 
 /**

@@ -1,4 +1,4 @@
-import { Pool, types, type ClientBase, type CustomTypesConfig } from 'pg';
+import { Pool, Query, types, type ClientBase, type CustomTypesConfig } from 'pg';
 import type { Database, Sql, Statement, Transaction } from './database.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { valueParsers, type ParseValue } from './value-parsers.ts';
@@ -46,7 +46,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   return {
     kind: 'postgres',
     client,
-    ...sqlOver(client, statements),
+    rows: (...asked) => onOneConnection(client, statements, (sql) => sql.rows(...asked)),
+    first: (...asked) => onOneConnection(client, statements, (sql) => sql.first(...asked)),
     onOneConnection: (work) => onOneConnection(client, statements, work),
     transaction: (work) => inTransaction(client, statements, work),
     close: () => client.end(),
@@ -101,19 +102,39 @@ async function inTransaction<T>(
   }
 }
 
-function sqlOver(runner: Pick<ClientBase | Pool, 'query'>, statements: Statements): Sql {
+function sqlOver(client: ClientBase, statements: Statements): Sql {
   const isNamed = statements === 'named';
-  const run = async <Row>(name: string, text: string, values: readonly unknown[]) => {
-    const query = { ...(isNamed && { name }), text, values: [...values] };
-    const { rows }: { rows: unknown[] } = await runner.query(query);
-    return rows as Row[];
-  };
+  const rows = <Row>({ name, text }: Named, ...params: readonly unknown[]) =>
+    ask<Row>(client, isNamed ? name : undefined, text, params);
   return {
-    rows: <Row>({ name, text }: Named, ...params: readonly unknown[]) =>
-      run<Row>(name, text, params),
-    first: async <Row>({ name, text }: Named, ...params: readonly unknown[]) =>
-      (await run<Row>(name, text, params))[0],
+    rows,
+    first: async <Row>(statement: Named, ...params: readonly unknown[]) =>
+      (await rows<Row>(statement, ...params))[0],
   };
 }
 
 type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;
+
+/**
+ * What `client.query` does with a statement, but for the copy that it makes of it, descriptor by
+ * descriptor, and the promises that it puts around the answer: each statement would pay for them.
+ */
+async function ask<Row>(
+  client: ClientBase,
+  name: string | undefined,
+  text: string,
+  params: readonly unknown[],
+): Promise<Row[]> {
+  try {
+    return await new Promise<Row[]>((resolve, reject) => {
+      const query = new Query(text, [...params], (error, result) =>
+        error ? reject(error) : resolve(result.rows as Row[]),
+      );
+      client.query(Object.assign(query, { name }));
+    });
+  } catch (error) {
+    // The driver's own tells of its socket, not of who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}

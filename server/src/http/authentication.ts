@@ -3,9 +3,19 @@ import type { Sql } from '../db/database.ts';
 import { ApiError } from './failure.ts';
 import type { Caller } from './handlers.ts';
 
+/** What the database says of somebody who calls. */
+export interface Standing {
+  isDisabled: boolean;
+}
+
 /** Somebody with a good token. */
 export interface Bearer {
   readonly caller: Caller;
+  /**
+   * Answers what a statement has just said of them, if they may call now; throws `user-disabled`, or
+   * `unauthenticated` where it found nobody.
+   */
+  readonly admit: <T extends Standing>(standing: T | undefined) => T;
   /**
    * Asks the database whether they may call now; throws `user-disabled` or `unauthenticated`. Ask it
    * over the connection of the request's own statements, which need not wait for it to be sent.

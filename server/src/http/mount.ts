@@ -140,7 +140,8 @@ function sendRead(
  * cannot be deleted under it: the deletion waits, or the write is refused.
  */
 const answerWrite: Answering = async (request, reply, endpoint, handler, { database, now }) => {
-  const { caller, confirm } = bearerOf(request);
+  const bearer = bearerOf(request);
+  const { caller, confirm } = bearer;
   const key = readKey(request);
   const at = now();
   const isDeletion = endpoint === contract.deleteAccount;
@@ -154,7 +155,7 @@ const answerWrite: Answering = async (request, reply, endpoint, handler, { datab
           return work();
         }
         // The record of the key holds them.
-        const once = await beside(confirm(sql), claimOnce(sql, caller.id, key, at));
+        const once = await claimOnce(sql, bearer, key, at);
         return once.answer(work);
       });
       return send(reply, answer);

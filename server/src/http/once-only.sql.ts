@@ -1,15 +1,27 @@
 import { statement } from '../db/database.ts';
 
-/** Waits while another transaction holds the same key; answers no row when that one committed. */
+interface Claim {
+  isDisabled: boolean;
+  isNew: boolean;
+}
+/**
+ * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
+ * holds the same key, which is not new when that one committed.
+ */
 export const claimKey = statement<
-  { key: string },
+  Claim,
   [userId: string, key: string, requestHash: string, now: Date]
 >(
   'once-only.claim',
-  `insert into once_only_records (user_id, key, request_hash, created_at)
-   values ($1, $2, $3, $4)
-   on conflict (user_id, key) do nothing
-   returning key`,
+  `with caller as (
+     select id, disabled_at is not null as "isDisabled" from users where id = $1
+   ), claimed as (
+     insert into once_only_records (user_id, key, request_hash, created_at)
+     select id, $2, $3, $4 from caller where not "isDisabled"
+     on conflict (user_id, key) do nothing
+     returning key
+   )
+   select "isDisabled", exists (select from claimed) as "isNew" from caller`,
 );
 
 export interface OnceOnlyRecord {

@@ -1,6 +1,7 @@
 /** A write that carries a key happens once, however often it is sent (API-18). */
 import { createHash } from 'node:crypto';
 import type { Database, Sql, Transaction } from '../db/database.ts';
+import type { Bearer } from './authentication.ts';
 import { ApiError } from './failure.ts';
 import { refusing } from './refusing.ts';
 import { claimKey, deleteRecordsBefore, saveAnswer, selectRecord } from './once-only.sql.ts';
@@ -31,17 +32,19 @@ export interface ClaimedKey {
 }
 
 /**
- * Takes this user's key; waits for another transaction that has it. Throws `unauthenticated` when the
- * user was deleted meanwhile; else they stay until the transaction ends.
+ * Takes the caller's key, if they may call; waits for another transaction that has it. Throws
+ * `user-disabled`, or `unauthenticated` when they were deleted meanwhile; else they stay until the
+ * transaction ends.
  */
 export async function claimOnce(
   transaction: Transaction,
-  userId: string,
+  { caller, admit }: Bearer,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
 ): Promise<ClaimedKey> {
+  const userId = caller.id;
   const claim = transaction.first(claimKey, userId, key, requestHash, now);
-  const isNew = (await refusing(ofNobody, claim)) !== undefined;
+  const { isNew } = admit(await refusing(ofNobody, claim));
   return {
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);

@@ -51,5 +51,6 @@ export function limitEverywhere(
 }
 
 /** Whoever has one address of IPv6 has all of its /64. */
-export const byAddress = (request: FastifyRequest): string => normalizeIP(request.ip);
+export const byAddress = ({ ip }: FastifyRequest): string =>
+  ip.includes(':') ? normalizeIP(ip) : ip;
 export const byCaller = (request: FastifyRequest): string => bearerOf(request).caller.id;

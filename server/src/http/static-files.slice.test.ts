@@ -63,6 +63,22 @@ describe('the built web', () => {
     expect([page.body, page.headers['content-encoding']]).toEqual(['gzip page', 'gzip']);
   });
 
+  it('lets a cache tell the encodings apart, and a browser ask whether one is new', async () => {
+    const url = '/assets/app-1a2b3c.js';
+    const plain = await get(url);
+    const brotli = await get(url, { 'accept-encoding': 'br' });
+    for (const { headers } of [plain, brotli]) expect(headers.vary).toMatch(/accept-encoding/iu);
+    expect(plain.headers.etag).not.toBe(brotli.headers.etag);
+    const again = await get('/', {
+      accept: 'text/html',
+      'accept-encoding': 'br',
+      'if-none-match': String(
+        (await get('/', { accept: 'text/html', 'accept-encoding': 'br' })).headers.etag,
+      ),
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
   it.each([
     '/assets/gone-1a2b3c.js',
     '/robots.txt',

@@ -33,7 +33,7 @@ export async function serveWeb(app: FastifyInstance, directory?: string): Promis
 function isNavigation(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (/^\/(api|assets)(\/|$)/iu.test(pathname)) return false;
+  if (/^\/(api|assets|\.well-known)(\/|$)/iu.test(pathname)) return false;
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
   return wantsPage || !/\.[^/]*$/u.test(pathname);
 }

@@ -103,14 +103,21 @@ async function forward(
     throw new Error('The identity library could not create an account.');
   }
   if (!response.ok) return refuse(reply, translateFailure(response.status, said));
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  const sessionToken = response.headers.get('set-auth-token');
-  // A browser keeps its session in a cookie that scripts cannot read; others have no cookies.
-  if (sessionToken && request.headers.origin === undefined) {
-    reply.header('set-auth-token', sessionToken);
+  if (isBrowser(request)) {
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  } else {
+    const sessionToken = response.headers.get('set-auth-token');
+    if (sessionToken) reply.header('set-auth-token', sessionToken);
   }
   return reply.send(path.endsWith('/email') ? signedIn.parse(said) : said);
 }
+
+/**
+ * A browser keeps its session in a cookie that scripts cannot read. The app on phones, which asks
+ * through the device and sends none of these headers, is given it as a token and never a cookie.
+ */
+const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  ['origin', 'cookie', 'sec-fetch-site'].some((name) => headers[name] !== undefined);
 
 /** Whether somebody has the e-mail of a sign-up. */
 async function hasAccount(sql: Sql, body: object | undefined): Promise<boolean> {

@@ -14,7 +14,14 @@ writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
 const { app, request, post, signUp, identityDatabase, token } = await startWithIdentity(
   {},
-  { webDirectory },
+  {
+    webDirectory,
+    appLinks: {
+      appId: 'br.com.quitanda.app',
+      androidCertificates: [`${'AB:'.repeat(31)}AB`],
+      iosTeamId: 'A1B2C3D4E5',
+    },
+  },
 );
 
 /** Routes outside the contract: for anybody, for whoever has the session's cookie, or a password. */
@@ -24,6 +31,8 @@ const others = {
   'GET /api/openapi.json': 'anybody',
   'GET /api/auth/config': 'anybody',
   'GET /api/auth/jwks': 'anybody',
+  'GET /.well-known/assetlinks.json': 'anybody',
+  'GET /.well-known/apple-app-site-association': 'anybody',
   'GET *': 'anybody',
   // Whoever knows an address of 122 random bits, for an hour.
   'GET /api/ai/suggestions/:id': 'address',

@@ -1,55 +1,53 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { FrameProps } from '../router/router.ts';
+import { useNavigate } from '../router/router-context.ts';
 import { useSession } from '../sync/session.tsx';
+import { useProfile } from '../sync/use-profile.ts';
 import { usePendingCount } from '../sync/use-pending.ts';
 import { useRefusals } from '../sync/use-unsent.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { lateDialog } from '../ui/late.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';
 
-const loadDialog = () => import('./SignOutDialog.tsx');
-const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutDialog }));
+const SignOutDialog = lateDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
-export function AppShell() {
+export function AppShell({ children }: FrameProps) {
   const session = useSession();
-  const router = useRouter();
+  const profile = useProfile();
+  const navigate = useNavigate();
   const waiting = usePendingCount();
   const refused = useRefusals().length;
   const [isAsking, setIsAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
-  // Not in the first load, but needed most when the signal is gone.
-  useEffect(() => void loadDialog(), []);
+  // For all that opens one, on whatever screen: needed most when the signal is gone.
+  useEffect(() => void Dialog.bring(), []);
   if (session.status !== 'signed-in') return null;
-  const { email, profile, signOut } = session;
+  const { email, signOut } = session;
 
   async function leave() {
     await signOut();
     // The next person starts afresh: the page left behind is not remembered.
-    await router.navigate({ to: '/login', search: {}, replace: true });
+    navigate({ to: '/login', replace: true });
   }
 
   function leaveOrAsk() {
     if (waiting + refused === 0) return void leave();
-    setHasAsked(true);
     setIsAsking(true);
   }
 
   return (
     <SignOutContext value={leaveOrAsk}>
       <Shell user={{ email, displayName: profile?.displayName ?? null }} onSignOut={leaveOrAsk}>
-        <Outlet />
+        {children}
       </Shell>
-      {hasAsked && (
-        <Suspense>
-          <SignOutDialog
-            waiting={waiting}
-            refused={refused}
-            isOpen={isAsking}
-            onConfirm={() => void leave()}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
-      )}
+      <SignOutDialog
+        waiting={waiting}
+        refused={refused}
+        isOpen={isAsking}
+        onConfirm={() => void leave()}
+        onClose={() => setIsAsking(false)}
+      />
     </SignOutContext>
   );
 }

@@ -1,3 +1,5 @@
+import type { Place } from '../router/place.ts';
+
 /**
  * Where a visitor wanted to go (NAV-03). It travels in `/login?destino=…`, so it survives a reload
  * and the links between login and sign-up. Only this app's own signed-in pages are accepted:
@@ -8,6 +10,7 @@ const pages = [
   /^\/lista-compras(\/nova|\/[\w-]+\/supermercado)?$/,
   /^\/despensa$/,
   /^\/catalogo$/,
+  /^\/gastos$/,
   /^\/dicas-ia$/,
   /^\/perfil$/,
   /^\/accept-list(\/[^/]*)?$/,
@@ -24,6 +27,10 @@ export function safeDestination(wanted: unknown): string {
     ? `${url.pathname}${url.search}${url.hash}`
     : '/';
 }
+
+/** Which page a link to the sign-in remembers. */
+export const wantedDestination = ({ search }: Pick<Place, 'search'>) =>
+  new URLSearchParams(search).get('destino');
 
 /** What to remember while somebody signs in; nothing for `/`, where they land anyway. */
 export function rememberedDestination(wanted: unknown): { destino?: string } {

@@ -9,7 +9,7 @@ import { createOnline, type Online } from './online.ts';
 import { createRequest, createRequestLines, type Request } from './request.ts';
 import { createStream, type Stream } from './stream.ts';
 import type { Projections, Write } from './types.ts';
-import { openUserSync, type UserSync } from './user-sync.ts';
+import type { openUserSync, UserSync } from './user-sync.ts';
 
 export interface SyncEvents {
   /**
@@ -26,11 +26,18 @@ export interface SyncEvents {
   readonly onProfileFailure: (detail: string) => void;
 }
 
-export interface SyncOptions extends SyncEvents {
-  readonly identity: (request: Request) => Identity;
+/** What only somebody signed in needs, so that the sign-in need not bring it. */
+export interface UserPart {
+  readonly openUserSync: typeof openUserSync;
   readonly projections: Projections;
   /** Words for the writes that are not sent yet; the app has them for all. */
   readonly descriptions?: Partial<Descriptions>;
+}
+
+export interface SyncOptions extends SyncEvents {
+  readonly identity: (request: Request) => Identity;
+  /** A promise never rejects, and is given only until it has once resolved. */
+  readonly userPart: () => UserPart | Promise<UserPart>;
   /** Somebody who was signed in no longer is. */
   readonly onEnded?: (ending: Ending) => void;
 }
@@ -51,7 +58,7 @@ export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'
 }
 
 export function createSync(options: SyncOptions): Sync {
-  const { identity: makeIdentity, projections, descriptions, onEnded, ...events } = options;
+  const { identity: makeIdentity, userPart, onEnded, ...events } = options;
   const online = createOnline();
   const request = createRequest(online.reached);
   const identity = makeIdentity(request);
@@ -74,7 +81,22 @@ export function createSync(options: SyncOptions): Sync {
 
   function open(identityUser: IdentityUser): void {
     claimDevice(identityUser.id);
-    const user = openUserSync({ identityUser, call, online, projections, descriptions, ...events });
+    const part = userPart();
+    if (!(part instanceof Promise)) return openWith(part, identityUser);
+    set({ status: 'loading' });
+    void part.then(openPresent);
+  }
+
+  /** Whoever is signed in by the time it can be opened, unless that is done. */
+  function openPresent(part: UserPart): void {
+    const snapshot = identity.snapshot();
+    if (snapshot.status !== 'signed-in' || currentUser(state) !== undefined) return;
+    openWith(part, snapshot.user);
+  }
+
+  function openWith(part: UserPart, identityUser: IdentityUser): void {
+    const { openUserSync: openUser, ...words } = part;
+    const user = openUser({ identityUser, call, online, ...words, ...events });
     set({ status: 'loading', user });
     void user.opened.then(() => {
       if (currentUser(state) === user) set({ status: 'signed-in', user });

@@ -1,4 +1,5 @@
 /** The identity provider that comes with the server: a session cookie, exchanged for short tokens. */
+import { network } from '#platform/network.ts';
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { isFailure } from './as-user.ts';
 import { CallError } from './call-error.ts';
@@ -84,7 +85,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     if (reply && reply.status < 500 && reply.status !== 429) localStorage.removeItem(owedKey);
   }
 
-  addEventListener('online', () => void payOwedSignOut());
+  network.subscribe((isUp) => isUp && void payOwedSignOut());
   void payOwedSignOut();
   return {
     signIn: (email, password) => enter('sign-in/email', { email, password }),

@@ -33,9 +33,9 @@ export async function fetchKnown({ outbox, project, fetch, signal }: FetchDeps):
 }
 
 /** A 404 is an answer too: there is no such thing (any more). */
-async function answerOf(fetch: () => Promise<unknown>): Promise<Omit<Known, 'through'>> {
+async function answerOf(ask: () => Promise<unknown>): Promise<Omit<Known, 'through'>> {
   try {
-    return { answer: await fetch() };
+    return { answer: await ask() };
   } catch (error) {
     if (!(error instanceof CallError) || error.failure.kind === 'network') throw error;
     if (error.failure.status !== 404) throw error;

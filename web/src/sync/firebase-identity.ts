@@ -1,4 +1,5 @@
 /** Accounts at Firebase Authentication. Its SDK is loaded when somebody signs in or calls. */
+import { network } from '#platform/network.ts';
 import type { User, UserCredential } from 'firebase/auth';
 import { isSessionOver, meaningOf } from './firebase-codes.ts';
 import { openFirebase, type OpenFirebase } from './firebase-opened.ts';
@@ -86,7 +87,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     localStorage.removeItem(owedSignOutKey);
   }
 
-  addEventListener('online', () => void payOwedSignOut());
+  network.subscribe((isUp) => isUp && void payOwedSignOut());
   void payOwedSignOut();
   return {
     signIn: (email, password) =>

@@ -8,8 +8,10 @@ import type { Identity, IdentitySnapshot, IdentityUser } from './identity.ts';
 import { SyncProvider, useIdentity, useSession } from './session.tsx';
 import type { Projections } from './types.ts';
 import { useIsOnline, useIsPending, usePendingCount } from './use-pending.ts';
+import { useProfile } from './use-profile.ts';
 import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
+import { openUserSync } from './user-sync.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -74,12 +76,14 @@ const projections: Projections = {
         : list,
 };
 
+const usePerson = () => ({ ...useSession(), profile: useProfile() });
+
 /** One page of one person: everything the hooks under test say, in one tab. */
 function page<T>(hook: () => T, identity = someone()) {
   const events = { refused: [] as string[], profile: [] as string[] };
   const sync = createSync({
     identity: () => identity,
-    projections,
+    userPart: () => ({ openUserSync, projections }),
     onRefused: ({ failureText }, { message }) => events.refused.push(failureText ?? message),
     onStorageFailure: () => undefined,
     onProfileFailure: (detail) => events.profile.push(detail),
@@ -245,14 +249,14 @@ describe('the session', () => {
 
   it('NAV-11 is loading, then signed in with the profile', async () => {
     serve({ 'GET users/me': ok(profile) });
-    const { result } = page(useSession);
-    expect(result.current).toEqual({ status: 'loading' });
+    const { result } = page(usePerson);
+    expect(result.current).toEqual({ status: 'loading', profile: null });
     await waitFor(() => expect(result.current).toMatchObject({ status: 'signed-in', profile }));
   });
 
   it('NAV-11 stays signed in without profile when the server fails, and says so', async () => {
     serve({ 'GET users/me': refused(500, 'internal') });
-    const { result, events } = page(useSession);
+    const { result, events } = page(usePerson);
     await waitFor(() => expect(events.profile).toEqual(['internal']));
     expect(result.current).toMatchObject({
       status: 'signed-in',
@@ -264,7 +268,7 @@ describe('the session', () => {
   it('NAV-07 NAV-11 signs out, and back in with what was not sent', async () => {
     const { answers } = serve({ 'GET users/me': ok(profile) });
     const { result, identity } = page(() => ({
-      session: useSession(),
+      session: usePerson(),
       identity: useIdentity(),
       write: useWrite(),
       pendingCount: usePendingCount(),
@@ -287,7 +291,7 @@ describe('the session', () => {
 
   it('NAV-11 stays as it is when the same person signs in again', async () => {
     serve({ 'GET users/me': ok(profile) });
-    const { result, identity } = page(useSession);
+    const { result, identity } = page(usePerson);
     await waitFor(() => expect(result.current).toMatchObject({ profile }));
     await act(() => identity.signIn('', ''));
     expect(result.current).toMatchObject({ status: 'signed-in', profile });

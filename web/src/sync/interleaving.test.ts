@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { believing, counting, createFakeServer, type FakeServer } from './fake-server.fixture.ts';
 import { openTab, settle, signalIsBack, type Tab } from './tab.fixture.ts';
+import { comeBack } from '../../test/come-back.ts';
 
 const tabs: Tab[] = [];
 afterEach(() => {
@@ -66,7 +67,7 @@ async function story(seed: number, tabCount: number) {
     else if (move < 10 && exchange && !exchange.hasActed())
       exchange.refuse(roll(2) === 0 ? 503 : 500, 'unavailable');
     if (move === 10) signalIsBack();
-    if (move === 11) document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    if (move === 11) comeBack();
     if (move === 12 && exchange?.key !== undefined) exchange.distort({});
     // The poll of what is on screen: it does not end a read that is under way.
     if (move === 13) void tab?.user.reads.client.refetchQueries({}, { cancelRefetch: false });

@@ -1,4 +1,5 @@
 /** Keeps what was read on the device, so that a reload with no signal shows the last known state. */
+import { front } from '#platform/front.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
 import { foldAccepted, type Known } from './outbox-state.ts';
@@ -11,7 +12,6 @@ import type { Projections, Write } from './types.ts';
 const mostReads = 300;
 /** Accepted writes stay at least this long, for reads that were under way when they landed. */
 const longestRead = 10 * 60_000;
-const keepDelay = 200;
 
 export interface KeptReads {
   /** Fills the cache with what this device keeps, brought up to the last accepted write. */
@@ -30,6 +30,7 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
   const { client, connection, outbox, projections } = deps;
   const changed = new Map<string, KeptRead>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRestoring = false;
 
   function keepChanged(): void {
     clearTimeout(timer);
@@ -41,10 +42,11 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
     if (database) keepReads(database, reads).catch(() => undefined);
   }
 
-  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated') return;
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (isRestoring || event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
     const known = query.state.data as Known | undefined;
-    if (known === undefined || query.state.status !== 'success') return;
+    if (known === undefined) return;
     const id = query.queryHash;
     changed.set(id, {
       ...known,
@@ -52,7 +54,8 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
       key: query.queryKey as ReadKey,
       at: query.state.dataUpdatedAt,
     });
-    timer ??= setTimeout(keepChanged, keepDelay);
+    // At once, all that arrived in this task: somebody may leave the page now.
+    timer ??= setTimeout(keepChanged);
   });
 
   async function restore(): Promise<void> {
@@ -61,11 +64,13 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
     const { accepted } = outbox.state();
     const all = (await allReads(database)).sort((one, other) => other.at - one.at);
     const reads = all.slice(0, mostReads).map((read) => brought(read, accepted));
+    isRestoring = true;
     for (const { id: _hash, key, at, ...known } of reads) {
       if (client.getQueryData(key) === undefined) {
         client.setQueryData(key, known satisfies Known, { updatedAt: at });
       }
     }
+    isRestoring = false;
     // However young: a page that is loaded again asks again.
     void client.invalidateQueries({ refetchType: 'none' });
     await keepReads(database, reads);
@@ -81,14 +86,14 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
   };
 
   addEventListener('pagehide', keepChanged);
-  document.addEventListener('visibilitychange', keepChanged);
+  const unfollow = front.subscribe(keepChanged);
   return {
     restore,
     close() {
       unsubscribe();
       clearTimeout(timer);
       removeEventListener('pagehide', keepChanged);
-      document.removeEventListener('visibilitychange', keepChanged);
+      unfollow();
     },
   };
 }

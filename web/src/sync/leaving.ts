@@ -5,7 +5,6 @@ import { CallError } from './call-error.ts';
 import type { Call } from './call.ts';
 import { SignedOutError, type Identity } from './identity.ts';
 import { eraseJournal } from './journal.ts';
-import { eraseDatabase } from './store.ts';
 import type { UserSync } from './user-sync.ts';
 
 export type Ending =
@@ -111,6 +110,10 @@ function mayBeDone(error: unknown): boolean {
 
 async function erase(userId: string): Promise<void> {
   eraseJournal(userId);
-  // A device without databases keeps nothing.
-  await eraseDatabase(userId).catch(() => undefined);
+  try {
+    const { eraseDatabase } = await import('./store.ts');
+    await eraseDatabase(userId);
+  } catch {
+    // A device without databases keeps nothing.
+  }
 }

@@ -7,6 +7,7 @@ import { SyncProvider } from './session.tsx';
 import { useCall } from './use-call.ts';
 import { useFetchOnce } from './use-fetch-once.ts';
 import { useStream } from './use-stream.ts';
+import { openUserSync } from './user-sync.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +16,7 @@ function given(answer: () => Response, identity = fakeIdentity()) {
   vi.stubGlobal('fetch', fetch);
   const sync = createSync({
     identity: () => identity,
-    projections: {},
+    userPart: () => ({ openUserSync, projections: {} }),
     onRefused: () => undefined,
     onStorageFailure: () => undefined,
     onProfileFailure: () => undefined,

@@ -1,4 +1,6 @@
-/** Whether the server can be reached: a failed call is believed more than the browser's own idea. */
+/** Whether the server can be reached: a failed call is believed more than the device's own idea. */
+import { network } from '#platform/network.ts';
+
 export interface Online {
   readonly isOnline: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -8,16 +10,13 @@ export interface Online {
 
 export function createOnline(): Online {
   const listeners = new Set<() => void>();
-  let isOnline = navigator.onLine;
+  let isOnline = network.isUp();
   const set = (next: boolean) => {
     if (next === isOnline) return;
     isOnline = next;
     for (const listener of listeners) listener();
   };
-  const up = () => set(true);
-  const down = () => set(false);
-  addEventListener('online', up);
-  addEventListener('offline', down);
+  const unsubscribe = network.subscribe(set);
   return {
     isOnline: () => isOnline,
     reached: set,
@@ -25,9 +24,6 @@ export function createOnline(): Online {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close() {
-      removeEventListener('online', up);
-      removeEventListener('offline', down);
-    },
+    close: unsubscribe,
   };
 }

@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
 import { createFakeServer, itemParams } from './fake-server.fixture.ts';
 import { openJournal } from './journal.ts';
-import { noOrder, openDatabase, appendWrite, type NewWrite } from './store.ts';
+import { noOrder } from './outbox-state.ts';
+import { openDatabase, appendWrite, type NewWrite } from './store.ts';
 import { openTab, settle, type Tab } from './tab.fixture.ts';
 
 const tabs: Tab[] = [];

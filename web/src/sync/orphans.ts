@@ -4,8 +4,9 @@
  */
 import type { Connection } from './connection.ts';
 import type { Journal } from './journal.ts';
+import { noOrder } from './outbox-state.ts';
 import type { Outbox } from './outbox.ts';
-import { noOrder, recoverWrite } from './store.ts';
+import { recoverWrite } from './store.ts';
 
 export interface OrphansDeps {
   readonly connection: Connection;

@@ -5,6 +5,7 @@ import { createSync } from './create-sync.ts';
 import { counting, itemParams, readPantry } from './fake-server.fixture.ts';
 import type { Identity } from './identity.ts';
 import type { Known } from './outbox-state.ts';
+import { openUserSync } from './user-sync.ts';
 
 declare global {
   interface Window {
@@ -36,7 +37,7 @@ const problem = (text: string) => {
 
 const sync = createSync({
   identity: () => identity,
-  projections: counting,
+  userPart: () => ({ openUserSync, projections: counting }),
   onRefused: ({ key }) => problem(`refused ${key}`),
   onStorageFailure: () => problem('not kept'),
   onProfileFailure: () => undefined,

@@ -15,6 +15,9 @@ export interface OutboxState {
   readonly pending: readonly Write[];
 }
 
+/** The order of a write that no database has (yet): it comes after all others. */
+export const noOrder = Number.MAX_SAFE_INTEGER;
+
 export const emptyOutbox: OutboxState = { accepted: [], pending: [] };
 
 /** What the server last said to a read. */

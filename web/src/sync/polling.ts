@@ -1,4 +1,6 @@
 /** Keeps what is on screen fresh: what somebody changes elsewhere shows within some seconds. */
+import { front } from '#platform/front.ts';
+import { network } from '#platform/network.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReadName } from '@quitanda/contract';
 import type { Online } from './online.ts';
@@ -15,7 +17,7 @@ const pollEvery = 20_000;
 export function startPolling(client: QueryClient, online: Online): () => void {
   const timer = setInterval(() => {
     // Not only while the server is known to answer: nothing else may notice that it does again.
-    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    if (!front.isInFront() || !network.isUp()) return;
     const isAway = !online.isOnline();
     void client.refetchQueries(
       {

@@ -2,7 +2,8 @@
  * What was read. TanStack Query holds it; what it holds is never a bare answer but `Known`, which
  * says how far it goes, so that the taps after it can be laid over it.
  */
-import { hashKey, QueryClient, type Query } from '@tanstack/react-query';
+import { front } from '#platform/front.ts';
+import { focusManager, hashKey, QueryClient, type Query } from '@tanstack/react-query';
 import type { Call } from './call.ts';
 import { fetchKnown } from './fetch-known.ts';
 import { keepEqual } from './keep-equal.ts';
@@ -105,6 +106,9 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
     void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   };
   const unsubscribe = online.subscribe(readAgain);
+  // The page itself does not know on every device whether a person can see it.
+  focusManager.setFocused(front.isInFront());
+  focusManager.setEventListener((set) => front.subscribe(() => set(front.isInFront())));
   client.mount();
   return {
     client,

@@ -1,4 +1,5 @@
 /** What is on screen refreshes by itself: in front, when the signal is back, and from time to time. */
+import { front } from '#platform/front.ts';
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeServer } from './fake-server.fixture.ts';
@@ -160,4 +161,21 @@ it('UI-07 no refresh makes a tap jump back: an old slow answer, then newer ones'
   expect(seen.indexOf(12)).toBeGreaterThanOrEqual(0);
   expect(seen.slice(seen.indexOf(12)).every((stock) => stock === 12)).toBe(true);
   expect(tab.stock()).toBe(12);
+});
+
+it('MOB-02 LST-13 reads again as soon as the device brings the app to the front', async () => {
+  const { server, tab, reads, answer } = await looking();
+  const isInFront = vi.spyOn(front, 'isInFront').mockReturnValue(false);
+  const tell = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  tell();
+  server.restock(4);
+  vi.advanceTimersByTime(60_000);
+  // The page has been visible all the time, as far as it knows.
+  tell();
+  await settle();
+  expect(reads()).toHaveLength(0);
+  isInFront.mockReturnValue(true);
+  tell();
+  await answer();
+  expect(tab.stock()).toBe(4);
 });

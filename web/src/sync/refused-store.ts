@@ -1,8 +1,8 @@
 /** The refused writes of one user on this device; every step is one transaction over all tabs. */
 import type { IDBPObjectStore, StoreNames } from 'idb';
+import { noOrder } from './outbox-state.ts';
 import {
   begun,
-  noOrder,
   type Database,
   type KeptWrite,
   type NewRefusal,

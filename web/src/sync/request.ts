@@ -1,4 +1,6 @@
-/** The only `fetch` of the app: one exchange with a hard time limit, answered at once or in lines. */
+/** One exchange with the server under a hard time limit, answered at once or in lines. */
+import { http } from '#platform/http.ts';
+import type { HttpRequest } from '../platform/port.ts';
 import { CallError } from './call-error.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { jsonLines } from './json-lines.ts';
@@ -43,7 +45,7 @@ export function createRequest(onReached: OnReached): Request {
   return async (exchange) => {
     const deadline = createDeadline(exchange.signal);
     try {
-      const answer = respond(exchange, deadline).then(replyOf);
+      const answer = http.send(exchange.path, sent(exchange, deadline)).then(replyOf);
       const reply = await deadline.within(exchange.timeLimit, answer);
       onReached(true);
       return reply;
@@ -60,7 +62,10 @@ export function createRequestLines(onReached: OnReached): RequestLines {
     const { timeLimit } = exchange;
     const deadline = createDeadline(exchange.signal);
     try {
-      const response = await deadline.within(timeLimit, respond(exchange, deadline));
+      const response = await deadline.within(
+        timeLimit,
+        http.stream(exchange.path, sent(exchange, deadline)),
+      );
       const { status } = response;
       if (isInLines(response)) {
         onReached(true);
@@ -82,21 +87,18 @@ export function createRequestLines(onReached: OnReached): RequestLines {
   };
 }
 
-function respond({ method, path, headers, body }: Exchange, { signal }: Deadline) {
+function sent({ method, headers, body, timeLimit }: Exchange, { signal }: Deadline): HttpRequest {
   const isImage = body instanceof Blob;
-  return fetch(path, {
+  return {
     method,
     headers: {
       ...headers,
       ...(body !== undefined && { 'content-type': isImage ? body.type : 'application/json' }),
     },
-    // The server says what may be kept at all; a browser that has it asks whether it is still so.
-    cache: 'no-cache',
-    // Followed, a POST would become a GET, and its good answer would stand for the write's.
-    redirect: 'error',
+    body: body === undefined || isImage ? body : JSON.stringify(body),
+    timeLimit,
     signal,
-    ...(body !== undefined && { body: isImage ? body : JSON.stringify(body) }),
-  });
+  };
 }
 
 async function replyOf(response: Response): Promise<Reply> {

@@ -1,4 +1,6 @@
 /** Brings the kept writes to the server: one at a time over all tabs, in order, until it answers. */
+import { front } from '#platform/front.ts';
+import { network } from '#platform/network.ts';
 import type { Failure } from '@quitanda/contract';
 import { isAnswerTo } from './answers.ts';
 import { CallError } from './call-error.ts';
@@ -188,14 +190,16 @@ export function createSender(deps: SenderDeps): Sender {
     wake();
   }
   const resumeIfSeen = () => {
-    if (document.visibilityState === 'visible') resume();
+    if (front.isInFront()) resume();
   };
   const wakeIfOnline = () => {
     if (online.isOnline()) wake();
   };
-  addEventListener('online', resume);
-  document.addEventListener('visibilitychange', resumeIfSeen);
-  const unsubscribe = online.subscribe(wakeIfOnline);
+  const unsubscribes = [
+    network.subscribe((isUp) => isUp && resume()),
+    front.subscribe(resumeIfSeen),
+    online.subscribe(wakeIfOnline),
+  ];
   return {
     wake,
     sendNow,
@@ -203,9 +207,7 @@ export function createSender(deps: SenderDeps): Sender {
     close() {
       isClosed = true;
       clearTimeout(timer);
-      removeEventListener('online', resume);
-      document.removeEventListener('visibilitychange', resumeIfSeen);
-      unsubscribe();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 }

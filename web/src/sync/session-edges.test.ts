@@ -9,6 +9,7 @@ import type { Ending } from './leaving.ts';
 import { openDatabase } from './store.ts';
 import { settle } from './tab.fixture.ts';
 import { userOf } from './sync-context.ts';
+import { openUserSync } from './user-sync.ts';
 
 const listId = newId() as never;
 const unauthenticated = { code: 'unauthenticated', message: 'Entre na sua conta.' };
@@ -93,7 +94,7 @@ function openTab() {
   const endings: Ending[] = [];
   const sync = createSync({
     identity: createEmbeddedIdentity,
-    projections: { getLists: (lists) => lists },
+    userPart: () => ({ openUserSync, projections: { getLists: (lists) => lists } }),
     onRefused: () => undefined,
     onStorageFailure: () => undefined,
     onProfileFailure: () => undefined,

@@ -1,10 +1,8 @@
 /** Who is signed in, for screens (NAV-11). */
-import type { Profile } from '@quitanda/contract';
 import type { ReactNode } from 'react';
 import type { Sync } from './create-sync.ts';
 import type { Identity } from './identity.ts';
 import { SyncContext, useSync, useSyncState } from './sync-context.ts';
-import { useRead } from './use-read.ts';
 
 export type Session =
   | { readonly status: 'loading' }
@@ -12,15 +10,13 @@ export type Session =
   | {
       readonly status: 'signed-in';
       readonly email: string;
-      /** null until it is first fetched, and when it never could be. */
-      readonly profile: Profile | null;
       /** Signs out here and in every other tab; what is not sent yet waits for the same user. */
       readonly signOut: () => Promise<void>;
       /** Throws CallError, IdentityError or SignedOutError; `key` is the same when it is repeated. */
       readonly deleteAccount: (password: string, key: string) => Promise<void>;
     };
 
-/** Gives all below it `useSession`, `useRead`, `useWrite` and the rest. */
+/** Gives all below it `useSession`, `useIdentity`, `useRead`, `useWrite` and the rest. */
 export function SyncProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   return <SyncContext value={sync}>{children}</SyncContext>;
 }
@@ -28,13 +24,11 @@ export function SyncProvider({ sync, children }: { sync: Sync; children: ReactNo
 export function useSession(): Session {
   const sync = useSync();
   const state = useSyncState();
-  const profile = useRead('getProfile', {});
   if (state.status !== 'signed-in') return { status: state.status };
   const { user } = state;
   return {
     status: 'signed-in',
     email: user.identityUser.email,
-    profile: profile.data ?? null,
     signOut: sync.signOut,
     deleteAccount: sync.deleteAccount,
   };

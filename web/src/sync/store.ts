@@ -16,9 +16,6 @@ export type KeptWrite = Write & {
 };
 export type NewWrite = Omit<Write, 'order'> & Pick<KeptWrite, 'turn'>;
 
-/** The order of a write that no database has (yet): it comes after all others. */
-export const noOrder = Number.MAX_SAFE_INTEGER;
-
 /** A write that the server refused for good, kept until somebody decides about it (UI-07). */
 export interface Refusal {
   readonly id: number;

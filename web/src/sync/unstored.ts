@@ -1,8 +1,8 @@
 /** What this page alone holds, because the device has no room for it: a reload would lose it. */
 import { useSyncExternalStore } from 'react';
 import type { Journal } from './journal.ts';
+import { noOrder } from './outbox-state.ts';
 import type { Outbox } from './outbox.ts';
-import { noOrder } from './store.ts';
 import { useUserSync } from './sync-context.ts';
 import { useRefusals } from './use-unsent.ts';
 

@@ -1,6 +1,6 @@
 /** The writes of one user as one tab knows them, and whoever wants to hear of changes. */
-import { emptyOutbox, type OutboxState } from './outbox-state.ts';
-import { noOrder, type KeptWrite, type NewWrite } from './store.ts';
+import { emptyOutbox, noOrder, type OutboxState } from './outbox-state.ts';
+import type { KeptWrite, NewWrite } from './store.ts';
 import type { Write } from './types.ts';
 
 export interface WriteLists {

@@ -5,6 +5,8 @@ import styles from './ActionBar.module.css';
 
 interface ActionBarProps {
   readonly kind?: 'plain' | 'amber' | undefined;
+  /** With a line more than usual: the page keeps more room for it. */
+  readonly isTall?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
@@ -14,9 +16,12 @@ interface ActionBarProps {
  * not show it. While it stands, the page keeps room for it and the footer hides (NAV-09). Put it
  * last on the screen.
  */
-export function ActionBar({ kind = 'plain', children, className }: ActionBarProps) {
+export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
   return (
-    <div className={classNames(styles.bar, styles[kind], className)} data-action-bar={kind}>
+    <div
+      className={classNames(styles.bar, styles[kind], className)}
+      data-action-bar={isTall ? 'tall' : kind}
+    >
       {kind === 'amber' && <Wave kind="bar" className={styles.wave} />}
       {children}
     </div>

@@ -1,44 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
-import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
-import styles from './FullScreenDialog.module.css';
-
-interface FullScreenDialogProps {
-  /** What a screen reader calls it. */
-  readonly label: string;
-  readonly isOpen: boolean;
-  /** Escape; a visible way out is the content's own. */
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
-}
+import { lateDialog } from './late.tsx';
+import type { FullScreenDialogProps } from './FullScreenSheet.tsx';
 
 /**
  * A modal dialog that covers everything but toasts, also another dialog that opened it. Holds the
  * focus, and gives it back to what opened it. Its content is gone as soon as it closes.
  */
-export function FullScreenDialog({
-  label,
-  isOpen,
-  onClose,
-  children,
-  className,
-}: FullScreenDialogProps) {
-  const keyboard = useKeyboardInset();
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={() => onClose()} disablePointerDismissal>
-      <Dialog.Portal>
-        <Dialog.Popup
-          className={classNames(styles.popup, className)}
-          style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
-          aria-label={label}
-          // A sheet below is not dragged by what happens up here.
-          data-base-ui-swipe-ignore=""
-        >
-          {isOpen && children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
+export const FullScreenDialog = lateDialog<FullScreenDialogProps>(
+  async () => (await import('./FullScreenSheet.tsx')).FullScreenSheet,
+);

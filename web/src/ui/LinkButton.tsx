@@ -1,20 +1,23 @@
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from '../router/Link.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 
-interface AnchorProps extends ButtonLook, Omit<ComponentProps<'a'>, 'className'> {
-  readonly icon?: IconName | undefined;
-}
-
-function ButtonAnchor({ kind, size, isBlock, className, icon, children, ...anchor }: AnchorProps) {
-  return (
-    <a {...anchor} className={buttonClass({ kind, size, isBlock, className })}>
-      {icon !== undefined && <Icon name={icon} />}
-      {children}
-    </a>
-  );
-}
+type LinkButtonProps = ButtonLook & LinkProps & { readonly icon?: IconName };
 
 /** Looks like a Button, leads to another screen: takes the router's `to`, `params` and `search`. */
-export const LinkButton = createLink(ButtonAnchor);
+export function LinkButton({
+  kind,
+  size,
+  isBlock,
+  className,
+  icon,
+  children,
+  ...link
+}: LinkButtonProps) {
+  return (
+    <Link {...link} className={buttonClass({ kind, size, isBlock, className })}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

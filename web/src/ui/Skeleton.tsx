@@ -18,9 +18,9 @@ export function Skeleton({ rows }: SkeletonProps) {
     const timer = setTimeout(() => setIsShown(true), shownAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return null;
+  if (!isShown) return <div data-pending="" />;
   return (
-    <div role="status">
+    <div role="status" data-pending="">
       <VisuallyHidden>Carregando...</VisuallyHidden>
       <Rows aria-hidden="true">
         {Array.from({ length: rows }, (_, index) => (

@@ -16,16 +16,26 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+interface SuggestionsDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Where the app on phones stands, which may show them in a frame too. */
+  readonly nativeOrigins: readonly string[];
+}
+
 /**
  * Serves a kept page to whoever knows its address: a frame sends no bearer token. It is a stranger's
  * page, so it alone may style itself inline and may do nothing else.
  */
-export function serveSuggestions(app: FastifyInstance, database: Database, now: () => Date): void {
+export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): void {
+  const { database, now, nativeOrigins } = deps;
+  const policyHere = [policy, ...nativeOrigins].join(' ');
   app.get(suggestionsPath, { schema: { hide: true } }, async ({ params }, reply) => {
     const id = z.object({ id: z.uuid() }).safeParse(params).data?.id;
     const page = id && (await database.first(selectSuggestions, id, now()));
     if (!page) throw new ApiError('not-found');
-    reply.header('content-security-policy', policy);
+    reply.header('content-security-policy', policyHere);
+    // Browsers that know the policy's frame-ancestors do not look at it.
     reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('cache-control', 'private, max-age=3600');
     return reply.type('text/html; charset=utf-8').send(frame(page.html));

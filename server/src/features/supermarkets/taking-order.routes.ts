@@ -1,4 +1,4 @@
-import { dayInMs, productId, takingOrder } from '@quitanda/contract';
+import { asWalked, dayInMs, productId, takingOrder } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
 import { selectCategoryOrder, selectTakenThings } from './taking-order.sql.ts';
@@ -15,7 +15,7 @@ export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
     const inCatalogue = await sql.rows(selectCategoryOrder);
     const { categories, products, shopCount } = takingOrder(
       taken,
-      inCatalogue.map((category) => category.name),
+      asWalked(inCatalogue.map((category) => category.name)),
     );
     const productIds = products.map((id) => productId.parse(id));
     return { status: 200, body: { categories: [...categories], productIds, shopCount } };

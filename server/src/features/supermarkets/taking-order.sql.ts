@@ -27,7 +27,6 @@ export const selectTakenThings = statement<
    order by there.taken_at, there.list_item_id`,
 );
 
-/** As one walks through a shop. */
 export const selectCategoryOrder = statement<{ name: string }>(
   'supermarkets.category-order',
   `select name from categories order by position, id`,

@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import type { Bearer, FindBearer } from '../../http/authentication.ts';
+import type { Bearer, FindBearer, Standing } from '../../http/authentication.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Identity, TokenOwner } from '../../identity/identity.ts';
@@ -32,16 +32,18 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
     const bearer = known.get(owner);
     if (bearer) return bearer;
     const caller = await findCaller(database, owner, now());
-    known.set(owner, { caller, confirm: (sql) => confirm(sql, caller, () => known.delete(owner)) });
-    return { caller, confirm: async () => {} };
+    const admit = <T extends Standing>(standing: T | undefined): T => {
+      if (standing && !standing.isDisabled) return standing;
+      known.delete(owner);
+      throw new ApiError(standing ? 'user-disabled' : 'unauthenticated');
+    };
+    known.set(owner, {
+      caller,
+      admit,
+      confirm: async (sql) => void admit(await sql.first(selectStanding, caller.id)),
+    });
+    return { caller, admit, confirm: async () => {} };
   };
-}
-
-async function confirm(sql: Sql, caller: Caller, forget: () => void): Promise<void> {
-  const user = await sql.first(selectStanding, caller.id);
-  if (user && !user.isDisabled) return;
-  forget();
-  throw new ApiError(user ? 'user-disabled' : 'unauthenticated');
 }
 
 /**

@@ -1,14 +1,25 @@
-import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { LoginScreen } from '../../features/auth/LoginScreen.tsx';
 import { NewPasswordScreen } from '../../features/auth/NewPasswordScreen.tsx';
 import { SignUpScreen } from '../../features/auth/SignUpScreen.tsx';
+import { whenQuiet } from '../../lib/when-quiet.ts';
+import { usePlace } from '../../router/router-context.ts';
+import { rememberedDestination, wantedDestination } from '../destinations.ts';
+import { userPart } from '../user-part.ts';
+
+/** What comes after the sign-in is fetched while somebody types. */
+const useNextScreen = () => useEffect(() => whenQuiet(() => void userPart()), []);
 
 export function LoginRoute() {
-  const { redefinir, ...search } = useSearch({ from: '/login' });
-  if (redefinir !== undefined) return <NewPasswordScreen token={redefinir} />;
-  return <LoginScreen search={search} />;
+  useNextScreen();
+  const place = usePlace();
+  // The token of a password-reset link that the operator printed (AUT-01).
+  const token = new URLSearchParams(place.search).get('redefinir');
+  if (token !== null) return <NewPasswordScreen token={token} />;
+  return <LoginScreen search={rememberedDestination(wantedDestination(place))} />;
 }
 
 export function SignUpRoute() {
-  return <SignUpScreen search={useSearch({ from: '/signup' })} />;
+  useNextScreen();
+  return <SignUpScreen search={rememberedDestination(wantedDestination(usePlace()))} />;
 }

@@ -1,8 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import { InviteScreen, InviteWithoutId } from '../../features/invites/InviteScreen.tsx';
+import type { ScreenProps } from '../../router/late-screen.ts';
 
-export function InviteRoute() {
-  const { listId } = useParams({ from: '/signed-in/accept-list/$listId' });
+export function InviteRoute({ listId }: ScreenProps) {
   return <InviteScreen key={listId} listId={listId} />;
 }
 

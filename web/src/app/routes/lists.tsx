@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
 import { ListsScreen } from '../../features/lists/ListsScreen.tsx';
+import { usePlace } from '../../router/router-context.ts';
 
 export function ListsRoute() {
-  const isCreating = useLocation({ select: ({ pathname }) => pathname.endsWith('/nova') });
+  const isCreating = /\/nova\/?$/iu.test(usePlace().pathname);
   return <ListsScreen isCreating={isCreating} />;
 }

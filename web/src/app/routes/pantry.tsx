@@ -1,7 +1,13 @@
-import { useLocation } from '@tanstack/react-router';
 import { PantryScreen } from '../../features/pantry/PantryScreen.tsx';
+import { usePlace } from '../../router/router-context.ts';
+
+declare module '../../router/place.ts' {
+  interface PlaceState {
+    /** '+ Criar Nova Despensa' at the end of a shop opens the pantry with its dialog (FIN-01). */
+    readonly createPantry?: boolean;
+  }
+}
 
 export function PantryRoute() {
-  const isCreating = useLocation({ select: ({ state }) => state.createPantry === true });
-  return <PantryScreen isCreating={isCreating} />;
+  return <PantryScreen isCreating={usePlace().state.createPantry === true} />;
 }

@@ -1,7 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { ShoppingScreen } from '../../features/shopping/ShoppingScreen.tsx';
+import type { ScreenProps } from '../../router/late-screen.ts';
 
-export function ShoppingRoute() {
-  const { listId } = useParams({ from: '/signed-in/lista-compras/$listId/supermercado' });
+export function ShoppingRoute({ listId }: ScreenProps) {
   return <ShoppingScreen key={listId} listId={listId} />;
 }

@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from '../../router/Link.tsx';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { localPart, type ShellUser } from './shell-user.ts';
 import styles from './Header.module.css';
 
-const loadDrawer = () => import('./NavDrawer.tsx');
-const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }));
+const NavDrawer = lateDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 
 interface HeaderProps {
   /** null shows the visitor's links (NAV-07). */
@@ -20,14 +20,8 @@ interface HeaderProps {
 /** The sticky top: logo, navigation, who is signed in; below 1024 px a hamburger (NAV-08). */
 export function Header({ user, onSignOut }: HeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const [hasMenu, setHasMenu] = useState(false);
   // The menu is not in the first load, but must be there once the signal is gone.
-  useEffect(() => void loadDrawer(), []);
-
-  function openMenu() {
-    setHasMenu(true);
-    setIsMenuOpen(true);
-  }
+  useEffect(() => void NavDrawer.bring(), []);
   return (
     <header className={styles.header}>
       <div className={styles.inside}>
@@ -55,23 +49,19 @@ export function Header({ user, onSignOut }: HeaderProps) {
           className={styles.hamburger}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
-          onClick={openMenu}
+          onClick={() => setIsMenuOpen(true)}
         />
       </div>
-      {hasMenu && (
-        <Suspense>
-          <NavDrawer
-            user={user}
-            isOpen={isMenuOpen}
-            onClose={() => setIsMenuOpen(false)}
-            onSignOut={() => {
-              // A question may follow, and is not asked over the menu.
-              setIsMenuOpen(false);
-              onSignOut();
-            }}
-          />
-        </Suspense>
-      )}
+      <NavDrawer
+        user={user}
+        isOpen={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        onSignOut={() => {
+          // A question may follow, and is not asked over the menu.
+          setIsMenuOpen(false);
+          onSignOut();
+        }}
+      />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NavLinks } from './NavLinks.tsx';

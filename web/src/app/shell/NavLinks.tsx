@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { memberItems, visitorItems } from './nav-items.ts';
 
@@ -12,13 +12,7 @@ interface NavLinksProps {
 export function NavLinks({ isVisitor, className, onFollow }: NavLinksProps) {
   const items = isVisitor ? visitorItems : memberItems;
   return items.map(({ to, label, icon }) => (
-    <Link
-      key={to}
-      to={to}
-      className={className}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
-      onClick={onFollow}
-    >
+    <Link key={to} to={to} className={className} onClick={onFollow}>
       <Icon name={icon} />
       {label}
     </Link>

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAtRest } from '../../lib/use-at-rest.ts';
 import { useIsOnline, usePendingCount } from '../../sync/use-pending.ts';
 import { useRefusals } from '../../sync/use-unsent.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 
-const loadSheet = () => import('./UnsentSheet.tsx');
-const UnsentSheet = lazy(async () => ({ default: (await loadSheet()).UnsentSheet }));
+const UnsentSheet = lateDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
 /** A send that is done within this time is not worth a word. */
 const patienceMs = 1500;
@@ -23,37 +24,33 @@ export function OfflineStrip() {
   const pending = usePendingCount();
   const refused = useRefusals().length;
   const isLate = useIsHeldFor(pending > 0, patienceMs);
-  const isWaiting = !isOnline || isLate;
-  const isShown = isWaiting || refused > 0;
+  // It moves the page when it comes and goes: not under a finger.
+  const news = useAtRest(newsOf(isOnline, isLate, refused));
+  const isShown = news !== undefined;
+  const isWaiting = news === 'offline' || news === 'sending';
   const waiting = isWaiting ? pending : 0;
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);
   // Not in the first load, but needed most when the signal is gone.
-  useEffect(() => void loadSheet(), []);
-
-  function open() {
-    setWasOpened(true);
-    setIsOpen(true);
-  }
+  useEffect(() => void UnsentSheet.bring(), []);
   return (
     <>
-      <div className={classNames(isShown && styles.strip, !isWaiting && styles.refused)}>
+      <div className={classNames(isShown && styles.strip, news === 'refused' && styles.refused)}>
         <div className={classNames(isShown && styles.inside)}>
-          {isShown && <Icon name={iconOf(isOnline, isWaiting)} />}
+          {isShown && <Icon name={icons[news]} />}
           {/* Only the sentence is announced: a count that grows with each tap would chatter. */}
           <span className={classNames(isShown && styles.text)} aria-live="polite">
-            {isShown && sentenceOf(isOnline, isWaiting)}
+            {isShown && sentences[news]}
           </span>
-          {waiting + refused > 0 && (
+          {isShown && waiting + refused > 0 && (
             <button
               ref={opener}
               type="button"
               className={styles.counts}
               aria-haspopup="dialog"
               aria-label={`${countsText(waiting, refused)}: ${waiting + refused === 1 ? 'ver o que é' : 'ver o que são'}`}
-              onClick={open}
+              onClick={() => setIsOpen(true)}
             >
               {waiting > 0 && (
                 <Badge kind="info" icon="cloud" className={styles.count}>
@@ -69,15 +66,11 @@ export function OfflineStrip() {
           )}
         </div>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <UnsentSheet
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            finalFocus={() => opener.current ?? document.getElementById(mainId) ?? true}
-          />
-        </Suspense>
-      )}
+      <UnsentSheet
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        finalFocus={() => opener.current ?? document.getElementById(mainId) ?? true}
+      />
     </>
   );
 }
@@ -90,15 +83,20 @@ function countsText(waiting: number, refused: number): string {
   return texts.filter((text) => text !== false).join(' e ');
 }
 
-function iconOf(isOnline: boolean, isWaiting: boolean) {
-  if (!isOnline) return 'wifi-off';
-  return isWaiting ? 'cloud' : 'warning';
+type News = 'offline' | 'sending' | 'refused';
+
+function newsOf(isOnline: boolean, isLate: boolean, refused: number): News | undefined {
+  if (!isOnline) return 'offline';
+  if (isLate) return 'sending';
+  return refused > 0 ? 'refused' : undefined;
 }
 
-function sentenceOf(isOnline: boolean, isWaiting: boolean): string {
-  if (!isOnline) return 'Sem conexão. Tudo fica salvo aqui.';
-  return isWaiting ? 'Enviando o que ficou salvo aqui...' : 'O servidor não aceitou tudo.';
-}
+const icons = { offline: 'wifi-off', sending: 'cloud', refused: 'warning' } as const;
+const sentences: Readonly<Record<News, string>> = {
+  offline: 'Sem conexão. Tudo fica salvo aqui.',
+  sending: 'Enviando o que ficou salvo aqui...',
+  refused: 'O servidor não aceitou tudo.',
+};
 
 /** One message once everything that was tapped without a signal has been sent, and taken. */
 function useReunionToast(isOnline: boolean, pending: number, refused: number): void {

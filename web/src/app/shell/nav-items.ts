@@ -1,8 +1,8 @@
-import type { LinkProps } from '@tanstack/react-router';
+import type { PlainPath } from '../../router/targets.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 interface NavItem {
-  readonly to: NonNullable<LinkProps['to']>;
+  readonly to: PlainPath;
   readonly label: string;
   readonly icon: IconName;
 }
@@ -13,6 +13,7 @@ export const memberItems = [
   { to: '/lista-compras', label: 'Listas', icon: 'list' },
   { to: '/despensa', label: 'Despensa', icon: 'jar' },
   { to: '/catalogo', label: 'Catálogo', icon: 'tag' },
+  { to: '/gastos', label: 'Gastos', icon: 'chart' },
   { to: '/dicas-ia', label: 'Dicas IA', icon: 'lightbulb' },
 ] as const satisfies readonly NavItem[];
 

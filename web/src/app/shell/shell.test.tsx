@@ -1,13 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
@@ -46,38 +40,38 @@ vi.mock('../../sync/use-unsent.ts', async () => {
 });
 beforeEach(() => sync.set({}));
 
-const memberLabels = ['Início', 'Listas', 'Despensa', 'Catálogo', 'Dicas IA', 'marina.souza'];
+const memberLabels = [
+  'Início',
+  'Listas',
+  'Despensa',
+  'Catálogo',
+  'Gastos',
+  'Dicas IA',
+  'marina.souza',
+];
 const marina: ShellUser = { email: 'marina.souza@email.com.br', displayName: 'Marina Souza' };
 
 async function open(user: ShellUser | null, path = '/lista-compras') {
   const onSignOut = vi.fn<() => void>();
-  const root = createRootRoute({
-    component: () => (
-      <Shell user={user} onSignOut={onSignOut}>
-        <h1>A página</h1>
-      </Shell>
-    ),
-  });
-  const paths = [
-    '/',
-    '/lista-compras',
-    '/lista-compras/$listId/supermercado',
-    '/despensa',
-    '/perfil',
-  ];
-  const router = createRouter({
-    routeTree: root.addChildren(
-      paths.map((one) => createRoute({ getParentRoute: () => root, path: one })),
-    ),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  });
-  render(
-    <ToastRegion>
-      <RouterProvider router={router} />
-    </ToastRegion>,
+  const Page = () => (
+    <Shell user={user} onSignOut={onSignOut}>
+      <h1>A página</h1>
+    </Shell>
   );
+  openAddress(path);
+  const pages = screensAt({
+    '/': Page,
+    '/lista-compras': Page,
+    '/lista-compras/$listId/supermercado': Page,
+    '/despensa': Page,
+    '/catalogo': Page,
+    '/gastos': Page,
+    '/dicas-ia': Page,
+    '/perfil': Page,
+  });
+  render(<ToastRegion>{pages}</ToastRegion>);
   await screen.findByRole('heading', { name: 'A página' });
-  return { router, onSignOut };
+  return { onSignOut };
 }
 const header = () => within(screen.getByRole('banner'));
 const labels = (nav: HTMLElement) =>
@@ -154,10 +148,10 @@ describe('the hamburger menu', () => {
   });
 
   it('NAV-08 closes on navigation', async () => {
-    const { router } = await open(marina);
+    await open(marina);
     await userEvent.click(within(await openMenu()).getByRole('link', { name: 'Despensa' }));
     await menuIsGone();
-    expect(router.state.location.pathname).toBe('/despensa');
+    expect(window.location.pathname).toBe('/despensa');
   });
 
   it('NAV-08 closes on a tap outside and by its X', async () => {
@@ -210,6 +204,21 @@ describe('the offline strip', () => {
     act(() => void vi.advanceTimersByTime(1500));
     expect(screen.getByText('3 pendentes')).toBeTruthy();
     expect(screen.queryByText('Sem conexão. Tudo fica salvo aqui.')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('MOB-01 moves nothing under a finger: it comes once the tap is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const text = 'Sem conexão. Tudo fica salvo aqui.';
+    await open(marina);
+    fireEvent.pointerDown(screen.getByRole('main'));
+    act(() => sync.set({ isOnline: false }));
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(screen.queryByText(text)).toBeNull();
+    fireEvent.pointerUp(screen.getByRole('main'));
+    expect(screen.queryByText(text)).toBeNull();
+    act(() => void vi.advanceTimersByTime(150));
+    expect(screen.getByText(text)).toBeTruthy();
     vi.useRealTimers();
   });
 

@@ -1,7 +1,7 @@
-import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { renderSignedIn } from '../../../test/signed-in.tsx';
 import { useWrite } from '../../sync/use-write.ts';
 import { watchUnfinished } from './unfinished.ts';
@@ -40,8 +40,8 @@ afterEach(() => {
 
 it('MOB-01 offers no reload that would lose a tap, and calls the page busy meanwhile', async () => {
   const api = fakeApi({ getProfile: profile });
-  const router = createRouter({ routeTree: createRootRoute({ component: Screen }) });
-  renderSignedIn(<RouterProvider router={router} />, {});
+  openAddress('/');
+  renderSignedIn(screensAt({ '/': Screen }), {});
   const isBusy = watchUnfinished(document);
   const save = await screen.findByRole('button', { name: 'Salvar' });
   act(() => offerUpdate({ accept: vi.fn<() => void>(), postpone: vi.fn<() => void>() }));

@@ -1,3 +1,4 @@
+import { shell } from '#platform/shell.ts';
 import styles from './SearchSuggestions.module.css';
 
 /**
@@ -8,7 +9,7 @@ export function SearchSuggestions({ path }: { readonly path: string }) {
   return (
     <iframe
       className={styles.frame}
-      src={path}
+      src={shell.addressOf(path)}
       title="Sugestões de pesquisa"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

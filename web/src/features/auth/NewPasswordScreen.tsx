@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
@@ -18,7 +18,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
     async () => {
       await identity.resetPassword(token, chosen.password);
       toast.success('Senha alterada. Entre com a nova senha.');
-      await navigate({ to: '/login', search: {}, replace: true });
+      navigate({ to: '/login', replace: true });
     },
   );
   return (

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/Link.tsx';
 import { useState } from 'react';
 import { useIdentity } from '../../sync/session.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,22 +1,22 @@
 import type { Product } from '@quitanda/contract';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { late, lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
-import { AddToListDialog } from './AddToListDialog.tsx';
-import { AddToPantryDialog } from './AddToPantryDialog.tsx';
 import styles from './CatalogueScreen.module.css';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import { NewProductDialog } from './NewProductDialog.tsx';
+import type { Asked } from './TargetDialogs.tsx';
 import { Products } from './Products.tsx';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
 
-/** Seldom asked for, and nothing else here draws. */
-const PriceHistoryDialog = lazy(() =>
-  import('../insights/PriceHistoryDialog.tsx').then((module) => ({
-    default: module.PriceHistoryDialog,
-  })),
+const NewProductDialog = lateDialog(
+  async () => (await import('./NewProductDialog.tsx')).NewProductDialog,
 );
+const TargetDialogs = late(async () => (await import('./TargetDialogs.tsx')).TargetDialogs, {
+  isWanted: ({ isOpen }) => isOpen,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 const everything: CatalogueFilter = { categoryId: undefined, typed: '' };
 const reloadAfterMs = 500;
@@ -34,7 +34,6 @@ export function CatalogueScreen() {
     setAsked({ product, target });
     setIsAsking(true);
   }
-  const dialog = asked && { product: asked.product, onClose: () => setIsAsking(false) };
 
   return (
     <div className={styles.main}>
@@ -77,24 +76,9 @@ export function CatalogueScreen() {
         }}
         onClose={() => setIsRegistering(false)}
       />
-      {dialog && (
-        <>
-          <AddToListDialog {...dialog} isOpen={isAsking && asked.target === 'list'} />
-          <AddToPantryDialog {...dialog} isOpen={isAsking && asked.target === 'pantry'} />
-          {asked.target === 'prices' && (
-            <Suspense>
-              <PriceHistoryDialog {...dialog} isOpen={isAsking} />
-            </Suspense>
-          )}
-        </>
-      )}
+      <TargetDialogs asked={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </div>
   );
-}
-
-interface Asked {
-  readonly product: Product;
-  readonly target: 'list' | 'pantry' | 'prices';
 }
 
 /** CAT-05: says so, and reads everything again half a second later. */

@@ -1,3 +1,4 @@
+import { photos } from '#platform/photos.ts';
 import { useRef, type ChangeEvent, type Ref } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LabelPhoto.module.css';
@@ -6,10 +7,11 @@ interface LabelPhotoProps {
   readonly ref: Ref<HTMLButtonElement>;
   readonly isReading: boolean;
   readonly read: (file: File) => Promise<void>;
+  readonly onRefused: (failure: unknown) => void;
 }
 
 /** '✨ Preencher com IA' (PRD-03): a phone opens its camera, or a photo taken before. */
-export function LabelPhoto({ ref, isReading, read }: LabelPhotoProps) {
+export function LabelPhoto({ ref, isReading, read, onRefused }: LabelPhotoProps) {
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
 
@@ -18,6 +20,10 @@ export function LabelPhoto({ ref, isReading, read }: LabelPhotoProps) {
     // The same photo may be chosen again.
     event.target.value = '';
     if (file) void read(file);
+  }
+  function open(from: 'camera' | 'album') {
+    const field = { camera, album }[from].current;
+    if (field) photos.open(from, field).catch(onRefused);
   }
   const input = { type: 'file', accept: 'image/*', hidden: true, onChange: take } as const;
   return (
@@ -28,7 +34,7 @@ export function LabelPhoto({ ref, isReading, read }: LabelPhotoProps) {
         size="lg"
         isBlock
         isBusy={isReading}
-        onClick={() => camera.current?.click()}
+        onClick={() => open('camera')}
       >
         ✨ Preencher com IA
       </Button>
@@ -38,12 +44,7 @@ export function LabelPhoto({ ref, isReading, read }: LabelPhotoProps) {
         {isReading ? 'Lendo o rótulo...' : 'Fotografe o rótulo e confira os dados.'}
       </p>
       {!isReading && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className={styles.album}
-          onClick={() => album.current?.click()}
-        >
+        <Button kind="ghost" size="sm" className={styles.album} onClick={() => open('album')}>
           Escolher uma foto
         </Button>
       )}

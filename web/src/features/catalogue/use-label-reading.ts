@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../sync/call-error.ts';
 import { useCall } from '../../sync/use-call.ts';
+import { isDenied } from '../../platform/camera-failures.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { knownFields, type ProductDraft } from './product-draft.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -40,7 +41,14 @@ export function useLabelReading({ isOpen, onRead }: Options) {
       if (running.current === aborter) setIsReading(false);
     }
   }
-  return { isReading, read };
+  const onRefused = (failure: unknown) => toast.error(refusalText(failure));
+  return { isReading, read, onRefused };
+}
+
+function refusalText(failure: unknown): string {
+  return isDenied(failure)
+    ? 'Permissão para a câmera foi negada.'
+    : 'Não foi possível abrir a câmera. Tente escolher uma foto.';
 }
 
 /** Whatever is not an answer of the server's is a picture that could not be opened. */

@@ -45,7 +45,14 @@ export function Carousel() {
             aria-label={`${index + 1} de ${slides.length}`}
             inert={index !== current}
           >
-            <img className={styles.picture} src={slide.picture} alt="" draggable={false} />
+            <img
+              className={styles.picture}
+              src={slide.picture}
+              width={320}
+              height={220}
+              alt=""
+              draggable={false}
+            />
             <div className={styles.words}>
               <h2>{slide.title}</h2>
               <p>{slide.text}</p>

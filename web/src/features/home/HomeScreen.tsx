@@ -1,7 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/Link.tsx';
+import type { PlainPath } from '../../router/targets.ts';
 import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
+import { useProfile } from '../../sync/use-profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -14,9 +16,10 @@ import styles from './HomeScreen.module.css';
 /** The start: a greeting, what the app does, the assistant, and the way back into a shop (HOM-01 to HOM-03). */
 export function HomeScreen() {
   const session = useSession();
+  const profile = useProfile();
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
-  const { profile, email } = session;
+  const { email } = session;
   return (
     <>
       <Hero>
@@ -69,7 +72,7 @@ function Shortcut({ icon, to, label, detail }: ShortcutProps) {
 
 interface ShortcutProps {
   icon: IconName;
-  to: string;
+  to: PlainPath;
   label: string;
   detail?: string;
 }

@@ -1,13 +1,13 @@
 import type { PricesInMeasure, RecordedPrice } from '@quitanda/contract/insights/price-history';
 import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
-import { useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatUnitPrice } from '../../lib/unit-price.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { ShownPrice } from './price-chart.ts';
 import { PriceChart } from './PriceChart.tsx';
 import styles from './PriceHistoryDialog.module.css';
+import tables from './table.module.css';
+import { Unfolding } from './Unfolding.tsx';
 
 interface Props {
   readonly summary: PricesInMeasure;
@@ -32,7 +32,7 @@ export function PricesInOneMeasure({ summary, records }: Props) {
       </dl>
       {own.length > 1 && <PriceChart records={own} summary={summary} />}
       {supermarkets.length > 0 && (
-        <table className={styles.table}>
+        <table className={tables.table}>
           <caption>Por supermercado (R$/{measure})</caption>
           <thead>
             <tr>
@@ -46,19 +46,21 @@ export function PricesInOneMeasure({ summary, records }: Props) {
             {supermarkets.map((shop) => (
               <tr key={shop.supermarket}>
                 <th scope="row">{shop.supermarket}</th>
-                <td className={styles.amount}>
+                <td className={tables.amount}>
                   {formatMoney(shownUnitPrice(shop.last.unitPrice))}
                 </td>
-                <td className={styles.amount}>
+                <td className={tables.amount}>
                   {formatMoney(shownUnitPrice(shop.lowest.unitPrice))}
                 </td>
-                <td className={styles.amount}>{formatMoney(shownUnitPrice(shop.median))}</td>
+                <td className={tables.amount}>{formatMoney(shownUnitPrice(shop.median))}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <EveryPrice records={own} />
+      <Unfolding label={`Todos os preços (${own.length})`}>
+        <PriceTable records={own} />
+      </Unfolding>
     </section>
   );
 }
@@ -79,27 +81,9 @@ function Figure({ term, price, note }: FigureProps) {
   );
 }
 
-function EveryPrice({ records }: { readonly records: readonly ShownPrice[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className={styles.every}>
-      <Button
-        kind="soft"
-        size="sm"
-        icon={isOpen ? 'chevron-down' : 'chevron-right'}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {`Todos os preços (${records.length})`}
-      </Button>
-      {isOpen && <PriceTable records={records} />}
-    </div>
-  );
-}
-
 function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
   return (
-    <table className={styles.table}>
+    <table className={tables.table}>
       <thead>
         <tr>
           <th scope="col">Data</th>
@@ -110,12 +94,12 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
       <tbody>
         {records.map((record) => (
           <tr key={record.id}>
-            <td className={styles.amount}>{dayOf(record)}</td>
+            <td className={tables.amount}>{dayOf(record)}</td>
             <td>
               {record.supermarket ?? '—'}
               {record.isNote && ' (anotado)'}
             </td>
-            <td className={styles.amount}>{formatUnitPrice(record.unitPrice)}</td>
+            <td className={tables.amount}>{formatUnitPrice(record.unitPrice)}</td>
           </tr>
         ))}
       </tbody>

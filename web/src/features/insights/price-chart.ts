@@ -1,6 +1,7 @@
 /** Where the prices of a product stand in its chart, as fractions of its width and height (INS-03). */
 import type { RecordedPrice } from '@quitanda/contract/insights/price-history';
 import type { UnitPrice } from '@quitanda/contract/insights/unit-prices';
+import { fractionOf } from './fraction-of.ts';
 
 /** A price of a product, told apart from one that is the same in all else. */
 export interface ShownPrice extends RecordedPrice {
@@ -27,8 +28,8 @@ const valueOf = ({ price, per }: UnitPrice) => price / per;
 /** All in one measure. Prices or days that are all the same stand in the middle. */
 export function priceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
   const oldestFirst = records.toSorted((one, other) => one.at - other.at);
-  const xOf = within(oldestFirst.map(({ at }) => at));
-  const yOf = within(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));
+  const xOf = fractionOf(oldestFirst.map(({ at }) => at));
+  const yOf = fractionOf(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));
   return {
     points: oldestFirst.map(({ id, at, unitPrice, isNote }) => ({
       id,
@@ -38,10 +39,4 @@ export function priceChart(records: readonly ShownPrice[], median: UnitPrice): P
     })),
     medianY: 1 - yOf(valueOf(median)),
   };
-}
-
-function within(values: readonly number[]) {
-  const least = Math.min(...values);
-  const range = Math.max(...values) - least;
-  return (value: number) => (range === 0 ? 0.5 : (value - least) / range);
 }

@@ -1,10 +1,12 @@
 import { useSession } from '../../sync/session.tsx';
+import { useProfile } from '../../sync/use-profile.ts';
 import styles from './InvitePeople.module.css';
 
 /** The initials of who invites and who is invited; the names stand in the text. */
 export function InvitePeople({ inviter }: { readonly inviter: string }) {
   const session = useSession();
-  const own = session.status === 'signed-in' ? (session.profile?.displayName ?? session.email) : '';
+  const profile = useProfile();
+  const own = session.status === 'signed-in' ? (profile?.displayName ?? session.email) : '';
   return (
     <div className={styles.people} aria-hidden="true">
       <span className={styles.inviter}>{initial(inviter)}</span>

@@ -1,11 +1,12 @@
 import type { Invite, List } from '@quitanda/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, Refusal, serverError } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { listOf } from '../../../test/open-catalogue.tsx';
+import { openAddress } from '../../../test/open-at.tsx';
 import { openInvite } from '../../../test/open-invite.tsx';
 
 const invite: Invite = {
@@ -89,7 +90,7 @@ describe('the answer', () => {
   it('INV-02 LST-11 adds the copy once and shows the lists with it, none selected', async () => {
     const api = serveAcceptance();
     localStorage.setItem('activeShoppingListId', own.id);
-    const router = openInvite(invite.id).router;
+    openInvite(invite.id);
     await userEvent.dblClick(await button('Sim, adicionar'));
     const lists = await selectOfLists();
     expect(messageKind('Lista adicionada com sucesso!')).toBe('success');
@@ -97,7 +98,7 @@ describe('the answer', () => {
     expect(lists.value).toBe('');
     expect(localStorage.getItem('activeShoppingListId')).toBeNull();
     expect(api.sent).toMatchObject([{ name: 'acceptInvite', params: { listId: invite.id } }]);
-    expect(router.state.location.pathname).toBe('/lista-compras');
+    expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it('INV-02 shows the copy although the lists were being read before it was made', async () => {
@@ -115,20 +116,20 @@ describe('the answer', () => {
 
   it('INV-02 is not given twice: back does not lead to the invite again', async () => {
     serveAcceptance();
-    const { router } = openInvite(invite.id);
+    openInvite(invite.id);
     await press('Sim, adicionar');
     await selectOfLists();
-    router.history.back();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
   it('INV-02 goes to the lists when declined, and adds nothing', async () => {
     const api = serve();
-    const { router } = openInvite(invite.id);
+    openInvite(invite.id);
     await press('Recusar');
     const lists = await selectOfLists();
     await waitFor(() => expect(lists.value).toBe(own.id));
-    expect(router.state.location.pathname).toBe('/lista-compras');
+    expect(window.location.pathname).toBe('/lista-compras');
     expect(api.sent).toEqual([]);
   });
 
@@ -152,16 +153,16 @@ describe('the answer', () => {
 
   it('INV-02 does not call away somebody who has left meanwhile', async () => {
     const api = serve();
-    const { router } = openInvite(invite.id);
+    openInvite(invite.id);
     const { promise, resolve } = Promise.withResolvers<Response>();
     await button('Sim, adicionar');
     const others = globalThis.fetch;
     globalThis.fetch = (path, init) => (init?.method === 'POST' ? promise : others(path, init));
     await press('Sim, adicionar');
-    await router.navigate({ to: '/' });
+    act(() => openAddress('/'));
     resolve(Response.json(copy, { status: 201 }));
     await screen.findByText('Lista adicionada com sucesso!');
-    expect(router.state.location.pathname).toBe('/');
+    expect(window.location.pathname).toBe('/');
     expect(api.sent).toEqual([]);
   });
 });
@@ -172,12 +173,12 @@ describe('what can go wrong', () => {
     ['no id at all', new Refusal(400, { code: 'validation', message: 'x' })],
   ])('INV-03 says of an invite that is %s that it may be invalid', async (_, refusal) => {
     serve(refusal);
-    const { router } = openInvite('x');
+    openInvite('x');
     expect(await screen.findByRole('alert')).toHaveTextContent(notFoundText);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Ir para as listas' }));
     await selectOfLists();
-    expect(router.state.location.pathname).toBe('/lista-compras');
+    expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it.each([

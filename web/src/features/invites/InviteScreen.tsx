@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InviteFrame } from './InviteFrame.tsx';
@@ -37,7 +37,7 @@ export function InviteScreen({ listId }: { readonly listId: string }) {
       isAccepting={acceptance.isBusy}
       problem={acceptance.failure && inviteFailureText(acceptance.failure)}
       onAccept={acceptance.accept}
-      onDecline={() => void navigate({ to: '/lista-compras', replace: true })}
+      onDecline={() => navigate({ to: '/lista-compras', replace: true })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract/ids';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../sync/call-error.ts';
 import type { CallFailure } from '../../sync/types.ts';
@@ -34,7 +34,7 @@ export function useAcceptance(listId: string) {
     await readLists(fetchOnce, answer.id);
     toast.success('Lista adicionada com sucesso!');
     if (!isHere.current) return;
-    await navigate({ to: '/lista-compras', state: { isJustCloned: true }, replace: true });
+    navigate({ to: '/lista-compras', state: { isJustCloned: true }, replace: true });
   }
 
   return { isBusy, failure, accept: () => void accept() };

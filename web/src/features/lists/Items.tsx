@@ -2,12 +2,14 @@ import type { List, ListItem } from '@quitanda/contract';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { ItemDialog } from './ItemDialog.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './Items.module.css';
 import { inShoppingOrder } from './list-items.ts';
 import { SlidingRows } from './SlidingRows.tsx';
 import { useItemActions } from './use-item-actions.ts';
+
+const ItemDialog = lateDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 
 /** LST-05, LST-07, LST-08: what stands on the list, and how much of it is ticked. */
 export function Items({ list }: { readonly list: List }) {

@@ -1,17 +1,17 @@
 import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
-import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 
 interface Props {
   readonly selected: ListSummary;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly onDuplicate: (list: List) => void;
   readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
 }
 
 /** LST-18: new lists made from this one. */
-export function ListMenu({ selected, onDuplicate, onRepeat }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ListMenu({ selected, isOpen, onOpenChange, onDuplicate, onRepeat }: Props) {
   const input = { params: { listId: selected.id } };
   const list = useRead('getList', input).data;
   const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
@@ -25,7 +25,7 @@ export function ListMenu({ selected, onDuplicate, onRepeat }: Props) {
           ? 'Carregando...'
           : 'Falha ao buscar a última compra.';
   return (
-    <Menu label="Mais opções" isOpen={isOpen} onOpenChange={setIsOpen}>
+    <Menu label="Mais opções" isOpen={isOpen} onOpenChange={onOpenChange}>
       <MenuItem
         icon="copy"
         isDisabled={list === undefined}

@@ -1,15 +1,17 @@
 import type { ListSummary } from '@quitanda/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ListNameDialog } from './ListNameDialog.tsx';
+import { late, lateDialog } from '../../ui/late.tsx';
+import { ListMenuButton } from './ListMenuButton.tsx';
 import { ListPicker } from './ListPicker.tsx';
 import styles from './ListsScreen.module.css';
 import { LoadFailure } from './LoadFailure.tsx';
 import { NoList } from './NoList.tsx';
 import { OpenList } from './OpenList.tsx';
-import { SelectedListDialogs, type ListDialog } from './SelectedListDialogs.tsx';
+import type { ListDialog } from './SelectedListDialogs.tsx';
 import { inOrderOfCreation } from './selection.ts';
 import { StartButton } from './StartButton.tsx';
 import { useCreationAddress } from './use-creation-address.ts';
@@ -17,9 +19,12 @@ import { useListActions } from './use-list-actions.ts';
 import { useSelectedList } from './use-selected-list.ts';
 import { useSharing } from './use-sharing.ts';
 
-/** A menu costs more code than the rest of the screen, which need not wait for it. */
-const ListMenu = lazy(() =>
-  import('./ListMenu.tsx').then((module) => ({ default: module.ListMenu })),
+const ListNameDialog = lateDialog(
+  async () => (await import('./ListNameDialog.tsx')).ListNameDialog,
+);
+const SelectedListDialogs = late(
+  async () => (await import('./SelectedListDialogs.tsx')).SelectedListDialogs,
+  { isWanted: ({ dialog }) => dialog !== undefined, giveUp: ({ onClose }) => onClose() },
 );
 
 /** Plan what to buy: lists, their items, and the way into the supermarket. */
@@ -33,12 +38,13 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const [asked, setAsked] = useState<ListSummary>();
 
   // Known beforehand, it compares supermarkets without a signal (INS-01).
-  useRead('getPriceBook', {});
+  useRead('getPriceBook', {}, { isEnabled: useQuiet() });
 
   function ask(about: ListDialog, list = selected) {
     setAsked(list);
     setDialog(about);
   }
+  const about = asked ?? selected;
   const sharing = useSharing({ onLinkNeeded: (list) => ask('share', list) });
   const startButton = <StartButton selected={selected} onStart={() => ask('start')} />;
 
@@ -59,14 +65,12 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onCompare={() => ask('compare')}
           menu={
             selected && (
-              <Suspense>
-                <ListMenu
-                  key={selected.id}
-                  selected={selected}
-                  onDuplicate={actions.duplicate}
-                  onRepeat={(purchase) => actions.repeat(selected, purchase)}
-                />
-              </Suspense>
+              <ListMenuButton
+                key={selected.id}
+                selected={selected}
+                onDuplicate={actions.duplicate}
+                onRepeat={(purchase) => actions.repeat(selected, purchase)}
+              />
             )
           }
         />
@@ -93,9 +97,9 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
         }}
         onClose={creation.close}
       />
-      {asked && (
+      {about && (
         <SelectedListDialogs
-          list={asked}
+          list={about}
           dialog={dialog}
           actions={actions}
           onClose={() => setDialog(undefined)}

@@ -1,5 +1,5 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { useId, useState, type SyntheticEvent } from 'react';
 import {
   readCurrentSupermarket,
@@ -69,7 +69,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
     );
     saveCurrentSupermarket(listId, name);
     saveActiveListId(listId);
-    void navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+    navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
   }
 
   function type(text: string) {

@@ -1,13 +1,15 @@
 /** What an invite to copy a list says and where it leads (LST-14, NAV-04). */
+import { sharing } from '#platform/sharing.ts';
 import type { ListSummary } from '@quitanda/contract';
+import type { ShareContent } from '../../platform/port.ts';
 
 /** The address that opens the invite: a hash, so that it works wherever the page is served. */
 export function inviteLink(listId: string): string {
-  return `${window.location.origin}/#/accept-list/${listId}`;
+  return `${sharing.pageAddress()}/#/accept-list/${listId}`;
 }
 
-/** What the browser's share sheet is given. */
-export function invitation({ id, name }: Pick<ListSummary, 'id' | 'name'>) {
+/** What the device's share sheet is given. */
+export function invitation({ id, name }: Pick<ListSummary, 'id' | 'name'>): ShareContent {
   return {
     title: 'Convite para Lista',
     text: `Convido você para usar a lista “${name}” na Quitanda.`,

@@ -1,9 +1,9 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useNavigate, usePlace } from '../../router/router-context.ts';
 
-declare module '@tanstack/history' {
-  interface HistoryState {
+declare module '../../router/place.ts' {
+  interface PlaceState {
     /** The lists lie right behind in the history, so closing the dialog goes back to them. */
-    isOpenedFromLists?: boolean;
+    readonly isOpenedFromLists?: boolean;
   }
 }
 
@@ -13,17 +13,14 @@ declare module '@tanstack/history' {
  */
 export function useCreationAddress() {
   const navigate = useNavigate();
-  const { history } = useRouter();
-  const isOpenedFromLists = useRouterState({
-    select: ({ location }) => location.state.isOpenedFromLists === true,
-  });
+  const { isOpenedFromLists } = usePlace().state;
   return {
-    open: () => void navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
+    open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
     close() {
       // A second tap on a dialog that is closing finds its address left already.
-      if (!history.location.pathname.endsWith('/nova')) return;
-      if (isOpenedFromLists) history.back();
-      else void navigate({ to: '/lista-compras', replace: true });
+      if (!window.location.pathname.endsWith('/nova')) return;
+      if (isOpenedFromLists === true) window.history.back();
+      else navigate({ to: '/lista-compras', replace: true });
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { ListSummary } from '@quitanda/contract';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, usePlace } from '../../router/router-context.ts';
 import { useEffect, useState } from 'react';
 import { readActiveListId, saveActiveListId } from '../../lib/shopping-storage.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { selectInitialList, type InitialSelection } from './selection.ts';
 
-declare module '@tanstack/history' {
-  interface HistoryState {
+declare module '../../router/place.ts' {
+  interface PlaceState {
     /** The lists were opened by accepting a shared one (LST-11, INV-02). */
-    isJustCloned?: boolean;
+    readonly isJustCloned?: boolean;
   }
 }
 
@@ -47,11 +47,11 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 
 /** Read once: on a reload the person may have chosen a list since. */
 function useJustCloned(): boolean {
-  const isInHistory = useRouterState({ select: ({ location }) => location.state.isJustCloned });
+  const isInHistory = usePlace().state.isJustCloned;
   const [isJustCloned] = useState(isInHistory === true);
   const navigate = useNavigate();
   useEffect(() => {
-    if (isInHistory === true) void navigate({ to: '/lista-compras', replace: true, state: {} });
+    if (isInHistory === true) navigate({ to: '/lista-compras', replace: true });
   }, [isInHistory, navigate]);
   return isJustCloned;
 }

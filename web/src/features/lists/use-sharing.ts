@@ -1,3 +1,4 @@
+import { sharing } from '#platform/sharing.ts';
 import type { ListSummary } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { useToast } from '../../ui/toast-region.tsx';
 import { invitation } from './invite-link.ts';
 
 /**
- * LST-14: the list is marked as shared on the server, then the browser's share sheet opens. Where
+ * LST-14: the list is marked as shared on the server, then the device's share sheet opens. Where
  * there is none, or it no longer may, `onLinkNeeded` is told to show the link itself.
  */
 export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
@@ -24,7 +25,7 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
       toast.error(failure);
       return;
     }
-    const outcome = await openShareSheet(list);
+    const outcome = await sharing.share(invitation(list));
     if (outcome === 'unsupported') {
       toast.warning('A função de compartilhar não é suportada neste navegador.');
     }
@@ -63,19 +64,4 @@ export function useMark() {
 async function isShown(fetchOnce: FetchOnce, listId: string, isShared: boolean): Promise<boolean> {
   const lists = await fetchOnce('getLists', {}).catch(() => []);
   return lists.some((list) => list.id === listId && list.isShared === isShared);
-}
-
-type Outcome = 'done' | 'unsupported' | 'too-late' | 'failed';
-
-async function openShareSheet(list: ListSummary): Promise<Outcome> {
-  if (!('share' in navigator)) return 'unsupported';
-  try {
-    await navigator.share(invitation(list));
-    return 'done';
-  } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    if (name === 'AbortError') return 'done';
-    // Browsers open the sheet only a few seconds after a tap, and marking took longer.
-    return name === 'NotAllowedError' ? 'too-late' : 'failed';
-  }
 }

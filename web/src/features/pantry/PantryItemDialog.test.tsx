@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { comeBack } from '../../../test/come-back.ts';
 import { open, pantryOf } from '../../../test/open-pantry.tsx';
 
 const person = userEvent.setup();
@@ -14,7 +15,7 @@ it('PAN-06 leaves alone what another device counted while the dialog was open', 
   // Some seconds later, coming to the front reads it again.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
   onTestFinished(() => void vi.useRealTimers());
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  act(comeBack);
   await waitFor(() => expect(screen.getByLabelText('Estoque de Café')).toHaveTextContent('7 un'));
 
   const threshold = dialog.getByLabelText('Avisar a partir de (un)');

@@ -4,15 +4,23 @@ import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { late, lateDialog } from '../../ui/late.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
 import { LowStockCard } from './LowStockCard.tsx';
 import { PantryCard } from './PantryCard.tsx';
-import { PantryDialogs, type PantryDialog } from './PantryDialogs.tsx';
-import { PantryItemDialog } from './PantryItemDialog.tsx';
+import type { PantryDialog } from './PantryDialogs.tsx';
 import styles from './PantryScreen.module.css';
 import { PantrySelector } from './PantrySelector.tsx';
 import { useRunOuts } from './use-run-outs.ts';
 import { useSelectedPantry } from './use-selected-pantry.ts';
+
+const PantryDialogs = late(async () => (await import('./PantryDialogs.tsx')).PantryDialogs, {
+  isWanted: ({ dialog }) => dialog !== undefined,
+  giveUp: ({ onClose }) => onClose(),
+});
+const PantryItemDialog = lateDialog(
+  async () => (await import('./PantryItemDialog.tsx')).PantryItemDialog,
+);
 
 /** 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). */
 export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {

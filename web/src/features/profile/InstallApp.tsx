@@ -1,5 +1,5 @@
+import { installing } from '#platform/install.ts';
 import { useId, useSyncExternalStore } from 'react';
-import { install, installWay, subscribeInstall } from '../../lib/install-offer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
@@ -8,7 +8,7 @@ import styles from './InstallApp.module.css';
 /** The app on the home screen, where the browser has a way and it is not there yet (MOB-01). */
 export function InstallApp() {
   const id = useId();
-  const way = useSyncExternalStore(subscribeInstall, installWay);
+  const way = useSyncExternalStore(installing.subscribe, installing.way);
   if (way === undefined) return null;
   return (
     <section aria-labelledby={id}>
@@ -18,7 +18,11 @@ export function InstallApp() {
           Na tela de início a Quitanda abre com um toque, mesmo sem sinal.
         </p>
         {way === 'offered' ? (
-          <Button kind="outline" className={styles.install} onClick={() => void install()}>
+          <Button
+            kind="outline"
+            className={styles.install}
+            onClick={() => void installing.install()}
+          >
             Instalar o app
           </Button>
         ) : (

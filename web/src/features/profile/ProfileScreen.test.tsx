@@ -1,3 +1,4 @@
+import { files } from '#platform/files.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
@@ -151,5 +152,21 @@ describe('the export', () => {
     await press('Exportar meus dados');
     expect(await screen.findByText('Falha ao exportar seus dados.')).toBeVisible();
     expect(files).toEqual([]);
+  });
+
+  it.each([
+    ['done', 'Arquivo com seus dados criado.'],
+    ['failed', 'Falha ao exportar seus dados.'],
+    ['cancelled', undefined],
+  ] as const)('PRF-02 says what became of a file that is %s', async (outcome, said) => {
+    const save = vi.spyOn(files, 'save').mockResolvedValueOnce(outcome);
+    const { api } = await openProfile();
+    api.reads.exportAccount = account as never;
+    await press('Exportar meus dados');
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
+    save.mockRestore();
+    if (said === undefined) expect(screen.queryByText(/dados criado|Falha/u)).toBeNull();
+    else expect(await screen.findByText(said)).toBeVisible();
   });
 });

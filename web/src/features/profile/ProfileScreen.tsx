@@ -1,21 +1,29 @@
 import { useState } from 'react';
 import { useSession } from '../../sync/session.tsx';
+import { useProfile } from '../../sync/use-profile.ts';
 import { Button } from '../../ui/Button.tsx';
+import { late } from '../../ui/late.tsx';
 import { InstallApp } from './InstallApp.tsx';
 import { MyDetails } from './MyDetails.tsx';
 import { PersonHero } from './PersonHero.tsx';
-import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs.tsx';
+import type { ProfileDialog } from './ProfileDialogs.tsx';
 import styles from './ProfileScreen.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useExport } from './use-export.ts';
 
+const ProfileDialogs = late(async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs, {
+  isWanted: ({ dialog }) => dialog !== undefined,
+  giveUp: ({ onClose }) => onClose(),
+});
+
 /** Who is signed in, how the app looks, and what becomes of one's account (PRF-01, PRF-02). */
 export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
   const session = useSession();
+  const profile = useProfile();
   const [dialog, setDialog] = useState<ProfileDialog>();
   const { isExporting, exportAll } = useExport();
   if (session.status !== 'signed-in') return null;
-  const { email, profile } = session;
+  const { email } = session;
   return (
     <>
       <PersonHero email={email} displayName={profile?.displayName ?? null} />

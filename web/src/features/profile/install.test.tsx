@@ -1,8 +1,8 @@
+import { installing } from '#platform/install.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { openProfile, press } from '../../../test/open-profile.tsx';
-import { awaitInstallOffer } from '../../lib/install-offer.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
 
@@ -22,7 +22,7 @@ it('MOB-01 offers nothing where the browser has no way', async () => {
 });
 
 it('MOB-01 lets the browser ask, once, and only when it is tapped', async () => {
-  awaitInstallOffer(window);
+  installing.await(window);
   const { container } = await openProfile();
   const { event, prompt } = offerInstall();
   expect(event.defaultPrevented).toBe(true);
@@ -35,7 +35,7 @@ it('MOB-01 lets the browser ask, once, and only when it is tapped', async () => 
 });
 
 it('MOB-01 the offer goes when the app was installed by another way', async () => {
-  awaitInstallOffer(window);
+  installing.await(window);
   await openProfile();
   offerInstall();
   act(() => void window.dispatchEvent(new Event('appinstalled')));

@@ -1,10 +1,12 @@
+import { files } from '#platform/files.ts';
 import { useRef, useState } from 'react';
 import { CallError } from '../../sync/call-error.ts';
 import { useCall } from '../../sync/use-call.ts';
 import { usePendingCount } from '../../sync/use-pending.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { offlineText } from './offline-text.ts';
-import { saveFile } from './save-file.ts';
+
+const failedText = 'Falha ao exportar seus dados.';
 
 /** 'Exportar meus dados': everything of the user's as one file (PRF-02). */
 export function useExport() {
@@ -20,13 +22,19 @@ export function useExport() {
     setIsExporting(true);
     try {
       const account = await call('exportAccount', {});
-      saveFile(`quitanda-${today()}.json`, JSON.stringify(account, null, 2), 'application/json');
-      if (pending === 0) toast.success('Arquivo com seus dados criado.');
+      const outcome = await files.save({
+        name: `quitanda-${today()}.json`,
+        text: JSON.stringify(account, null, 2),
+        type: 'application/json',
+      });
+      if (outcome === 'cancelled') return;
+      if (outcome === 'failed') toast.error(failedText);
+      else if (pending === 0) toast.success('Arquivo com seus dados criado.');
       else toast.warning('Arquivo criado sem as alterações que ainda não foram enviadas.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const isOffline = error.failure.kind === 'network';
-      toast.error(isOffline ? offlineText : 'Falha ao exportar seus dados.');
+      toast.error(isOffline ? offlineText : failedText);
     } finally {
       isRunning.current = false;
       setIsExporting(false);

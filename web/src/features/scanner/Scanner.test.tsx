@@ -6,11 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { fakeCamera } from './fake-camera.fixture.ts';
 import { Scanner } from './Scanner.tsx';
-import type { Sighting } from './sighting.ts';
+import type { Sighting } from '../../platform/sighting.ts';
 
 const loadDecoder = vi.hoisted(() => vi.fn());
-vi.mock('./decoder.ts', () => ({ loadDecoder }));
-vi.mock('./picture.ts', () => ({ pictureTaker: () => () => document.createElement('canvas') }));
+vi.mock('../../platform/web/scanning/decoder.ts', () => ({ loadDecoder }));
+vi.mock('../../platform/web/scanning/picture.ts', () => ({
+  pictureTaker: () => () => document.createElement('canvas'),
+}));
 
 const onRead = vi.fn();
 const onClose = vi.fn();

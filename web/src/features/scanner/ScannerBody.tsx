@@ -1,10 +1,11 @@
+import { scanner } from '#platform/scanner.ts';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useRef, useState } from 'react';
+import { isDenied, ScanCancelled } from '../../platform/camera-failures.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { CameraView } from './CameraView.tsx';
 import { TypedBarcode } from './TypedBarcode.tsx';
-import { hasCameraAccess } from './camera.ts';
-import { failureText, isDenied } from './failure-text.ts';
+import { failureText } from './failure-text.ts';
 
 interface ScannerBodyProps {
   readonly onRead: (barcode: Barcode) => void;
@@ -13,7 +14,7 @@ interface ScannerBodyProps {
 
 /** The two ways to a barcode: by the camera, or by hand where there is none (SCN). */
 export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
-  const [isTyping, setIsTyping] = useState(!hasCameraAccess());
+  const [isTyping, setIsTyping] = useState(scanner.lack() !== undefined);
   const [note, setNote] = useState(noCameraNote);
   const isDone = useRef(false);
   const toast = useToast();
@@ -24,6 +25,10 @@ export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
     onRead(barcode);
   }
   function handleFailure(failure: unknown) {
+    if (failure instanceof ScanCancelled) {
+      onCancel();
+      return;
+    }
     toast.error(failureText(failure));
     setNote(isDenied(failure) ? deniedNote : undefined);
     setIsTyping(true);
@@ -33,7 +38,7 @@ export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
       <TypedBarcode
         note={note}
         onRead={handleRead}
-        onCamera={hasCameraAccess() ? () => setIsTyping(false) : undefined}
+        onCamera={scanner.lack() === undefined ? () => setIsTyping(false) : undefined}
         onCancel={onCancel}
       />
     );
@@ -51,11 +56,13 @@ export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
   );
 }
 
-const deniedNote = 'Para usar a câmera, permita o acesso nas configurações do navegador.';
+const owner = { browser: 'navegador', device: 'aparelho' }[scanner.settings];
+const deniedNote = `Para usar a câmera, permita o acesso nas configurações do ${owner}.`;
 
 function noCameraNote(): string | undefined {
-  if (hasCameraAccess()) return undefined;
-  return window.isSecureContext
+  const lack = scanner.lack();
+  if (lack === undefined) return undefined;
+  return lack === 'browser'
     ? 'Este navegador não dá acesso à câmera.'
     : 'A câmera só funciona em um endereço seguro (https).';
 }

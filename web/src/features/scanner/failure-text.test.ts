@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { CameraLost, CameraRefused, failureText, isDenied, LoadingFailed } from './failure-text.ts';
+import {
+  CameraLost,
+  CameraRefused,
+  isDenied,
+  LoadingFailed,
+} from '../../platform/camera-failures.ts';
+import { failureText } from './failure-text.ts';
 
 const refused = (name: string, message = '') =>
   new CameraRefused('', { cause: new DOMException(message, name) });

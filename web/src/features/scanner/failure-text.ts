@@ -1,11 +1,9 @@
-/** The browser, its user or the device did not give the camera. */
-export class CameraRefused extends Error {}
-
-/** The camera went away in the middle of it: unplugged, or taken by the system. */
-export class CameraLost extends Error {}
-
-/** Code of the scanner did not arrive. */
-export class LoadingFailed extends Error {}
+import {
+  CameraLost,
+  CameraRefused,
+  isDenied,
+  LoadingFailed,
+} from '../../platform/camera-failures.ts';
 
 /** The sentence for what ended a scan (SCN-02). */
 export function failureText(failure: unknown): string {
@@ -13,12 +11,6 @@ export function failureText(failure: unknown): string {
   return failure instanceof CameraRefused
     ? `Erro de permissão: ${refusalDetail(failure.cause)}`
     : `Erro durante o scan: ${scanDetail(failure)}`;
-}
-
-/** Whether the camera was refused by a person or a policy, rather than by the device. */
-export function isDenied(failure: unknown): boolean {
-  if (!(failure instanceof CameraRefused)) return false;
-  return ['NotAllowedError', 'SecurityError'].includes(nameOf(failure.cause));
 }
 
 function refusalDetail(cause: unknown): string {

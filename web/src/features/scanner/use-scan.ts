@@ -1,7 +1,14 @@
+import { haptics } from '#platform/haptics.ts';
+import { scanner } from '#platform/scanner.ts';
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { scan } from './scan.ts';
-import { usePageVisible } from './use-page-visible.ts';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 
 /** For how long the person sees that the code was read, before the scanner goes. */
 const shownReadMs = 250;
@@ -24,15 +31,16 @@ interface Outcomes {
 
 /**
  * Scans from the first showing until a barcode is read or something fails. The camera is off while
- * the page is hidden, and goes with the component.
+ * nobody sees the app, and goes with the component.
  */
 export function useScan(outcomes: Outcomes): Scan {
   const video = useRef<HTMLVideoElement>(null);
   const opening = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScanState>({ phase: 'starting' });
-  const isScanning = usePageVisible() && state.phase !== 'read';
+  const mayRun = useSyncExternalStore(scanner.subscribe, scanner.mayRun);
+  const isScanning = mayRun && state.phase !== 'read';
   const onBarcode = useEffectEvent((barcode: Barcode) => {
-    if ('vibrate' in navigator) navigator.vibrate(30);
+    haptics.tick();
     setState({ phase: 'read', barcode });
   });
   const onFailure = useEffectEvent(outcomes.onFailure);
@@ -45,7 +53,7 @@ export function useScan(outcomes: Outcomes): Scan {
     const controller = new AbortController();
     const onLooking = (track: MediaStreamTrack | undefined) =>
       setState({ phase: 'looking', track });
-    scan({ video: scene.video, opening: scene.opening }, controller, onLooking).then(
+    scanner.scan({ video: scene.video, opening: scene.opening }, controller, onLooking).then(
       (barcode) => !isOver && onBarcode(barcode),
       (failure: unknown) => !isOver && onFailure(failure),
     );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../ui/toast-region.tsx';
-import { failureText, LoadingFailed } from './failure-text.ts';
+import { LoadingFailed } from '../../platform/camera-failures.ts';
+import { failureText } from './failure-text.ts';
 import type { ScannerBody } from './ScannerBody.tsx';
 
 interface Code {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
@@ -14,11 +14,13 @@ import {
   stage,
   textOf,
 } from './stage.fixture.tsx';
+import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+
+beforeAll(bringShopDialogs);
 
 vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
 vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
 vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
-vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
 
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
 const open = () => show(<ShoppingScreen listId={listId} />);

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { useEffect, useState } from 'react';
 import { readCurrentSupermarket, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/use-read.ts';
@@ -32,6 +32,6 @@ function useLeaveWhen(isMissing: boolean): void {
   useEffect(() => {
     if (!isMissing) return;
     toast.error('Falha ao carregar dados.');
-    void navigate({ to: '/lista-compras', replace: true });
+    navigate({ to: '/lista-compras', replace: true });
   }, [isMissing, toast, navigate]);
 }

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newId } from '@quitanda/contract/ids';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
@@ -16,11 +16,13 @@ import {
   show,
   stage,
 } from './stage.fixture.tsx';
+import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+
+beforeAll(bringShopDialogs);
 
 vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
 vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
 vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
-vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
 
 const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
 const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };

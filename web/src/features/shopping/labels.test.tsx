@@ -10,7 +10,6 @@ import { listId, makeCatalogueProduct, textOf } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
-vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
 
 // 2 · 001230 · 01234: thing 001230, R$ 12,34 or 1,234 kg.
 const label = withCheckDigit('200123001234');

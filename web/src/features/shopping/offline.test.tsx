@@ -2,16 +2,17 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
 import { listProjections } from '../lists/lists.projections.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { shoppingProjections } from './shopping.projections.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { listId, makeList, textOf } from './stage.fixture.tsx';
+import { inRouter, listId, makeList, textOf } from './stage.fixture.tsx';
+import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
-vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
+beforeAll(bringShopDialogs);
 
 const supermarket = 'Mercado São Jorge';
 const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
@@ -47,7 +48,7 @@ it('MOB-01 SHO-05 SHO-18 has its cart and the last prices again', async () => {
   const identity = fakeIdentity();
   const load = () => {
     const projections = { ...listProjections, ...shoppingProjections };
-    return renderSignedIn(<ShoppingScreen listId={listId} />, projections, identity);
+    return renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), projections, identity);
   };
   const first = load();
   await screen.findByText(/^Última compra:/u);

@@ -11,7 +11,6 @@ import { listId, makeCatalogueProduct } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
-vi.mock('@tanstack/react-router', async () => (await import('./stage.fixture.tsx')).fakeRouter);
 
 const barcode = withCheckDigit('789100010010');
 const milk = makeCatalogueProduct({ name: 'Leite Integral Ninho 1 L', brand: 'Ninho', barcode });

@@ -5,8 +5,11 @@
 import type { Answer, List, ListItem, Product, ReadName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ContextType, ReactNode } from 'react';
 import type { CallFailure, CallInput, Read } from '../../sync/types.ts';
+import { currentPlace } from '../../router/place.ts';
+import type { Shown } from '../../router/router.ts';
+import { RouterContext } from '../../router/router-context.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { makeProduct } from './cart-item.fixture.ts';
 
@@ -114,15 +117,18 @@ export const fakePending = {
   useOutboxState: () => ({ accepted: [], pending: [] }),
 };
 
-export const fakeRouter = {
-  useNavigate: () => (to: unknown) => {
-    stage.navigations.push(to);
-    return Promise.resolve();
-  },
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+const shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', listId: '' };
+const fakeRouter: ContextType<typeof RouterContext> = {
+  shown: () => shown,
+  subscribe: () => () => undefined,
+  navigate: (target) => stage.navigations.push(target),
+  bring: () => undefined,
 };
 
-export const inToasts = (screen: ReactNode) => <ToastRegion>{screen}</ToastRegion>;
+export const inRouter = (screen: ReactNode) => (
+  <RouterContext value={fakeRouter}>{screen}</RouterContext>
+);
+export const inToasts = (screen: ReactNode) => <ToastRegion>{inRouter(screen)}</ToastRegion>;
 export const show = (screen: ReactNode) => render(inToasts(screen));
 
 /** The text of an element with plain spaces: money has a no-break one. */

@@ -1,8 +1,8 @@
 import type { Finish, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../router/router-context.ts';
 import { useRef } from 'react';
-import { saveCurrentSupermarket, saveActivePantryId } from '../../lib/shopping-storage.ts';
+import { forgetShop, saveActivePantryId } from '../../lib/shopping-storage.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { countingProductId, partByMovable, shownName } from './cart.ts';
@@ -35,9 +35,9 @@ export function useFinish(listId: string, supermarket: string) {
       },
       { failureText: 'Erro ao finalizar compra. Tente novamente.' },
     );
-    saveCurrentSupermarket(listId, null);
+    const rememberShop = forgetShop(listId);
     saveActivePantryId(pantryId);
-    void navigate({ to: '/despensa' });
+    navigate({ to: '/despensa' });
 
     function undo() {
       write(
@@ -48,8 +48,8 @@ export function useFinish(listId: string, supermarket: string) {
           context: { finished: { lines, items: movable } },
         },
       );
-      saveCurrentSupermarket(listId, supermarket);
-      void navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+      rememberShop();
+      navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
     }
     if (stuck.length > 0) {
       toast.warning(`Itens inválidos não foram movidos: ${stuck.map(shownName).join(', ')}`);

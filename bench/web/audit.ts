@@ -1,0 +1,62 @@
+/** What Lighthouse says of a page on a phone with slow 4G, which it simulates. */
+import lighthouse from 'lighthouse';
+import type { Device } from './device.ts';
+
+/** Of one visit. */
+export interface Audit {
+  /** 0 to 100 each. */
+  readonly scores: {
+    readonly performance: number;
+    readonly accessibility: number;
+    readonly 'best-practices': number;
+    readonly seo: number;
+  };
+  /** Milliseconds, but for the shift. */
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly speedIndex: number;
+  readonly blocking: number;
+  readonly shift: number;
+  /** What it found this machine worth just then: a desktop with nothing else to do has 1500 and more. */
+  readonly machine: number;
+  /** Audits below their best that count, by their ids. */
+  readonly faults: readonly string[];
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export async function audit(device: Device, url: string): Promise<Audit> {
+  await (await device.freshPage()).close();
+  const result = await lighthouse(url, {
+    port: device.port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    // It would sign out whoever is signed in.
+    disableStorageReset: true,
+  });
+  if (result === undefined) throw new Error('Lighthouse was asked to stop.');
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const scoreOf = (id: string) => Math.round((lhr.categories[id]?.score ?? Number.NaN) * 100);
+  const numberOf = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+  const faults = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  );
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    firstPaint: numberOf('first-contentful-paint'),
+    largestPaint: numberOf('largest-contentful-paint'),
+    speedIndex: numberOf('speed-index'),
+    blocking: numberOf('total-blocking-time'),
+    shift: numberOf('cumulative-layout-shift'),
+    machine: lhr.environment.benchmarkIndex,
+    faults,
+  };
+}

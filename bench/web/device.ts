@@ -1,0 +1,52 @@
+/** A phone's browser that belongs to one person: what Lighthouse and Playwright both drive. */
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../e2e/support/app.ts';
+import { plain } from '../../e2e/support/launch.ts';
+import { whenDone } from '../clean-up.ts';
+
+export interface Device {
+  readonly context: BrowserContext;
+  /** Of Chromium's debugging protocol. */
+  readonly port: number;
+  /** A page on a device that has never seen the app, but for who is signed in. */
+  readonly freshPage: () => Promise<Page>;
+}
+
+/** Everything that the app keeps on a device, but the session's cookie and who it belongs to. */
+const kept = 'cache_storage,indexeddb,service_workers';
+
+export async function startDevice(baseURL: string, executablePath: string): Promise<Device> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-device-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...plain,
+    executablePath,
+    args: [...plain.args, `--remote-debugging-port=${port}`],
+    baseURL,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
+  whenDone(async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    context,
+    port,
+    async freshPage() {
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: kept });
+      await session.send('Network.clearBrowserCache');
+      await session.detach();
+      return page;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Goal, Table } from '../report.ts';
+import { median } from '../statistics.ts';
+import type { Audit } from './audit.ts';
+import type { Visit } from './first-load.ts';
+
+/** Bytes as the server sends them. */
+export interface Weight {
+  readonly js: number;
+  readonly css: number;
+  readonly font: number;
+}
+
+export interface Measured {
+  readonly route: string;
+  readonly visits: readonly Visit[];
+  readonly audits: readonly Audit[];
+  readonly files: number;
+  readonly gzip: Weight;
+  readonly brotli: Weight;
+  /** Scripts that the app fetches for later, gzip: while the screen still waits for its data, and after. */
+  readonly besidesJs: number;
+  readonly laterJs: number;
+}
+
+/** The most JavaScript that a first load may bring, KB with gzip. */
+const weightGoals: Readonly<Record<string, number>> = { login: 115, lists: 150 };
+const scoreGoals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+/** 1 KB is 1000 bytes, as build tools count. */
+const kilo = (bytes: number) => bytes / 1_000;
+
+export function weightTable(all: readonly Measured[]): Table {
+  return {
+    title: 'First load of each screen, KB',
+    head: ['screen', 'files', 'JS gz', 'JS br', 'CSS gz', 'CSS br', 'fonts', 'besides', 'later'],
+    rows: all.map(({ route, files, gzip, brotli, besidesJs, laterJs }) => [
+      route,
+      String(files),
+      ...[gzip.js, brotli.js, gzip.css, brotli.css, brotli.font, besidesJs, laterJs].map(kilo),
+    ]),
+  };
+}
+
+export function visitTable(all: readonly Measured[]): Table {
+  return {
+    title: 'Slow 4G and a processor four times slower, for real, milliseconds',
+    head: ['screen', 'visits', 'shown', 'long tasks', 'layout shift'],
+    rows: all.map(({ route, visits }) => [
+      route,
+      String(visits.length),
+      median(visits.map(({ shown }) => shown)),
+      median(visits.map(({ longTasks }) => longTasks)),
+      median(visits.map(({ shift }) => shift)),
+    ]),
+  };
+}
+
+export function auditTable(all: readonly Measured[]): Table {
+  return {
+    title: 'Lighthouse, simulated slow 4G, milliseconds',
+    head: [
+      'screen',
+      'audits',
+      'performance',
+      'first',
+      'largest',
+      'speed',
+      'blocking',
+      'shift',
+      'machine',
+    ],
+    rows: audited(all).map(({ route, audits }) => [
+      route,
+      String(audits.length),
+      ...[
+        (audit: Audit) => audit.scores.performance,
+        (audit: Audit) => audit.firstPaint,
+        (audit: Audit) => audit.largestPaint,
+        (audit: Audit) => audit.speedIndex,
+        (audit: Audit) => audit.blocking,
+        (audit: Audit) => audit.shift,
+        (audit: Audit) => audit.machine,
+      ].map((figureOf) => median(audits.map(figureOf))),
+    ]),
+  };
+}
+
+export function findGoals(all: readonly Measured[]): Goal[] {
+  const weights = all.flatMap(({ route, gzip }) => {
+    const bound = weightGoals[route];
+    return bound === undefined
+      ? []
+      : [{ name: `web-${route}-js-gz`, figure: kilo(gzip.js), bound }];
+  });
+  const scores = audited(all).flatMap(({ route, audits }) => [
+    ...(Object.keys(scoreGoals) as (keyof typeof scoreGoals)[]).map((category) => ({
+      name: `web-${route}-${category}`,
+      figure: median(audits.map((audit) => audit.scores[category])),
+      bound: scoreGoals[category],
+      isAtLeast: true,
+    })),
+    { name: `web-${route}-shift`, figure: median(audits.map(({ shift }) => shift)), bound: 0 },
+  ]);
+  return [...weights, ...scores];
+}
+
+/** Which audits kept a screen from its goals, in any of its repetitions. */
+export function faultsTable(all: readonly Measured[]): Table {
+  return {
+    title: 'What Lighthouse found fault with',
+    head: ['screen', 'audits'],
+    rows: audited(all).map(({ route, audits }) => [
+      route,
+      [...new Set(audits.flatMap(({ faults }) => faults))].join(', ') || 'nothing',
+    ]),
+  };
+}
+
+const audited = (all: readonly Measured[]) => all.filter(({ audits }) => audits.length > 0);

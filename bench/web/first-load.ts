@@ -1,0 +1,121 @@
+/** What a phone downloads until a screen stands, and how long that takes on slow 4G. */
+import type { Page } from '@playwright/test';
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Device } from './device.ts';
+import type { Route } from './routes.ts';
+
+export type Kind = 'js' | 'css' | 'font';
+
+export interface Visit {
+  /** Milliseconds from the navigation until people see what they came for. */
+  readonly shown: number;
+  /** Of tasks over 50 ms until then. */
+  readonly longTasks: number;
+  /** Layout shift until the page was quiet. */
+  readonly shift: number;
+  /** The paths that the page itself asked for, before any script of the app ran. */
+  readonly first: readonly string[];
+  /** Those that the app asked for besides until the screen stood, and later, while it lay there. */
+  readonly besides: readonly string[];
+  readonly later: readonly string[];
+}
+
+/** As Lighthouse has it: four times slower than this machine, 150 ms away, 1.6 Mbit/s. */
+const slowdown = 4;
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_638_400 * 0.9) / 8,
+  uploadThroughput: (675_000 * 0.9) / 8,
+};
+/** By then the app has brought what it may need later. */
+const quietMs = 4_000;
+const patienceMs = 120_000;
+
+export async function visit(device: Device, route: Route): Promise<Visit> {
+  const page = await device.freshPage();
+  const session = await device.context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(watch, route.shown);
+  await page.goto(route.path, { timeout: patienceMs });
+  try {
+    await page.waitForFunction(() => window.firstLoad.shown > 0, undefined, {
+      timeout: patienceMs,
+    });
+  } catch (cause) {
+    const text = await page.locator('body').innerText();
+    throw new Error(`${page.url()} never showed ${route.shown}, but: ${text}`, { cause });
+  }
+  await sleep(quietMs);
+  const visited = await read(page);
+  await page.close();
+  return visited;
+}
+
+async function read(page: Page): Promise<Visit> {
+  return page.evaluate(() => {
+    const { shown, longTasks, shift } = window.firstLoad;
+    const [navigation] = performance.getEntriesByType('navigation');
+    // Module scripts run from then on.
+    const ran = (navigation as PerformanceNavigationTiming).domInteractive;
+    const asked = performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+      .filter(({ path }) => path.startsWith('/assets/') || path === '/theme.js');
+    return {
+      shown,
+      shift,
+      longTasks: longTasks
+        .filter(({ startTime }) => startTime < shown)
+        .reduce((sum, { duration }) => sum + duration, 0),
+      first: asked.filter(({ startTime }) => startTime <= ran).map(({ path }) => path),
+      besides: asked
+        .filter(({ startTime }) => startTime > ran && startTime <= shown)
+        .map(({ path }) => path),
+      later: asked.filter(({ startTime }) => startTime > shown).map(({ path }) => path),
+    };
+  });
+}
+
+declare global {
+  interface Window {
+    firstLoad: { shown: number; shift: number; longTasks: PerformanceEntry[] };
+  }
+}
+
+/** Runs in the page, before it begins. */
+function watch(selector: string): void {
+  const seen: Window['firstLoad'] = { shown: 0, shift: 0, longTasks: [] };
+  window.firstLoad = seen;
+  new PerformanceObserver((list) => {
+    seen.longTasks.push(...list.getEntries());
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      seen.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(function frame() {
+    if (document.querySelector(selector) === null) return void requestAnimationFrame(frame);
+    setTimeout(() => (seen.shown = performance.now()));
+  });
+}
+
+export function kindOf(path: string): Kind | undefined {
+  const ending = /\.(js|css|woff2)$/u.exec(path)?.[1];
+  return ending === 'woff2' ? 'font' : (ending as Kind | undefined);
+}
+
+/** The bytes of a file's body as the server sends it in this encoding. */
+export function bytesOf(url: string, encoding: 'br' | 'gzip'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}

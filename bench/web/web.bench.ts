@@ -1,0 +1,117 @@
+/**
+ * What does the first load of a screen bring, and how fast is it there on a phone? The built app
+ * from the real server in a real Chromium, by bytes, by its own clock and by Lighthouse.
+ */
+import { signUp } from '../../e2e/support/account.ts';
+import { startApp } from '../../e2e/support/app.ts';
+import { moveIn, supermarket } from '../../e2e/scenes/household.ts';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { findChromium } from '../../scripts/system-packages.ts';
+import { whenDone } from '../clean-up.ts';
+import type { Report } from '../report.ts';
+import { audit, type Audit } from './audit.ts';
+import { startDevice, type Device } from './device.ts';
+import {
+  auditTable,
+  faultsTable,
+  findGoals,
+  visitTable,
+  weightTable,
+  type Measured,
+  type Weight,
+} from './figures.ts';
+import { bytesOf, kindOf, visit, type Visit } from './first-load.ts';
+import { routesOf, type Route } from './routes.ts';
+
+export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Report> {
+  const found = await findChromium();
+  if ('missing' in found) throw new Error(found.missing);
+  await buildWeb();
+  const app = await startApp();
+  whenDone(app.stop);
+  const visitor = await startDevice(app.url, found.path);
+  const person = await startDevice(app.url, found.path);
+  const routes = await settleIn(person);
+  const deviceOf = ({ isVisitor }: Route) => (isVisitor ? visitor : person);
+
+  const visits = new Map<Route, Visit[]>(routes.map((route) => [route, []]));
+  const audits = new Map<Route, Audit[]>(routes.map((route) => [route, []]));
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`Round ${round} of ${rounds}…`);
+    for (const route of routes) {
+      console.log(`  ${route.path}`);
+      visits.get(route)?.push(await visit(deviceOf(route), route));
+      if (!route.isAudited) continue;
+      audits.get(route)?.push(await audit(deviceOf(route), `${app.url}${route.path}`));
+    }
+  }
+  const all = await Promise.all(
+    routes.map((route) =>
+      weigh(app.url, route.name, visits.get(route) ?? [], audits.get(route) ?? []),
+    ),
+  );
+  return {
+    method: [
+      `Each screen on a device that has never seen the app, ${rounds} times, in turn; signed in but for login and signup.`,
+      'First load: what the page itself asks for; besides: what the app fetches for later before the screen shows what people came for; later: in the four seconds after that. Both are JS with gzip.',
+    ],
+    tables: [weightTable(all), visitTable(all), auditTable(all), faultsTable(all)],
+    goals: findGoals(all),
+  };
+}
+
+/** Somebody with lists, a pantry and a shop that is going on. */
+async function settleIn({ context }: Device): Promise<Route[]> {
+  const page = await context.newPage();
+  await signUp(page);
+  const household = await moveIn(page);
+  await page.evaluate(([key, name]) => localStorage.setItem(key, name), [
+    `currentSupermarket_${household.weeklyListId}`,
+    supermarket,
+  ] as const);
+  await page.close();
+  return routesOf(household);
+}
+
+/** By everything that any of the repetitions asked for. */
+async function weigh(
+  url: string,
+  route: string,
+  visits: readonly Visit[],
+  audits: readonly Audit[],
+): Promise<Measured> {
+  const first = new Set(visits.flatMap((each) => each.first));
+  const seen = new Set(visits.flatMap((each) => each.besides));
+  const besides = new Set([...seen].filter((path) => !first.has(path)));
+  const quiet = visits.flatMap((each) => each.later);
+  const later = new Set(quiet.filter((path) => !first.has(path) && !seen.has(path)));
+  const [gzip, brotli, besidesGzip, laterGzip] = await Promise.all([
+    weightOf(url, first, 'gzip'),
+    weightOf(url, first, 'br'),
+    weightOf(url, besides, 'gzip'),
+    weightOf(url, later, 'gzip'),
+  ]);
+  return {
+    route,
+    visits,
+    audits,
+    files: first.size,
+    gzip,
+    brotli,
+    besidesJs: besidesGzip.js,
+    laterJs: laterGzip.js,
+  };
+}
+
+async function weightOf(
+  url: string,
+  paths: ReadonlySet<string>,
+  encoding: 'br' | 'gzip',
+): Promise<Weight> {
+  const weight = { js: 0, css: 0, font: 0 };
+  for (const path of paths) {
+    const kind = kindOf(path);
+    if (kind !== undefined) weight[kind] += await bytesOf(`${url}${path}`, encoding);
+  }
+  return weight;
+}

@@ -1,0 +1,102 @@
+/** The native build on the real server, in a phone whose plugins are fakes (docs/MOBILE.md). */
+import { firstShop } from './first-shop.ts';
+import { pointer } from './hands.ts';
+import { nativeApi } from '../fakes/native-api.ts';
+import { signUp } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { openPhone, shellAddress } from './support/phone.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ baseURL: shellAddress });
+
+test('MOB-02 AUT-13 a first shop, with every call through the device and no cookie', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(240_000);
+  const phone = await openPhone(page, app.url);
+  await firstShop(page, pointer(), async () => {});
+  expect(phone.leaks).toEqual([]);
+  expect(phone.sent).toEqual(
+    expect.arrayContaining([
+      'GET /api/auth/config',
+      'POST /api/auth/sign-up/email',
+      'GET /api/auth/token',
+      'POST /api/shopping-lists',
+    ]),
+  );
+  expect(phone.cookies).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  // The session stands in the secure storage, and nowhere that a script could read it.
+  const [session = ''] = [...phone.stored.values()].map((kept) => JSON.parse(kept) as string);
+  expect(session).toMatch(/^[\w-]+\.[\w%+/=-]+$/u);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
+  expect(kept).not.toContain(session);
+});
+
+test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the device’s', async ({
+  page,
+  app,
+}) => {
+  const phone = await openPhone(page, app.url);
+  await signUp(page);
+
+  // Back closes the dialog, and only then leaves the screen.
+  await page.getByRole('link', { name: 'Criar lista' }).click();
+  await page.getByLabel('Nome da Lista').fill('Feira');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Adicionar item' }).fill('Café');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ir para o Supermercado' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Iniciar Compras' });
+  await expect(dialog).toBeVisible();
+  await phone.emit('App', 'backButton', { canGoBack: true });
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/lista-compras$/);
+  await phone.emit('App', 'backButton', { canGoBack: true });
+  await expect(page).not.toHaveURL(/\/lista-compras$/);
+
+  // A tap without a network is kept, and sent when the device says that there is one.
+  await page.goto('/lista-compras');
+  await expect(page.getByText('Café')).toBeVisible();
+  phone.setOnline(false);
+  await phone.emit('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+  await page.getByRole('textbox', { name: 'Adicionar item' }).fill('Leite');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Leite')).toBeVisible();
+  const before = phone.sent.length;
+  phone.setOnline(true);
+  await phone.emit('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
+  const itemsSent = () =>
+    phone.sent.slice(before).filter((call) => /^POST .*\/items$/u.test(call)).length;
+  await expect.poll(itemsSent).toBeGreaterThan(0);
+
+  const url = 'quitanda://accept-list/01890000-0000-7000-8000-00000000000b';
+  await phone.emit('App', 'appUrlOpen', { url });
+  await expect(page).toHaveURL(/\/accept-list\/01890000-0000-7000-8000-00000000000b$/);
+  await expect(page.getByText(/^Não foi possível encontrar o convite/u)).toBeVisible();
+  await phone.emit('App', 'backButton', { canGoBack: true });
+  await expect(page.getByText('Leite')).toBeVisible();
+  expect(phone.leaks).toEqual([]);
+});
+
+test('MOB-02 AI-02 the assistant alone answers through the page, which the server admits', async ({
+  page,
+  fakes,
+}) => {
+  const app = await startApp({
+    ...fakes.environment,
+    NATIVE_ORIGINS: `capacitor://localhost,${shellAddress}`,
+  });
+  try {
+    const phone = await openPhone(page, app.url);
+    await signUp(page);
+    fakes.gemini.script.next({ does: 'answer', text: ['Faça uma lista ', 'antes de sair.'] });
+    await page.goto('/dicas-ia');
+    await page.getByRole('button', { name: 'Como economizar nas compras do mês?' }).click();
+    await expect(page.getByText('Faça uma lista antes de sair.')).toBeVisible();
+    expect(phone.leaks).toEqual([`${nativeApi}/api/ai/tips`]);
+  } finally {
+    await app.stop();
+  }
+});

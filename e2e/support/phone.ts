@@ -1,0 +1,131 @@
+/**
+ * The native build in a phone that is none: its files as the shell serves them, Capacitor's own web-side
+ * bridge, and plugins of ours. The device's HTTP reaches the real server.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { installShell, type Answer, type ShellPage } from '../../fakes/native-shell.ts';
+import { nativeApi } from '../../fakes/native-api.ts';
+
+/** Where Android's shell shows the app. */
+export const shellAddress = 'https://localhost';
+const folder = path.resolve(import.meta.dirname, '../../web/dist-native-test');
+const android = createRequire(import.meta.url).resolve('@capacitor/android/package.json');
+const bridge = path.join(path.dirname(android), 'capacitor/src/main/assets/native-bridge.js');
+
+interface HttpCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data?: string;
+}
+
+export interface Phone {
+  /** What the device's HTTP was asked, as `GET /api/x`. */
+  readonly sent: readonly string[];
+  /** Cookies that the server wanted to set. */
+  readonly cookies: readonly string[];
+  /** What the page asked for by itself, beside the files of the app: our server answers, nobody else. */
+  readonly leaks: readonly string[];
+  /** What stands in the secure storage. */
+  readonly stored: ReadonlyMap<string, string>;
+  /** Cuts the device off, or brings the network back. */
+  readonly setOnline: (isOnline: boolean) => void;
+  readonly emit: (plugin: string, event: string, data?: object) => Promise<void>;
+}
+
+export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
+  const sent: string[] = [];
+  const cookies: string[] = [];
+  const stored = new Map<string, string>();
+  let isOnline = true;
+
+  async function request({ url, method, headers, data }: HttpCall) {
+    const { origin, pathname, search } = new URL(url);
+    if (origin !== nativeApi) throw new Error(`asked ${url}`);
+    sent.push(`${method} ${pathname}`);
+    if (!isOnline) throw new Error('Unable to resolve host');
+    const init = { method, headers: { ...headers }, redirect: 'manual' } as const;
+    const response = await fetch(serverUrl + pathname + search, {
+      ...init,
+      ...(data !== undefined && { body: data }),
+    });
+    cookies.push(...response.headers.getSetCookie());
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      data: isJson ? (JSON.parse(text) as unknown) : text,
+      url,
+    };
+  }
+
+  interface Kept {
+    readonly prefixedKey: string;
+    readonly data: string;
+  }
+  const plugins: Record<string, Record<string, (options: never) => unknown>> = {
+    App: { getLaunchUrl: () => undefined, minimizeApp: () => undefined },
+    CapacitorHttp: { request },
+    Filesystem: { rmdir: () => undefined },
+    Haptics: { impact: () => undefined },
+    Network: { getStatus: () => ({ connected: isOnline, connectionType: 'wifi' }) },
+    SecureStorage: {
+      internalGetItem: ({ prefixedKey }: Kept) => ({ data: stored.get(prefixedKey) ?? null }),
+      internalSetItem: ({ prefixedKey, data }: Kept) => void stored.set(prefixedKey, data),
+      internalRemoveItem: ({ prefixedKey }: Kept) => ({ success: stored.delete(prefixedKey) }),
+    },
+    SystemBars: { setStyle: () => undefined },
+  };
+  const callPlugin = async (plugin: string, method: string, options: unknown): Promise<Answer> => {
+    try {
+      return { data: await plugins[plugin]?.[method]?.(options as never) };
+    } catch (error) {
+      return { error: { message: String(error) } };
+    }
+  };
+  await page.exposeFunction('callPlugin', callPlugin);
+  await page.addInitScript(
+    installShell,
+    Object.fromEntries(Object.entries(plugins).map(([name, fake]) => [name, Object.keys(fake)])),
+  );
+  await page.addInitScript({ path: bridge });
+  const leaks = await serveShell(page.context(), serverUrl);
+  return {
+    sent,
+    cookies,
+    leaks,
+    stored,
+    setOnline: (next) => (isOnline = next),
+    emit: (plugin, event, data) =>
+      page.evaluate(
+        ([name, what, said]) => (window as unknown as ShellPage).emitNative?.(name, what, said),
+        [plugin, event, data] as const,
+      ),
+  };
+}
+
+/** Hands out the app's files; answers what else was asked for, as it comes. */
+async function serveShell(context: BrowserContext, serverUrl: string): Promise<string[]> {
+  const leaks: string[] = [];
+  await context.route(/^(https?|wss?):/u, async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin !== shellAddress || pathname.startsWith('/api')) {
+      leaks.push(route.request().url());
+      if (origin !== nativeApi) return route.abort();
+      return route.fulfill({ response: await route.fetch({ url: serverUrl + pathname }) });
+    }
+    // As both shells do: what has no ending is a path of the app.
+    const name = path.extname(pathname) === '' ? 'index.html' : pathname;
+    const file = path.join(folder, path.normalize(name));
+    const isThere = await readFile(file).then(
+      () => true,
+      () => false,
+    );
+    return isThere ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
+  });
+  return leaks;
+}

@@ -1,0 +1,73 @@
+/**
+ * A phone around the page: what Capacitor's Android shell puts into it before the app's own code runs.
+ * Its own web-side bridge (`native-bridge.js` of @capacitor/android) comes on top, and takes the plugins
+ * of this for a device's.
+ */
+
+/** Names of the methods of each plugin, by the plugin's own name. */
+export type PluginMethods = Readonly<Record<string, readonly string[]>>;
+
+/** Answers what a plugin would; a rejection with `{ message, code }` is its refusal. */
+export type CallPlugin = (plugin: string, method: string, options: unknown) => Promise<Answer>;
+
+export type Answer =
+  | { readonly data: unknown }
+  | { readonly error: { readonly message: string; readonly code?: string } };
+
+interface Call {
+  readonly callbackId: string;
+  readonly pluginId: string;
+  readonly methodName: string;
+  readonly options: { readonly eventName?: string; readonly callbackId?: string };
+}
+
+/** What the page has of the shell. */
+export interface ShellPage {
+  Capacitor?: { PluginHeaders?: unknown; fromNative?: (result: object) => void };
+  androidBridge?: { postMessage: (json: string) => void };
+  /** Set before `installShell`. */
+  callPlugin?: CallPlugin;
+  /** Has a plugin tell its listeners something. */
+  emitNative?: (plugin: string, event: string, data?: unknown) => void;
+}
+
+/** Runs in the page, so it may use nothing from around it. */
+export function installShell(plugins: PluginMethods): void {
+  const page = globalThis as unknown as ShellPage;
+  const listeners = new Map<string, Call>();
+  const listening = ['addListener', 'removeListener'].map((name) => ({ name, rtype: 'callback' }));
+  page.Capacitor = {
+    PluginHeaders: Object.entries(plugins).map(([name, methods]) => ({
+      name,
+      methods: [...listening, ...methods.map((method) => ({ name: method, rtype: 'promise' }))],
+    })),
+  };
+  const answer = ({ callbackId, pluginId, methodName }: Call, result: object) =>
+    page.Capacitor?.fromNative?.({ callbackId, pluginId, methodName, ...result });
+  page.androidBridge = {
+    postMessage(json) {
+      const call = JSON.parse(json) as Call;
+      const { pluginId, methodName, options } = call;
+      if (methodName === 'addListener') {
+        listeners.set(call.callbackId, call);
+      } else if (methodName === 'removeListener') {
+        listeners.delete(options.callbackId ?? '');
+      } else if (pluginId !== undefined) {
+        void page
+          .callPlugin?.(pluginId, methodName, options)
+          .then((said) =>
+            answer(
+              call,
+              'error' in said ? { success: false, ...said } : { success: true, ...said },
+            ),
+          );
+      }
+    },
+  };
+  page.emitNative = (plugin, event, data) => {
+    for (const call of listeners.values()) {
+      if (call.pluginId !== plugin || call.options.eventName !== event) continue;
+      answer(call, { success: true, save: true, data });
+    }
+  };
+}

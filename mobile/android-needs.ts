@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+interface Machine {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly exists: (file: string) => boolean;
+  /** What `java -version` says; undefined without it. */
+  readonly java: string | undefined;
+}
+
+const oldestJava = 21;
+const platform = 'platforms/android-36';
+
+/** What this machine lacks to build for Android, in sentences. */
+export function missingForAndroid({ environment, exists, java }: Machine): string[] {
+  const missing: string[] = [];
+  const version = Number(/version "(\d+)/u.exec(java ?? '')?.[1]);
+  if (!(version >= oldestJava)) {
+    missing.push(`Java ${oldestJava} or newer: install a JDK, such as Temurin ${oldestJava}.`);
+  }
+  const sdk = environment['ANDROID_HOME'] ?? environment['ANDROID_SDK_ROOT'];
+  if (sdk === undefined || sdk === '' || !exists(sdk)) {
+    missing.push(
+      'The Android SDK: install Android Studio, and set ANDROID_HOME to the SDK’s folder.',
+    );
+  } else if (!exists(path.join(sdk, platform))) {
+    missing.push(`The SDK’s platform 36: sdkmanager "${platform.replace('/', ';')}".`);
+  }
+  return missing;
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { missingForAndroid } from './android-needs.ts';
+import { publicHostFile, publicHostSettings } from './public-host.ts';
+import { buildNumber, projectFiles } from './versions.ts';
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const json = (file: string): unknown => JSON.parse(read(file));
+const { version } = json('package.json') as { version: string };
+
+describe('the projects of the app on phones', () => {
+  it.each(projectFiles)('MOB-02 $file has the product’s version', ({ file, write }) => {
+    const source = read(file);
+    expect(write(source, version)).toBe(source);
+    expect(write(source, '9.8.7')).not.toBe(source);
+    expect(write(source, '9.8.7')).toContain('9.8.7');
+  });
+
+  it('MOB-02 numbers builds so that they grow', () => {
+    const versions = ['0.1.0', '0.1.1', '0.2.0', '1.0.0', '1.10.2'];
+    expect(versions.map(buildNumber)).toEqual([100, 101, 200, 10_000, 11_002]);
+  });
+
+  it('MOB-02 carry every plugin that the web asks for, and no other', () => {
+    const { includePlugins } = json('mobile/capacitor.config.json') as { includePlugins: string[] };
+    const { dependencies } = json('web/package.json') as { dependencies: object };
+    const asked = Object.keys(dependencies).filter((name) => /capacitor/u.test(name));
+    expect(includePlugins).toEqual(asked.filter((name) => name !== '@capacitor/core'));
+    const gradle = read('mobile/android/capacitor.settings.gradle');
+    const swift = read('mobile/ios/App/CapApp-SPM/Package.swift');
+    for (const name of includePlugins) {
+      expect(gradle).toContain(`node_modules/${name}/android`);
+      expect(swift).toContain(`node_modules/${name}"`);
+    }
+  });
+
+  it('MOB-02 have one id, say why they want the camera, and open links', () => {
+    const { appId } = json('mobile/capacitor.config.json') as { appId: string };
+    expect(read('mobile/android/app/build.gradle')).toContain(`applicationId "${appId}"`);
+    expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toContain(
+      `PRODUCT_BUNDLE_IDENTIFIER = ${appId};`,
+    );
+    const plist = read('mobile/ios/App/App/Info.plist');
+    for (const key of ['NSCameraUsageDescription', 'NSPhotoLibraryUsageDescription']) {
+      expect(plist).toContain(`<key>${key}</key>`);
+    }
+    expect(plist).toContain('<string>quitanda</string>');
+    // Apple takes no app that does not say why it reads the times of files.
+    expect(read('mobile/ios/App/App/PrivacyInfo.xcprivacy')).toContain('<string>C617.1</string>');
+    expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toContain(
+      'PrivacyInfo.xcprivacy in Resources */,',
+    );
+    const manifest = read('mobile/android/app/src/main/AndroidManifest.xml');
+    expect(manifest).toContain('android:scheme="quitanda"');
+    expect(manifest).toContain('android:allowBackup="false"');
+  });
+
+  it.each([
+    ['the public address', { VITE_PUBLIC_URL: 'https://quitanda.exemplo.com.br/' }],
+    ['the server’s, alone', { VITE_PUBLIC_URL: '' }, 'api.exemplo.com.br'],
+  ])('NAV-04 MOB-02 open invites at %s', (_, set, host = 'quitanda.exemplo.com.br') => {
+    const settings = publicHostSettings({
+      VITE_API_URL: 'https://api.exemplo.com.br:8443',
+      ...set,
+    });
+    const lines = ['PUBLIC_HOST = ' + host, 'CODE_SIGN_ENTITLEMENTS = App/App.entitlements', ''];
+    expect(settings.split('\n')).toEqual(lines);
+  });
+
+  it('NAV-04 MOB-02 open no invites without HTTPS, and stop on what is no address', () => {
+    expect(publicHostSettings({ VITE_API_URL: 'http://10.0.2.2:3000' })).toBe('');
+    const wrong = { VITE_API_URL: 'https://a.example', VITE_PUBLIC_URL: 'quitanda.example' };
+    expect(() => publicHostSettings(wrong)).toThrow(/^VITE_PUBLIC_URL must be /u);
+  });
+
+  it('NAV-04 MOB-02 take the host of invites from that one file, and no other page', () => {
+    const name = path.basename(publicHostFile);
+    for (const kind of ['debug', 'release']) {
+      expect(read(`mobile/ios/${kind}.xcconfig`)).toContain(`#include? "../${name}"`);
+      expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toMatch(
+        new RegExp(`baseConfigurationReference = \\w+ /\\* ${kind}\\.xcconfig`, 'u'),
+      );
+    }
+    expect(read('mobile/ios/App/App/App.entitlements')).toContain('applinks:$(PUBLIC_HOST)');
+    expect(read('mobile/android/app/build.gradle')).toContain(`file('../../${name}')`);
+    const manifest = read('mobile/android/app/src/main/AndroidManifest.xml');
+    const [filter = ''] =
+      /<intent-filter android:autoVerify="true">.*?<\/intent-filter>/su.exec(manifest) ?? [];
+    expect(filter).toContain('android:scheme="https" android:host="${publicHost}"');
+    expect(filter.match(/android:path\w*="[^"]*"/gu)).toEqual([
+      'android:path="/"',
+      'android:pathPrefix="/accept-list/"',
+    ]);
+  });
+});
+
+describe('building for Android', () => {
+  const whole = {
+    environment: { ANDROID_HOME: '/sdk' },
+    exists: () => true,
+    java: 'openjdk version "21.0.5"',
+  };
+  it.each([
+    ['nothing', {}, []],
+    ['Java', { java: undefined }, [/^Java 21/u]],
+    ['a newer Java', { java: 'openjdk version "17.0.1"' }, [/^Java 21/u]],
+    ['the SDK', { environment: {} }, [/ANDROID_HOME/u]],
+    ['the SDK that is named', { exists: () => false }, [/ANDROID_HOME/u]],
+    ['its platform', { exists: (file: string) => file === '/sdk' }, [/platforms;android-36/u]],
+  ])('MOB-02 says that %s is missing', (_, lack, said) => {
+    const missing = missingForAndroid({ ...whole, ...lack });
+    expect(missing).toEqual(said.map((each) => expect.stringMatching(each) as string));
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * `npm run mobile:sync`: builds the web for phones and brings it, with the version and the plugins,
+ * into both projects (docs/MOBILE.md).
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, run, tool } from '../scripts/run.ts';
+import { publicHostFile, publicHostSettings } from './public-host.ts';
+import { projectFiles } from './versions.ts';
+
+/** This machine, as the Android emulator sees it. */
+const emulatorsHost = 'http://10.0.2.2:3000';
+
+function apiAddress(): string {
+  const address = process.env['VITE_API_URL']?.trim();
+  if (address !== undefined && address !== '') {
+    if (URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol)) return address;
+    throw new Error('VITE_API_URL must be the http:// or https:// address of your server.');
+  }
+  console.warn(
+    `VITE_API_URL is not set: this app will call ${emulatorsHost}, which is this machine in Android's ` +
+      'emulator. Set it to the https:// address of your server for anything else.',
+  );
+  return emulatorsHost;
+}
+
+async function step(what: string, folder: string, command: readonly string[]): Promise<void> {
+  console.log(what);
+  const [name = '', ...args] = command;
+  const { status, output } = await run(tool(name), args, { cwd: path.join(root, folder) });
+  if (status !== 0) throw new Error(output.trim());
+}
+
+function writeVersions(): void {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  for (const { file, write } of projectFiles) {
+    const target = path.join(root, file);
+    writeFileSync(target, write(readFileSync(target, 'utf8'), version));
+  }
+}
+
+try {
+  process.env['VITE_API_URL'] = apiAddress();
+  writeFileSync(path.join(root, publicHostFile), publicHostSettings(process.env));
+  const build = ['vite', 'build', '--mode', 'native', '--logLevel', 'error'];
+  await step('Building the web for phones…', 'web', build);
+  writeVersions();
+  await step('Copying it into both projects…', 'mobile', ['cap', 'sync']);
+  console.log('Ready: mobile/android and mobile/ios. What comes next stands in docs/MOBILE.md.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

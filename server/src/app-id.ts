@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const shellFile = path.join(import.meta.dirname, '../../mobile/capacitor.config.json');
+
+/** The id of the app on phones. Throws without the folder of its projects. */
+export function readAppId(): string {
+  return (JSON.parse(readFileSync(shellFile, 'utf8')) as { readonly appId: string }).appId;
+}

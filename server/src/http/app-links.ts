@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The app on phones, as both systems know it. */
+export interface AppLinks {
+  readonly appId: string;
+  /** SHA-256 of each certificate that the Android app is signed with, `AB:CD:…`; none, no such app. */
+  readonly androidCertificates: readonly string[];
+  /** Apple's id of whoever signs the iOS app; undefined, no such app. */
+  readonly iosTeamId: string | undefined;
+}
+
+const caching = 'public, max-age=3600';
+
+/**
+ * NAV-04: tells Android and iOS that the app may open invites to this address; both ask by themselves,
+ * without a session. For a system without an app there is no such file.
+ * https://developer.android.com/training/app-links/configure-assetlinks
+ * https://developer.apple.com/documentation/xcode/supporting-associated-domains
+ */
+export function serveAppLinks(app: FastifyInstance, links: AppLinks): void {
+  const serve = (name: string, content: unknown) =>
+    app.get(`/.well-known/${name}`, { schema: { hide: true } }, (_, reply) =>
+      reply.header('cache-control', caching).send(content),
+    );
+  const { appId, androidCertificates, iosTeamId } = links;
+  if (androidCertificates.length > 0) {
+    const target = {
+      namespace: 'android_app',
+      package_name: appId,
+      sha256_cert_fingerprints: androidCertificates,
+    };
+    const relation = ['delegate_permission/common.handle_all_urls'];
+    serve('assetlinks.json', [{ relation, target }]);
+  }
+  if (iosTeamId !== undefined) {
+    // As they are shared, and as a path.
+    const components = [{ '/': '/', '#': '/accept-list/*' }, { '/': '/accept-list/*' }];
+    const details = [{ appIDs: [`${iosTeamId}.${appId}`], components }];
+    serve('apple-app-site-association', { applinks: { details } });
+  }
+}

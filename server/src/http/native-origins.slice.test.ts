@@ -1,0 +1,94 @@
+import { newId } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/start-app.ts';
+import { keepSuggestions } from '../features/assistant/suggestions.ts';
+
+const nativeOrigins = ['capacitor://localhost', 'https://localhost'];
+const app = await startApp({ nativeOrigins });
+const ana = await app.person();
+const lists = '/api/shopping-lists';
+
+const preflight = (origin: string, path = lists) =>
+  app.request('OPTIONS', path, {
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+const corsIn = (headers: object) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+
+const strangers = [
+  ['another site', 'https://evil.example'],
+  ['no site', 'null'],
+  ['any site', '*'],
+  ['a port of it', 'https://localhost:8443'],
+  ['it without TLS', 'http://localhost'],
+  ['a name that begins so', 'https://localhost.evil.example'],
+  ['a name that ends so', 'https://evil-localhost'],
+  ['another case', 'HTTPS://LOCALHOST'],
+  ['both at once', 'capacitor://localhost, https://localhost'],
+];
+
+describe.each(nativeOrigins)('the app at %s', (origin) => {
+  it('MOB-02 may read answers and refusals, without credentials', async () => {
+    const headers = { origin, authorization: `Bearer ${ana.token}` };
+    const answer = await app.request('GET', lists, { headers });
+    expect(answer.statusCode).toBe(200);
+    const refusal = await app.request('GET', lists, { headers: { origin } });
+    expect(refusal.statusCode).toBe(401);
+    for (const { headers: said } of [answer, refusal]) {
+      expect(said['access-control-allow-origin']).toBe(origin);
+      expect(said['access-control-allow-credentials']).toBeUndefined();
+      expect(said.vary).toBe('origin');
+    }
+  });
+
+  it('MOB-02 may ask whether it may', async () => {
+    const answer = await preflight(origin);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      vary: 'origin',
+    });
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('MOB-02 AUT-13 has no way to sign in through its page', async () => {
+    const answer = await preflight(origin, '/api/auth/sign-in/email');
+    expect([answer.statusCode, corsIn(answer.headers)]).toEqual([404, []]);
+    const config = await app.request('GET', '/api/auth/token', { headers: { origin } });
+    expect(corsIn(config.headers)).toEqual([]);
+  });
+});
+
+it.each(strangers)('MOB-02 tells %s nothing', async (_, origin) => {
+  const question = await preflight(origin);
+  expect([question.statusCode, corsIn(question.headers)]).toEqual([404, []]);
+  const headers = { origin, authorization: `Bearer ${ana.token}` };
+  const answer = await app.request('GET', lists, { headers });
+  expect(corsIn(answer.headers)).toEqual([]);
+  expect(answer.headers.vary).toBe('origin');
+});
+
+it('MOB-02 tells nobody anything where no origin is set', async () => {
+  const closed = await startApp();
+  const [origin = ''] = nativeOrigins;
+  const question = await closed.request('OPTIONS', lists, { headers: { origin } });
+  expect([question.statusCode, corsIn(question.headers)]).toEqual([404, []]);
+  const answer = await closed.request('GET', lists, { headers: { origin } });
+  expect(corsIn(answer.headers)).toEqual([]);
+});
+
+it('MOB-02 AI-02 lets the app frame the search suggestions, and no other page', async () => {
+  const path = await keepSuggestions(app.database, '<p>café</p>', app.clock.now());
+  const page = await app.request('GET', path);
+  expect(page.headers['content-security-policy']).toMatch(
+    /frame-ancestors 'self' capacitor:\/\/localhost https:\/\/localhost$/u,
+  );
+  const unknown = await app.request('GET', `/api/ai/suggestions/${newId()}`);
+  expect(unknown.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/u);
+});

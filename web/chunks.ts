@@ -1,0 +1,48 @@
+import type { Rolldown } from 'vite';
+
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** Whether one of these modules cannot start without it; what they import() does not count. */
+function isNeededBy(wanted: RegExp) {
+  return function isNeeded(id: string, graph: Graph, seen = new Set<string>()): boolean {
+    if (wanted.test(id)) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return graph.getModuleInfo(id)?.importers.some((by) => isNeeded(by, graph, seen)) ?? false;
+  };
+}
+
+const isInStart = isNeededBy(/\/src\/app\/main\.tsx$/u);
+const isOfVisitors = isNeededBy(/\/src\/app\/routes\/auth\.tsx$/u);
+const isOfTheSignedIn = isNeededBy(/\/src\/app\/(?:signed-in\.ts|AppShell\.tsx)$/u);
+
+/**
+ * A few files for what screens have in common, instead of one for each set of screens that shares
+ * something: on a phone's network a request costs more than the bytes of a button.
+ */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  groups: [
+    {
+      debugName: 'start',
+      name: (id, graph) => (isInStart(id, graph) ? 'start' : null),
+      priority: 4,
+    },
+    {
+      debugName: 'basics',
+      name: (id, graph) => (isOfVisitors(id, graph) ? 'basics' : null),
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      debugName: 'signed-in',
+      name: (id, graph) => (isOfTheSignedIn(id, graph) ? 'signed-in' : null),
+      priority: 2,
+    },
+    {
+      name: 'shared',
+      test: /\/web\/src\/|\/contract\/src\/|\/@tanstack\//u,
+      minShareCount: 4,
+      priority: 1,
+    },
+  ],
+};

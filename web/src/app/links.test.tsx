@@ -1,0 +1,142 @@
+import { shell } from '#platform/shell.ts';
+import type { Invite } from '@quitanda/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { Routed } from './App.tsx';
+import { followLinks } from './links.ts';
+
+const id = '01890000-0000-7000-8000-00000000000b';
+const invite: Invite = {
+  id,
+  name: 'Churrasco',
+  owner: { displayName: 'Rafael', email: 'rafael@exemplo.com.br' },
+  itemNames: ['Carvão'],
+  _count: { items: 1 },
+};
+
+function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') {
+  window.history.replaceState({}, '', address);
+  onTestFinished(followLinks(window));
+  fakeApi({
+    getInvite: ({ params }) => ({ ...invite, id: params['listId'] ?? '' }),
+    getLists: [],
+    getPantries: [],
+  });
+  const identity = fakeIdentity(status);
+  renderSignedIn(<Routed />, {}, identity);
+  return identity;
+}
+
+const address = () => {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+};
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => localStorage.clear());
+
+describe('a hash link', () => {
+  it('NAV-04 NAV-01 opens its page for somebody signed in', async () => {
+    open(`/#/accept-list/${id}`);
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+  });
+
+  it('NAV-04 opens its page over the running app, and back leads to where one was', async () => {
+    open('/despensa');
+    await heading('Minha Despensa');
+    window.location.hash = `#/accept-list/${id}`;
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+    window.history.back();
+    expect(await heading('Minha Despensa')).toBeVisible();
+    expect(address()).toBe('/despensa');
+  });
+
+  it('NAV-03 NAV-04 leads a visitor through the login to its page', async () => {
+    const identity = open(`/#/accept-list/${id}`, 'signed-out');
+    await heading('Bem-vindo(a) de Volta!');
+    expect(address()).toBe(`/login?destino=${encodeURIComponent(`/accept-list/${id}`)}`);
+    await identity.signIn('', '');
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+  });
+
+  it('NAV-03 NAV-04 leads a visitor who signs up to its page, also from an open login', async () => {
+    const identity = open('/login', 'signed-out');
+    await heading('Bem-vindo(a) de Volta!');
+    window.location.hash = `#/accept-list/${id}`;
+    await waitFor(() => expect(address()).toContain('destino='));
+    await userEvent.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+    await heading('Criar Conta');
+    await identity.signUp('', '');
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+  });
+
+  it('NAV-01 INV-03 says so when the link lost its id', async () => {
+    open('/#/accept-list');
+    expect(await screen.findByText('ID do convite não fornecido.')).toBeVisible();
+    expect(address()).toBe('/accept-list');
+  });
+
+  it.each(['#//evil.example', String.raw`#/\evil.example`, '#/login', '#/accept-list/a/b', '#/x'])(
+    'NAV-03 NAV-04 leads %s to the home page',
+    async (hash) => {
+      open(`/despensa${hash}`);
+      expect(await heading(/^Olá/u)).toBeVisible();
+      expect(address()).toBe('/');
+    },
+  );
+
+  it('NAV-04 leaves other hashes alone', async () => {
+    open('/despensa#fim');
+    await heading('Minha Despensa');
+    expect(address()).toBe('/despensa#fim');
+  });
+});
+
+describe('a link by which the device opens the app', () => {
+  /** How the device says so. */
+  function openLater(where: string, status?: 'signed-in' | 'signed-out') {
+    let tell: (path: string) => void = () => undefined;
+    vi.spyOn(shell, 'followLinks').mockImplementationOnce((next) => {
+      tell = next;
+      return () => undefined;
+    });
+    const identity = open(where, status);
+    return { identity, tell: (path: string) => tell(path) };
+  }
+
+  it('MOB-02 NAV-04 shows its page over the running app, and back leads to where one was', async () => {
+    const { tell } = openLater('/despensa');
+    await heading('Minha Despensa');
+    tell(`/accept-list/${id}`);
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+    window.history.back();
+    expect(await heading('Minha Despensa')).toBeVisible();
+  });
+
+  it('MOB-02 NAV-03 NAV-04 leads through the login of a visitor and on', async () => {
+    const { tell, identity } = openLater('/', 'signed-out');
+    await heading(/./u);
+    tell(`/accept-list/${id}`);
+    await heading('Bem-vindo(a) de Volta!');
+    await waitFor(() => expect(address()).toContain('destino='));
+    await identity.signIn('', '');
+    expect(await screen.findByText('Churrasco')).toBeVisible();
+    expect(address()).toBe(`/accept-list/${id}`);
+  });
+
+  it('MOB-02 NAV-03 leads nowhere but into the app', async () => {
+    const { tell } = openLater('/despensa');
+    await heading('Minha Despensa');
+    tell('//evil.example');
+    expect(await heading(/^Olá/u)).toBeVisible();
+    expect(address()).toBe('/');
+  });
+});

@@ -1,0 +1,63 @@
+/** Which screen stands at which address (NAV-01), and for whom. */
+import { lateScreen, lateScreens, type LateScreen } from '../router/late-screen.ts';
+import { addressOf, type Place } from '../router/place.ts';
+import type { FrameProps, Opening } from '../router/router.ts';
+import { findPath, hrefOf, type Path } from '../router/targets.ts';
+import { rememberedDestination, safeDestination, wantedDestination } from './destinations.ts';
+
+const shell = lateScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
+
+// NAV-10: one screen under two paths, so that closing the dialog does not build it anew.
+const lists = lateScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
+
+const auth = lateScreens(() => import('./routes/auth.tsx'));
+const ofVisitors = {
+  '/login': auth(({ LoginRoute }) => LoginRoute),
+  '/signup': auth(({ SignUpRoute }) => SignUpRoute),
+};
+
+const invite = lateScreens(() => import('./routes/invite.tsx'));
+const ofMembers = {
+  '/': lateScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
+  '/lista-compras': lists,
+  '/lista-compras/nova': lists,
+  '/lista-compras/$listId/supermercado': lateScreen(
+    async () => (await import('./routes/shopping.tsx')).ShoppingRoute,
+  ),
+  '/despensa': lateScreen(async () => (await import('./routes/pantry.tsx')).PantryRoute),
+  '/catalogo': lateScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
+  '/gastos': lateScreen(
+    async () => (await import('../features/insights/SpendingScreen.tsx')).SpendingScreen,
+  ),
+  '/dicas-ia': lateScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
+  '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  '/accept-list/$listId': invite(({ InviteRoute }) => InviteRoute),
+  '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
+};
+
+type Screens = Readonly<Partial<Record<Path, LateScreen>>>;
+const everything = { ...ofVisitors, ...ofMembers } satisfies Record<Path, LateScreen>;
+
+function find(screens: Screens, { pathname }: Place) {
+  const found = findPath(Object.keys(screens) as Path[], pathname);
+  const screen = found && screens[found.path];
+  return screen && { screen, listId: found.listId };
+}
+
+/** Somebody signed in has no business at the sign-in, and goes where they wanted to (NAV-06). */
+export function openToMembers(place: Place): Opening {
+  const found = find(everything, place);
+  // NAV-02: any other path is the home page.
+  if (found === undefined) return { instead: '/' };
+  if (find(ofVisitors, place)) return { instead: safeDestination(wantedDestination(place)) };
+  return { ...found, frame: shell };
+}
+
+/** A visitor goes through the sign-in and comes back (NAV-03). */
+export function openToVisitors(place: Place): Opening {
+  return (
+    find(ofVisitors, place) ?? {
+      instead: hrefOf({ to: '/login', search: rememberedDestination(addressOf(place)) }),
+    }
+  );
+}

@@ -1,0 +1,30 @@
+import type { Product } from '@quitanda/contract';
+import { PriceHistoryDialog } from '../insights/PriceHistoryDialog.tsx';
+import { AddToListDialog } from './AddToListDialog.tsx';
+import { AddToPantryDialog } from './AddToPantryDialog.tsx';
+
+export interface Asked {
+  readonly product: Product;
+  readonly target: 'list' | 'pantry' | 'prices';
+}
+
+interface Props {
+  /** It stays while a dialog leaves. */
+  readonly asked: Asked | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is done with a product of the catalogue: how much of it and where to, and its prices. */
+export function TargetDialogs({ asked, isOpen, onClose }: Props) {
+  if (asked === undefined) return null;
+  const { product, target } = asked;
+  const dialog = { product, onClose };
+  return (
+    <>
+      <AddToListDialog {...dialog} isOpen={isOpen && target === 'list'} />
+      <AddToPantryDialog {...dialog} isOpen={isOpen && target === 'pantry'} />
+      <PriceHistoryDialog {...dialog} isOpen={isOpen && target === 'prices'} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CameraRefused, ScanCancelled } from '../../platform/camera-failures.ts';
+import type { BarcodeScanner } from '../../platform/port.ts';
+import { ToastRegion } from '../../ui/toast-region.tsx';
+import { Scanner } from './Scanner.tsx';
+
+// A device's own scanner, which covers the app.
+const scan = vi.hoisted(() => vi.fn<BarcodeScanner['scan']>());
+vi.mock('#platform/scanner.ts', () => ({
+  scanner: {
+    lack: () => undefined,
+    settings: 'device',
+    mayRun: () => true,
+    subscribe: () => () => undefined,
+    scan,
+  } satisfies BarcodeScanner,
+}));
+
+const onRead = vi.fn<(barcode: Barcode) => void>();
+const onClose = vi.fn<() => void>();
+const open = () =>
+  render(
+    <ToastRegion>
+      <Scanner isOpen onRead={onRead} onClose={onClose} />
+    </ToastRegion>,
+  );
+
+beforeEach(() => vi.clearAllMocks());
+
+it('SCN-02 gives what the device has read, once', async () => {
+  scan.mockResolvedValue('7891000100103' as Barcode);
+  open();
+  await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('7891000100103'));
+  expect(scan).toHaveBeenCalledOnce();
+});
+
+it('SCN-02 closes without a word when the person closes the device’s scanner', async () => {
+  scan.mockRejectedValue(new ScanCancelled());
+  open();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onRead).not.toHaveBeenCalled();
+  expect(screen.queryByText(/Erro durante o scan/u)).toBeNull();
+});
+
+it('SCN-02 sends whoever refused the camera to the device’s settings, and lets them type', async () => {
+  const cause = Object.assign(new Error(), { name: 'NotAllowedError' });
+  scan.mockRejectedValue(new CameraRefused('', { cause }));
+  open();
+  expect(await screen.findByText('Permissão para a câmera foi negada.')).toBeVisible();
+  expect(screen.getByText(/permita o acesso nas configurações do aparelho/u)).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,62 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { startNativeShell } from '../../../test/native-shell.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { NavDrawer } from '../../app/shell/NavDrawer.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ToastRegion } from '../../ui/toast-region.tsx';
+
+const minimizeApp = vi.fn<() => void>();
+const { emit } = startNativeShell({ App: { minimizeApp } });
+const { followBackButton } = await import('./back-button.ts');
+
+/** A dialog, and the drawer after it: the app never shows one over the other. */
+function Screen() {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsDrawerOpen(true)}>
+        Abrir menu
+      </button>
+      <NavDrawer
+        user={null}
+        isOpen={isDrawerOpen}
+        onClose={() => setIsDrawerOpen(false)}
+        onSignOut={() => undefined}
+      />
+      <Dialog title="Sair" isOpen={isDialogOpen} onClose={() => setIsDialogOpen(false)} footer="">
+        Sair?
+      </Dialog>
+    </>
+  );
+}
+
+const back = (canGoBack: boolean) => act(() => emit('App', 'backButton', { canGoBack }));
+const isOpen = (name: string) => screen.queryByRole('dialog', { name, hidden: true }) !== null;
+
+it('MOB-02 the back button closes the dialog, then the drawer, then goes back, then leaves', async () => {
+  const goBack = vi.spyOn(window.history, 'back').mockReturnValue();
+  const stop = followBackButton(window);
+  openAddress('/');
+  render(<ToastRegion>{screensAt({ '/': Screen })}</ToastRegion>);
+  await waitFor(() => expect(isOpen('Sair')).toBe(true));
+
+  back(true);
+  await waitFor(() => expect(isOpen('Sair')).toBe(false));
+  expect(goBack).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+  await waitFor(() => expect(isOpen('Menu')).toBe(true));
+  back(true);
+  await waitFor(() => expect(isOpen('Menu')).toBe(false));
+  expect(goBack).not.toHaveBeenCalled();
+
+  back(true);
+  expect(goBack).toHaveBeenCalledOnce();
+  expect(minimizeApp).not.toHaveBeenCalled();
+  back(false);
+  await waitFor(() => expect(minimizeApp).toHaveBeenCalledOnce());
+  stop();
+});

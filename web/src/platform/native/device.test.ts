@@ -1,0 +1,327 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PluginRefusal, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
+import { CameraRefused, isDenied, ScanCancelled } from '../camera-failures.ts';
+
+const done = () => undefined;
+const plugins = {
+  App: { minimizeApp: vi.fn(done), getLaunchUrl: vi.fn<() => unknown>(done) },
+  Camera: { takePhoto: vi.fn<() => unknown>(), chooseFromGallery: vi.fn<() => unknown>() },
+  CapacitorBarcodeScanner: { scanBarcode: vi.fn<() => unknown>() },
+  Filesystem: { rmdir: vi.fn(done) },
+  Haptics: { impact: vi.fn<() => unknown>() },
+  Network: { getStatus: vi.fn(() => ({ connected: true, connectionType: 'wifi' })) },
+  Share: { share: vi.fn<() => unknown>() },
+  SystemBars: { setStyle: vi.fn(done) },
+} satisfies FakePlugins;
+const { emit, calls } = startNativeShell(plugins);
+vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br');
+vi.stubEnv('VITE_PUBLIC_URL', 'https://quitanda.exemplo.com.br/');
+const { front } = await import('./front.ts');
+const { haptics } = await import('./haptics.ts');
+const { network } = await import('./network.ts');
+const { photos } = await import('./photos.ts');
+const { scanner } = await import('./scanner.ts');
+const { sharing } = await import('./sharing.ts');
+const { shell } = await import('./shell.ts');
+
+const refuses = (code: string, message = code) => {
+  throw new PluginRefusal(code, message);
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  calls.length = 0;
+  vi.clearAllMocks();
+});
+
+describe('the scanner', () => {
+  const scene = { video: document.createElement('video'), opening: document.body };
+  const scan = (controller = new AbortController()) => scanner.scan(scene, controller, vi.fn());
+  const sees = (format: number, ScanResult: string) =>
+    plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format, ScanResult });
+
+  it('SCN-01 asks the device for any code, with ML Kit', async () => {
+    sees(9, '7891000100103');
+    expect(await scan()).toBe('7891000100103');
+    expect(calls).toEqual([
+      {
+        plugin: 'CapacitorBarcodeScanner',
+        method: 'scanBarcode',
+        options: {
+          hint: 17,
+          scanInstructions: 'Aponte a câmera para o código de barras',
+          scanButton: false,
+          scanText: ' ',
+          cameraDirection: 1,
+          scanOrientation: 3,
+          cancelButtonAccessibilityLabel: 'Cancelar',
+          torchButtonOnAccessibilityLabel: 'Apagar a lanterna',
+          torchButtonOffAccessibilityLabel: 'Acender a lanterna',
+          android: { scanningLibrary: 'mlkit' },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [10, '96385074', '96385074'],
+    [14, '036000291452', '0036000291452'],
+    [15, '04252614', '0042100005264'],
+    [8, '17891000100100', '17891000100100'],
+    [12, '0107891000100103', '7891000100103'],
+  ])('SCN-03 brings format %i into its one stored form', async (format, text, barcode) => {
+    sees(format, text);
+    expect(await scan()).toBe(barcode);
+  });
+
+  it.each([
+    [0, 'https://exemplo.com.br'],
+    [9, '7891000100104'],
+    [9, ''],
+    [99, '7891000100103'],
+  ])('SCN-02 says that format %i with %j is no product', async (format, text) => {
+    sees(format, text);
+    await expect(scan()).rejects.toThrow('este código não é de um produto.');
+  });
+
+  it('SCN-02 tells a refusal from a change of mind and from a failure', async () => {
+    const { scanBarcode } = plugins.CapacitorBarcodeScanner;
+    scanBarcode.mockImplementationOnce(() => refuses('OS-PLUG-BARC-0007'));
+    await expect(scan()).rejects.toSatisfy(isDenied);
+    scanBarcode.mockImplementationOnce(() => refuses('OS-PLUG-BARC-0006'));
+    await expect(scan()).rejects.toThrow(ScanCancelled);
+    scanBarcode.mockImplementationOnce(() => refuses('OS-PLUG-BARC-0004'));
+    await expect(scan()).rejects.toThrow('o leitor do aparelho falhou.');
+  });
+
+  it('SCN-02 gives no code to whoever has gone meanwhile', async () => {
+    const controller = new AbortController();
+    sees(9, '7891000100103');
+    const scanning = scan(controller);
+    controller.abort();
+    await expect(scanning).rejects.toThrow();
+  });
+
+  it('SCN-02 does not stop when it hides the app itself', () => {
+    expect([scanner.mayRun(), scanner.lack(), scanner.settings]).toEqual([
+      true,
+      undefined,
+      'device',
+    ]);
+  });
+});
+
+describe('a photo', () => {
+  const field = Object.assign(document.createElement('input'), { type: 'file' });
+  const webPath = 'https://localhost/_capacitor_file_/foto.jpg';
+  const arrived = vi.fn();
+  field.addEventListener('change', arrived);
+
+  beforeEach(() => {
+    // jsdom has no such thing, and no files of a device.
+    const files: File[] = [];
+    vi.stubGlobal('DataTransfer', function DataTransfer() {
+      return { items: { add: (file: File) => files.push(file) }, files };
+    });
+    Object.defineProperty(field, 'files', { writable: true, configurable: true, value: null });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(new Uint8Array([1, 2]))),
+    );
+  });
+
+  it('PRD-03 comes from the camera at quality 90, through the field', async () => {
+    plugins.Camera.takePhoto.mockReturnValueOnce({ type: 0, saved: false, webPath });
+    await photos.open('camera', field);
+    expect(calls[0]).toEqual({
+      plugin: 'Camera',
+      method: 'takePhoto',
+      options: { quality: 90, correctOrientation: true, saveToGallery: false },
+    });
+    expect(arrived).toHaveBeenCalledOnce();
+    const [photo] = field.files as unknown as File[];
+    expect([photo?.type, photo?.size]).toEqual(['image/jpeg', 2]);
+  });
+
+  it('PRD-03 is chosen among those that there are', async () => {
+    plugins.Camera.chooseFromGallery.mockReturnValueOnce({
+      results: [{ type: 0, saved: true, webPath, metadata: { format: 'png' } }],
+    });
+    await photos.open('album', field);
+    expect(calls[0]?.options).toEqual({ mediaType: 0, allowMultipleSelection: false, quality: 90 });
+    expect((field.files as unknown as File[])[0]?.type).toBe('image/png');
+  });
+
+  it('PRD-03 changes nothing when the person thinks better of it', async () => {
+    plugins.Camera.takePhoto.mockImplementationOnce(() => refuses('OS-PLUG-CAMR-0006'));
+    plugins.Camera.chooseFromGallery.mockImplementationOnce(() => refuses('OS-PLUG-CAMR-0020'));
+    await photos.open('camera', field);
+    await photos.open('album', field);
+    expect(arrived).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['OS-PLUG-CAMR-0003', 'camera', true],
+    ['OS-PLUG-CAMR-0007', 'camera', false],
+    ['OS-PLUG-CAMR-0010', 'camera', false],
+    ['OS-PLUG-CAMR-0005', 'album', true],
+  ] as const)('PRD-03 tells %s of the %s', async (code, from, denied) => {
+    const method = from === 'camera' ? 'takePhoto' : 'chooseFromGallery';
+    plugins.Camera[method].mockImplementationOnce(() => refuses(code));
+    const failure: unknown = await photos.open(from, field).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CameraRefused);
+    expect(isDenied(failure)).toBe(denied);
+  });
+});
+
+describe('sharing', () => {
+  const content = { title: 'Convite', text: 'Oi', url: 'https://quitanda.exemplo.com.br/#/x' };
+
+  it('LST-14 opens the device’s sheet', async () => {
+    expect(await sharing.share(content)).toBe('done');
+    expect(calls).toEqual([
+      { plugin: 'Share', method: 'share', options: { ...content, dialogTitle: 'Convite' } },
+    ]);
+  });
+
+  it('LST-14 tells a change of mind from a failure', async () => {
+    plugins.Share.share.mockImplementationOnce(() => refuses('', 'Share canceled'));
+    expect(await sharing.share(content)).toBe('done');
+    plugins.Share.share.mockImplementationOnce(() => refuses('', 'Can’t share while sharing'));
+    expect(await sharing.share(content)).toBe('failed');
+  });
+
+  it('NAV-04 invites to the public address, never to the shell’s own', () => {
+    expect(sharing.pageAddress()).toBe('https://quitanda.exemplo.com.br');
+    expect(shell.addressOf('/api/x')).toBe('https://api.exemplo.com.br/api/x');
+  });
+});
+
+it('SCN-02 ticks once, also on a device that cannot', async () => {
+  plugins.Haptics.impact.mockImplementationOnce(() => refuses('UNAVAILABLE'));
+  haptics.tick();
+  await vi.waitFor(() =>
+    expect(calls).toEqual([{ plugin: 'Haptics', method: 'impact', options: { style: 'LIGHT' } }]),
+  );
+});
+
+describe('the shell', () => {
+  it('UI-05 follows the device’s network and the app to the background', async () => {
+    plugins.Network.getStatus.mockReturnValueOnce({ connected: false, connectionType: 'none' });
+    const stop = shell.start(window);
+    const heard = vi.fn<(isUp: boolean) => void>();
+    const moved = vi.fn<() => void>();
+    network.subscribe(heard);
+    front.subscribe(moved);
+    await vi.waitFor(() => expect(network.isUp()).toBe(false));
+    emit('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
+    expect([network.isUp(), heard.mock.lastCall]).toEqual([true, [true]]);
+    emit('App', 'pause');
+    expect([front.isInFront(), moved.mock.calls.length]).toEqual([false, 1]);
+    emit('App', 'resume');
+    expect([front.isInFront(), moved.mock.calls.length]).toEqual([true, 2]);
+    stop();
+  });
+
+  it('MOB-02 the back button closes what lies over the screen, then goes back, then leaves', async () => {
+    const stop = shell.start(window);
+    const back = vi.spyOn(window.history, 'back').mockReturnValue();
+    const onKey = vi.fn<(event: KeyboardEvent) => void>();
+    document.addEventListener('keydown', onKey);
+    document.body.innerHTML = '<div role="dialog"><button>Fechar</button></div>';
+    document.querySelector('button')?.focus();
+    await vi.waitFor(() => {
+      emit('App', 'backButton', { canGoBack: true });
+      expect(onKey).toHaveBeenCalled();
+    });
+    expect(onKey.mock.lastCall?.[0]).toMatchObject({
+      key: 'Escape',
+      target: { tagName: 'BUTTON' },
+    });
+    expect(back).not.toHaveBeenCalled();
+    document.body.innerHTML = '';
+    emit('App', 'backButton', { canGoBack: true });
+    expect(back).toHaveBeenCalledOnce();
+    emit('App', 'backButton', { canGoBack: false });
+    await vi.waitFor(() => expect(plugins.App.minimizeApp).toHaveBeenCalledOnce());
+    document.removeEventListener('keydown', onKey);
+    stop();
+  });
+
+  it('PRF-02 removes at the start what was saved before', async () => {
+    const stop = shell.start(window);
+    await vi.waitFor(() => expect(plugins.Filesystem.rmdir).toHaveBeenCalledOnce());
+    const options = { directory: 'CACHE', path: 'saved', recursive: true };
+    expect(calls).toContainEqual({ plugin: 'Filesystem', method: 'rmdir', options });
+    stop();
+  });
+
+  it('UI-02 keeps the bars readable on the chosen theme', async () => {
+    const { dataset } = document.documentElement;
+    const style = () => calls.findLast(({ plugin }) => plugin === 'SystemBars')?.options;
+    const stop = shell.start(window);
+    await vi.waitFor(() => expect(style()).toEqual({ style: 'DEFAULT' }));
+    dataset['theme'] = 'dark';
+    await vi.waitFor(() => expect(style()).toEqual({ style: 'DARK' }));
+    dataset['theme'] = 'light';
+    await vi.waitFor(() => expect(style()).toEqual({ style: 'LIGHT' }));
+    delete dataset['theme'];
+    stop();
+  });
+
+  const id = '01890000-0000-7000-8000-00000000000b';
+  it.each([
+    [`https://quitanda.exemplo.com.br/#/accept-list/${id}`, `/accept-list/${id}`],
+    [`https://quitanda.exemplo.com.br/accept-list/${id}`, `/accept-list/${id}`],
+    [`quitanda://accept-list/${id}`, `/accept-list/${id}`],
+    ['quitanda://lista-compras?x=1', '/lista-compras?x=1'],
+  ])('NAV-04 opens %s', async (url, path) => {
+    const open = vi.fn<(path: string) => void>();
+    plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
+    const stop = shell.followLinks(open);
+    await vi.waitFor(() => expect(open.mock.calls).toEqual([[path]]));
+    emit('App', 'appUrlOpen', { url });
+    expect(open.mock.calls).toEqual([[path], [path]]);
+    stop();
+  });
+
+  it('NAV-04 opens a link once of which the device tells in both ways', async () => {
+    const open = vi.fn<(path: string) => void>();
+    const url = `quitanda://accept-list/${id}`;
+    const launch = Promise.withResolvers<object>();
+    plugins.App.getLaunchUrl.mockReturnValueOnce(launch.promise);
+    const stop = shell.followLinks(open);
+    await vi.waitFor(() => {
+      emit('App', 'appUrlOpen', { url });
+      expect(open).toHaveBeenCalledOnce();
+    });
+    launch.resolve({ url });
+    await vi.waitFor(() => expect(sessionStorage.length).toBe(1));
+    expect(open).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('NAV-04 does not open the link again when the page is loaded anew', async () => {
+    const open = vi.fn<(path: string) => void>();
+    const url = `quitanda://accept-list/${id}`;
+    plugins.App.getLaunchUrl.mockReturnValue({ url });
+    shell.followLinks(open)();
+    await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+    shell.followLinks(open)();
+    await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalledTimes(2));
+    expect(open).toHaveBeenCalledOnce();
+    plugins.App.getLaunchUrl.mockReset();
+  });
+
+  it.each(['', 'nada', 'https://quitanda.exemplo.com.br', 'https://quitanda.exemplo.com.br/#x'])(
+    'NAV-04 stays where it is for %j',
+    async (url) => {
+      const open = vi.fn<(path: string) => void>();
+      const stop = shell.followLinks(open);
+      emit('App', 'appUrlOpen', { url });
+      await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalled());
+      expect(open).not.toHaveBeenCalled();
+      stop();
+    },
+  );
+});

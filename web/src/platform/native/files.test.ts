@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PluginRefusal, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
+
+const plugins = {
+  Filesystem: {
+    writeFile: vi.fn<() => unknown>(() => ({ uri: 'file:///cache/saved/dados.json' })),
+    rmdir: vi.fn<() => unknown>(),
+  },
+  Share: { share: vi.fn<() => unknown>() },
+} satisfies FakePlugins;
+const { calls } = startNativeShell(plugins);
+const { files } = await import('./files.ts');
+
+const refuses = (code: string, message = code) => {
+  throw new PluginRefusal(code, message);
+};
+
+beforeEach(() => {
+  calls.length = 0;
+});
+
+const folder = { directory: 'CACHE', path: 'saved', recursive: true };
+const save = () => files.save({ name: 'dados.json', text: '{"pão":1}', type: 'application/json' });
+const asked = () => calls.map(({ plugin, method }) => `${plugin}.${method}`);
+
+it('PRF-02 is written where only the app reads, and offered by the share sheet', async () => {
+  expect(await save()).toBe('done');
+  expect(calls).toEqual([
+    { plugin: 'Filesystem', method: 'rmdir', options: folder },
+    {
+      plugin: 'Filesystem',
+      method: 'writeFile',
+      options: {
+        directory: 'CACHE',
+        path: 'saved/dados.json',
+        data: '{"pão":1}',
+        encoding: 'utf8',
+        recursive: true,
+      },
+    },
+    {
+      plugin: 'Share',
+      method: 'share',
+      options: {
+        title: 'dados.json',
+        dialogTitle: 'dados.json',
+        files: ['file:///cache/saved/dados.json'],
+      },
+    },
+  ]);
+});
+
+it('PRF-02 is written too where there was none before', async () => {
+  plugins.Filesystem.rmdir.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0008'));
+  expect(await save()).toBe('done');
+});
+
+it('PRF-02 does not stay when the person thinks better of it', async () => {
+  plugins.Share.share.mockImplementationOnce(() => refuses('', 'Share canceled'));
+  expect(await save()).toBe('cancelled');
+  expect(asked().slice(2)).toEqual(['Share.share', 'Filesystem.rmdir']);
+});
+
+it('PRF-02 does not stay, nor half of it, when the device refuses', async () => {
+  plugins.Filesystem.writeFile.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0013'));
+  expect(await save()).toBe('failed');
+  expect(asked()).toEqual(['Filesystem.rmdir', 'Filesystem.writeFile', 'Filesystem.rmdir']);
+  plugins.Share.share.mockImplementationOnce(() => refuses('', 'Can’t share while sharing'));
+  expect(await save()).toBe('failed');
+  expect(asked().at(-1)).toBe('Filesystem.rmdir');
+});

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PluginRefusal, startNativeShell } from '../../../test/native-shell.ts';
+import { createEmbeddedIdentity } from '../../sync/embedded-identity.ts';
+import { SignedOutError } from '../../sync/identity.ts';
+import type { HttpRequest } from '../port.ts';
+
+interface Asked {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+const stored = new Map<string, string>();
+const storage = {
+  internalGetItem: vi.fn(({ prefixedKey }: { prefixedKey: string }) => ({
+    data: stored.get(prefixedKey) ?? null,
+  })),
+  internalSetItem: vi.fn(({ prefixedKey, data }: { prefixedKey: string; data: string }) => {
+    stored.set(prefixedKey, data);
+  }),
+  internalRemoveItem: vi.fn(({ prefixedKey }: { prefixedKey: string }) => ({
+    success: stored.delete(prefixedKey),
+  })),
+};
+const request = vi.fn<(asked: Asked) => unknown>();
+startNativeShell({ CapacitorHttp: { request }, SecureStorage: storage });
+vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br/');
+
+/** The modules as after a start of the app; what the device keeps stays. */
+async function start() {
+  vi.resetModules();
+  return (await import('./http.ts')).http;
+}
+const json = { 'content-type': 'application/json' };
+const answer = (status: number, data: unknown, headers: object = {}) => ({
+  status,
+  data,
+  headers: { ...json, ...headers },
+  url: '',
+});
+const asking = (over: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: 'GET',
+  headers: {},
+  body: undefined,
+  timeLimit: 15_000,
+  signal: new AbortController().signal,
+  ...over,
+});
+
+beforeEach(() => {
+  stored.clear();
+  request.mockReset();
+  vi.clearAllMocks();
+  Reflect.deleteProperty(window, 'CapacitorWebFetch');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('MOB-02 sends a call through the device, with its time limit and no redirects', async () => {
+  request.mockReturnValue(answer(200, { id: 'a', quantity: 1.5 }, { 'retry-after': '3' }));
+  const http = await start();
+  const headers = { authorization: 'Bearer t', ...json };
+  const response = await http.send(
+    '/api/lists?page=2',
+    asking({ method: 'PUT', headers, body: '{"name":"Feira – pão"}' }),
+  );
+  expect(request.mock.calls).toEqual([
+    [
+      {
+        url: 'https://api.exemplo.com.br/api/lists?page=2',
+        method: 'PUT',
+        headers,
+        data: '{"name":"Feira – pão"}',
+        responseType: 'text',
+        disableRedirects: true,
+        connectTimeout: 15_000,
+        readTimeout: 15_000,
+      },
+    ],
+  ]);
+  expect(response.headers.get('retry-after')).toBe('3');
+  expect(await response.json()).toEqual({ id: 'a', quantity: 1.5 });
+});
+
+it('MOB-02 PRD-03 sends a picture in base64, under its own type', async () => {
+  request.mockReturnValue(answer(200, {}));
+  const http = await start();
+  const body = new Blob([new Uint8Array([0, 255, 128])], { type: 'image/jpeg' });
+  const headers = { 'content-type': 'image/jpeg' };
+  await http.send('/api/ai/label', asking({ method: 'POST', headers, body }));
+  expect(request.mock.calls[0]?.[0]).toMatchObject({ headers, data: 'AP+A', dataType: 'file' });
+});
+
+it.each([
+  [204, '', null],
+  [404, { code: 'not-found' }, '{"code":"not-found"}'],
+  [200, '[1,2]', '[1,2]'],
+  [502, '<html>', '<html>'],
+])('MOB-02 hands on a %i as it came', async (status, data, text) => {
+  request.mockReturnValue(answer(status, data));
+  const response = await (await start()).send('/api/x', asking());
+  expect([response.status, (await response.text()) || null]).toEqual([status, text]);
+});
+
+it.each([302, 307, 0, -1])('MOB-02 takes %i for no answer', async (status) => {
+  request.mockReturnValue(answer(status, ''));
+  await expect((await start()).send('/api/x', asking())).rejects.toThrow(TypeError);
+});
+
+it('MOB-02 rejects without a network, and asks nothing for whoever has gone', async () => {
+  request.mockRejectedValue(new PluginRefusal('UnknownHostException', 'Unable to resolve host'));
+  const http = await start();
+  await expect(http.send('/api/x', asking())).rejects.toThrow('Unable to resolve host');
+  request.mockClear();
+  const gone = asking({ signal: AbortSignal.abort() });
+  await expect(http.send('/api/x', gone)).rejects.toThrow();
+  expect(request).not.toHaveBeenCalled();
+});
+
+it('MOB-02 AUT-13 keeps the session on the device and gives it to the identity alone', async () => {
+  const http = await start();
+  request.mockReturnValue(answer(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
+  await http.send('/api/auth/sign-in/email', asking({ method: 'POST', headers: json, body: '{}' }));
+  expect(request.mock.calls[0]?.[0].headers).toEqual(json);
+  expect(storage.internalSetItem.mock.calls).toEqual([
+    // 1: only while the device is unlocked, and on this device alone.
+    [{ prefixedKey: 'capacitor-storage_session', data: '"um.assinado"', sync: false, access: 1 }],
+  ]);
+  const later = await start();
+  request.mockReturnValue(answer(200, {}));
+  await later.send('/api/auth/token', asking());
+  await later.send('/api/lists', asking());
+  const [token, lists] = request.mock.calls.slice(1).map(([asked]) => asked.headers);
+  expect(token).toEqual({ authorization: 'Bearer um.assinado' });
+  expect(lists).toEqual({});
+  await later.send('/api/auth/sign-out', asking({ method: 'POST' }));
+  expect(stored.size).toBe(0);
+  await later.send('/api/auth/token', asking());
+  expect(request.mock.lastCall?.[0].headers).toEqual({});
+});
+
+it('MOB-02 AUT-13 keeps the session until the server knows of the sign-out', async () => {
+  const http = await start();
+  request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
+  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  request.mockReturnValue(answer(503, ''));
+  await http.send('/api/auth/sign-out', asking({ method: 'POST' }));
+  expect([...stored.values()]).toEqual(['"um.assinado"']);
+});
+
+it('MOB-02 AUT-13 goes on without a storage that can be read or written', async () => {
+  const broken = new PluginRefusal('osError');
+  storage.internalGetItem.mockImplementationOnce(() => {
+    throw broken;
+  });
+  storage.internalSetItem.mockImplementationOnce(() => {
+    throw broken;
+  });
+  const http = await start();
+  request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
+  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  request.mockReturnValue(answer(200, {}));
+  await http.send('/api/auth/token', asking());
+  expect(request.mock.lastCall?.[0].headers).toEqual({ authorization: 'Bearer um.assinado' });
+});
+
+it('MOB-02 AUT-13 takes no session from an answer that nobody waits for any more', async () => {
+  const http = await start();
+  const late = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(late.promise);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const given = http.send('/api/auth/sign-in/email', asking({ method: 'POST', signal }));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+  controller.abort();
+  late.resolve(answer(200, {}, { 'set-auth-token': 'tarde.demais' }));
+  await expect(given).rejects.toThrow();
+  expect(stored.size).toBe(0);
+});
+
+it('MOB-02 AUT-13 a sign-out that is answered late ends no session that began meanwhile', async () => {
+  const http = await start();
+  request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'da.ana' }));
+  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  const late = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(late.promise);
+  const leaving = http.send('/api/auth/sign-out', asking({ method: 'POST' }));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'do.rafael' }));
+  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  late.resolve(answer(200, {}));
+  await leaving;
+  expect([...stored.values()]).toEqual(['"do.rafael"']);
+});
+
+it('MOB-02 AUT-13 a storage that refuses signs out once, and the next sign-in holds', async () => {
+  const refusal = () => {
+    throw new PluginRefusal('osError');
+  };
+  storage.internalGetItem.mockImplementation(refusal);
+  storage.internalSetItem.mockImplementation(refusal);
+  const http = await start();
+  const user = { id: 'ana', email: 'ana@exemplo.com.br' };
+  const claims = btoa(JSON.stringify({ sub: user.id, iat: 0, exp: 900 }));
+  request.mockImplementation(({ url, headers }) => {
+    if (url.endsWith('/sign-in/email')) {
+      return answer(200, { user }, { 'set-auth-token': 'um.assinado' });
+    }
+    return headers['authorization'] === 'Bearer um.assinado'
+      ? answer(200, { token: `a.${claims}.c` })
+      : answer(401, { code: 'unauthenticated', message: 'Sessão expirada.' });
+  });
+  localStorage.setItem('quitanda.user', JSON.stringify(user));
+  const identity = createEmbeddedIdentity(async ({ method, path }) => {
+    const response = await http.send(path, asking({ method }));
+    return { status: response.status, body: await response.json(), retryAfter: 0 };
+  });
+  await expect(identity.token()).rejects.toThrow(SignedOutError);
+  expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  await expect(identity.token()).rejects.toThrow(SignedOutError);
+  expect(request).toHaveBeenCalledOnce();
+  await identity.signIn(user.email, 'segredo');
+  expect(await identity.token()).toBe(`a.${claims}.c`);
+  localStorage.clear();
+});
+
+it.each(['CapacitorWebFetch', 'fetch'])(
+  'MOB-02 AI-02 streams through the page: %s',
+  async (name) => {
+    const http = await start();
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
+    vi.stubGlobal(name, fetch);
+    const asked = asking({ method: 'POST', headers: { authorization: 'Bearer t' }, body: '{}' });
+    await http.stream('/api/ai/tips', asked);
+    expect(fetch.mock.calls).toEqual([
+      [
+        'https://api.exemplo.com.br/api/ai/tips',
+        {
+          method: 'POST',
+          headers: { authorization: 'Bearer t' },
+          credentials: 'omit',
+          redirect: 'error',
+          signal: asked.signal,
+          body: '{}',
+        },
+      ],
+    ]);
+    expect(request).not.toHaveBeenCalled();
+  },
+);

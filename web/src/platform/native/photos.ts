@@ -1,0 +1,49 @@
+import { Camera, MediaTypeSelection, type MediaResult } from '@capacitor/camera';
+import { CameraRefused } from '../camera-failures.ts';
+import type { Photos } from '../port.ts';
+import { codeOf, named } from './plugin-failure.ts';
+
+const quality = 90;
+const cancelled = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0020']);
+/** What a browser calls it. */
+const names: Readonly<Record<string, string>> = {
+  'OS-PLUG-CAMR-0003': 'NotAllowedError',
+  'OS-PLUG-CAMR-0005': 'NotAllowedError',
+  'OS-PLUG-CAMR-0007': 'NotFoundError',
+};
+
+const sources = {
+  camera: () => Camera.takePhoto({ quality, correctOrientation: true, saveToGallery: false }),
+  album: async () => {
+    const { results } = await Camera.chooseFromGallery({
+      mediaType: MediaTypeSelection.Photo,
+      allowMultipleSelection: false,
+      quality,
+    });
+    return results[0];
+  },
+};
+
+export const photos: Photos = {
+  async open(from, field) {
+    const photo = await sources[from]().catch(unlessCancelled);
+    if (photo?.webPath === undefined) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(await fileOf(photo.webPath, photo));
+    field.files = chosen.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  },
+};
+
+/** The shell serves the device's file to its own page. */
+async function fileOf(webPath: string, { metadata }: MediaResult): Promise<File> {
+  const response = await fetch(webPath);
+  const type = `image/${(metadata?.format ?? 'jpeg').replace('jpg', 'jpeg')}`;
+  return new File([await response.arrayBuffer()], 'rotulo.jpg', { type });
+}
+
+function unlessCancelled(error: unknown): undefined {
+  const code = codeOf(error);
+  if (cancelled.has(code)) return undefined;
+  throw new CameraRefused('', { cause: named(names[code] ?? 'NotReadableError', error) });
+}

@@ -1,0 +1,70 @@
+/** The device's own scanner, which covers the app: ML Kit on Android, Vision on iOS. */
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { registerPlugin } from '@capacitor/core';
+import { CameraRefused, ScanCancelled } from '../camera-failures.ts';
+import type { BarcodeScanner } from '../port.ts';
+import { barcodeOf, type Symbology } from '../sighting.ts';
+import { codeOf, named } from './plugin-failure.ts';
+
+/** Of @capacitor/barcode-scanner, whose own code would bring a scanner for the web with it. */
+interface ScannerPlugin {
+  readonly scanBarcode: (
+    options: object,
+  ) => Promise<{ readonly ScanResult: string; readonly format: number }>;
+}
+
+const plugin = registerPlugin<ScannerPlugin>('CapacitorBarcodeScanner');
+
+/** The plugin's numbers. */
+const everyCode = 17;
+const symbologies: Readonly<Record<number, Symbology>> = {
+  8: 'itf',
+  9: 'ean-upc',
+  10: 'ean-upc',
+  12: 'databar',
+  13: 'databar',
+  14: 'ean-upc',
+  15: 'upc-e',
+};
+
+const options = {
+  hint: everyCode,
+  scanInstructions: 'Aponte a câmera para o código de barras',
+  scanButton: false,
+  scanText: ' ',
+  cameraDirection: 1,
+  scanOrientation: 3,
+  cancelButtonAccessibilityLabel: 'Cancelar',
+  torchButtonOnAccessibilityLabel: 'Apagar a lanterna',
+  torchButtonOffAccessibilityLabel: 'Acender a lanterna',
+  android: { scanningLibrary: 'mlkit' },
+};
+
+export const scanner: BarcodeScanner = {
+  lack: () => undefined,
+  settings: 'device',
+  // It hides the app, and goes on by itself.
+  mayRun: () => true,
+  subscribe: () => () => undefined,
+  async scan(_scene, { signal }) {
+    const read = await plugin.scanBarcode(options).catch(refused);
+    signal.throwIfAborted();
+    return checked(read.format, read.ScanResult);
+  },
+};
+
+function checked(format: number, text: string): Barcode {
+  const symbology = symbologies[format];
+  const barcode = symbology && barcodeOf({ symbology, text });
+  if (barcode === undefined) throw new Error('este código não é de um produto.');
+  return barcode;
+}
+
+function refused(error: unknown): never {
+  const code = codeOf(error);
+  if (code === 'OS-PLUG-BARC-0006') throw new ScanCancelled('', { cause: error });
+  if (code === 'OS-PLUG-BARC-0007') {
+    throw new CameraRefused('', { cause: named('NotAllowedError', error) });
+  }
+  throw new Error('o leitor do aparelho falhou.', { cause: error });
+}

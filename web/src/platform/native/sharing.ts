@@ -1,0 +1,20 @@
+import { Share } from '@capacitor/share';
+import type { ShareContent, ShareOutcome, Sharing } from '../port.ts';
+import { pageAddress } from './addresses.ts';
+
+/** NAV-04: others open the app in a browser, not at the shell's own address. */
+export const sharing: Sharing = { share, pageAddress: () => pageAddress };
+
+async function share(content: ShareContent): Promise<ShareOutcome> {
+  try {
+    await Share.share({ ...content, dialogTitle: content.title });
+    return 'done';
+  } catch (error) {
+    return isShareCancelled(error) ? 'done' : 'failed';
+  }
+}
+
+/** The plugin has words for it and no code. */
+export function isShareCancelled(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Share canceled';
+}

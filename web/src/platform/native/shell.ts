@@ -1,0 +1,49 @@
+import { App } from '@capacitor/app';
+import type { Shell } from '../port.ts';
+import { apiAddress } from './addresses.ts';
+import { followBackButton } from './back-button.ts';
+import { followTheme } from './bars.ts';
+import { removeSaved } from './files.ts';
+import { followFront } from './front.ts';
+import { pathIn } from './links.ts';
+import { unlisten } from './listen.ts';
+import { followNetwork } from './network.ts';
+
+const launchKey = 'quitanda.launchUrl';
+
+export const shell: Shell = {
+  needsWorker: () => false,
+  addressOf: (path) => apiAddress + path,
+  start(window) {
+    void removeSaved();
+    const stops = [
+      followBackButton(window),
+      followFront(),
+      followNetwork(),
+      followTheme(window.document),
+    ];
+    return () => stops.forEach((stop) => stop());
+  },
+  followLinks(open) {
+    let last: string | undefined;
+    const follow = (link: string) => {
+      last = link;
+      const path = pathIn(link);
+      if (path !== undefined) open(path);
+    };
+    const stop = unlisten(App.addListener('appUrlOpen', ({ url }) => follow(url)));
+    App.getLaunchUrl().then(
+      // At a start both devices tell of the same link in both ways.
+      ({ url = '' } = { url: '' }) => isNews(url) && url !== last && follow(url),
+      () => undefined,
+    );
+    return stop;
+  },
+};
+
+/** The device names the same link again when the page is only loaded anew. */
+function isNews(link: string): boolean {
+  const known = sessionStorage.getItem(launchKey);
+  sessionStorage.setItem(launchKey, link);
+  return link !== known;
+}

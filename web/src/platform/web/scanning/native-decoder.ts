@@ -1,0 +1,48 @@
+import type { Decoder } from './decoder.ts';
+import type { Symbology } from '../../sighting.ts';
+
+/** https://wicg.github.io/shape-detection-api/#barcode-detection-api */
+interface BarcodeDetectorClass {
+  new (options: { readonly formats: readonly string[] }): {
+    detect(picture: CanvasImageSource): Promise<{ rawValue: string; format: string }[]>;
+  };
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+const symbologies: Readonly<Record<string, Symbology>> = {
+  ean_13: 'ean-upc',
+  ean_8: 'ean-upc',
+  upc_a: 'ean-upc',
+  upc_e: 'upc-e',
+  itf: 'itf',
+};
+
+/** Without these it is of no use here. Apple's reads UPC-A as the EAN-13 that it is. */
+const needed = ['ean_13', 'ean_8', 'upc_e'];
+
+/** The browser's own decoder: quick and thrifty, but only Android and macOS have one. */
+export async function nativeDecoder(): Promise<Decoder | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
+  if (BarcodeDetector === undefined) return undefined;
+  const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+  if (!needed.every((format) => supported.includes(format))) return undefined;
+  const formats = Object.keys(symbologies).filter((format) => supported.includes(format));
+  const detector = detectorOf(BarcodeDetector, formats);
+  if (detector === undefined) return undefined;
+  return async (picture) => {
+    const found = await detector.detect(picture);
+    return found.flatMap(({ rawValue, format }) => {
+      const symbology = symbologies[format];
+      return symbology === undefined ? [] : [{ symbology, text: rawValue }];
+    });
+  };
+}
+
+/** Some browsers name the formats, and then cannot make one. */
+function detectorOf(BarcodeDetector: BarcodeDetectorClass, formats: string[]) {
+  try {
+    return new BarcodeDetector({ formats });
+  } catch {
+    return undefined;
+  }
+}

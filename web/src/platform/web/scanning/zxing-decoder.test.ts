@@ -1,0 +1,84 @@
+/** The decoder that the app ships, on symbols that another program drew. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { barcodeOf } from '../../sighting.ts';
+import { sightingsIn, zxingDecoder } from './zxing-decoder.ts';
+
+const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+
+beforeAll(async () => {
+  const wasm = await readFile(wasmFile);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response(wasm, { headers: { 'content-type': 'application/wasm' } });
+  });
+  await zxingDecoder();
+  expect(asked).toEqual([expect.stringMatching(/^\/.*zxing_reader.*\.wasm/u)]);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** The bars three pixels wide each, black on white, with room around them. */
+function picture(bars: string) {
+  const [scale, margin, tall] = [3, 40, 120];
+  const width = bars.length * scale + 2 * margin;
+  const height = tall + 2 * margin;
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let y = margin; y < height - margin; y += 1) {
+    for (let x = 0; x < bars.length * scale; x += 1) {
+      const at = (y * width + margin + x) * 4;
+      if (bars[Math.floor(x / scale)] === '1') data.fill(0, at, at + 3);
+    }
+  }
+  return { data, width, height };
+}
+
+it.each([
+  [
+    'EAN-13',
+    '10101101110010111001100101001110001101010011101010110011011100101110010110011011100101000010101',
+    '7891000100103',
+  ],
+  ['EAN-8', '1010111011011011100010110011001010101101100100001010111001101100101', '78912342'],
+  [
+    'UPC-A',
+    '10100011010111101010111100011010001101000110101010110110011101001100110101110010011101101100101',
+    '0036000291452',
+  ],
+  ['UPC-E', '101011001100100110111101001110101110010101111010101', '0012345000065'],
+  [
+    'ITF-14',
+    '101011101010100011100011101000101110001011101010001000111010101110001110001011101010001000111010001011101110100010101110001110001011101',
+    '17891000100100',
+  ],
+  [
+    'DataBar',
+    '10000101000100001001110000000010100001011001100101011011111110101111110000011011001100110001101',
+    '7891000100103',
+  ],
+  [
+    'DataBar Expanded',
+    '1001110001000011010111111110000101001100001110100011110111011000100101111110000111011101110010001110011110110100001100011111100001010010110001110000100001000011011001011111111001110110010110000011101',
+    '7891000100103',
+  ],
+])('SCN-03 reads %s', async (_, bars, barcode) => {
+  expect((await sightingsIn(picture(bars))).map(barcodeOf)).toEqual([barcode]);
+});
+
+it('SCN-03 reads a code that stands upright', async () => {
+  const { data, width, height } = picture(
+    '10101101110010111001100101001110001101010011101010110011011100101110010110011011100101000010101',
+  );
+  const pixels = new Uint32Array(data.buffer);
+  const turned = Uint32Array.from(
+    pixels,
+    (_, at) => pixels[(at % height) * width + Math.floor(at / height)] ?? 0,
+  );
+  const upright = { data: new Uint8ClampedArray(turned.buffer), width: height, height: width };
+  expect((await sightingsIn(upright)).map(barcodeOf)).toEqual(['7891000100103']);
+});
+
+it('SCN-03 sees nothing where there is nothing', async () => {
+  expect(await sightingsIn(picture(''))).toEqual([]);
+});

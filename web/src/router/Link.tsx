@@ -1,0 +1,52 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { usePlace, useRouter } from './router-context.ts';
+import { hrefOf, type Goal, type Manner } from './targets.ts';
+
+export type LinkProps = Goal & Manner & Omit<ComponentProps<'a'>, 'href' | 'target'>;
+
+/**
+ * Leads to a screen, whose code is fetched as soon as somebody may want it. `aria-current="page"` marks
+ * the way to where one is, or to what that is under.
+ */
+export function Link({
+  to,
+  params,
+  search,
+  state,
+  replace,
+  children,
+  onClick,
+  ...anchor
+}: LinkProps) {
+  const router = useRouter();
+  const { pathname } = usePlace();
+  const goal = { to, params, search } as Goal;
+  const href = hrefOf(goal);
+  const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
+  const bring = () => router.bring(goal);
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    router.navigate({ ...goal, ...(state && { state }), replace: replace ?? false });
+  }
+
+  return (
+    <a
+      aria-current={isCurrent ? 'page' : undefined}
+      {...anchor}
+      href={href}
+      onClick={follow}
+      onMouseEnter={bring}
+      onFocus={bring}
+      onTouchStart={bring}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** With a key held it is the browser's: a new tab, a download. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

@@ -1,0 +1,79 @@
+import {
+  Component,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { createRouter, type Open } from './router.ts';
+import { RouterContext } from './router-context.ts';
+import { restoreScroll } from './scroll.ts';
+
+interface RouterViewProps {
+  /** Which screens are open; another function opens others, and looks again. */
+  readonly open: Open;
+  readonly pending: ReactNode;
+  /** In place of a screen that broke, or whose code cannot be had. */
+  readonly failure: ReactNode;
+  /** Beside every screen. */
+  readonly children?: ReactNode;
+}
+
+/** The screen at the browser's address. */
+export function RouterView({ open, pending, failure, children }: RouterViewProps) {
+  const [router] = useState(createRouter);
+  const shown = useSyncExternalStore(router.subscribe, router.shown);
+  const { place, Frame, Screen, listId } = shown;
+  const arrived = useRef<object>(undefined);
+  useLayoutEffect(() => router.follow(open), [router, open]);
+  useEffect(() => router.listen(), [router]);
+  useLayoutEffect(() => {
+    if (typeof Screen === 'string' || arrived.current === place) return;
+    arrived.current = place;
+    restoreScroll(place);
+  }, [place, Screen]);
+
+  const inside = (
+    <Caught at={place} failure={failure}>
+      {Screen === 'pending' ? pending : Screen === 'failed' ? failure : <Screen listId={listId} />}
+    </Caught>
+  );
+  return (
+    <RouterContext value={router}>
+      <Caught at={place} failure={failure}>
+        {Frame === undefined ? inside : <Frame>{inside}</Frame>}
+      </Caught>
+      {children}
+    </RouterContext>
+  );
+}
+
+interface CaughtProps {
+  /** Another place is another chance. */
+  readonly at: object;
+  readonly failure: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface CaughtState {
+  readonly at: object;
+  readonly isBroken: boolean;
+}
+
+class Caught extends Component<CaughtProps, CaughtState> {
+  override state: CaughtState = { at: this.props.at, isBroken: false };
+
+  static getDerivedStateFromProps({ at }: CaughtProps, state: CaughtState) {
+    return at === state.at ? null : { at, isBroken: false };
+  }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.failure : this.props.children;
+  }
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Place } from './place.ts';
+import type { Router } from './router.ts';
+
+/** Of RouterView; tests of one screen give it theirs. */
+export const RouterContext = createContext<Pick<
+  Router,
+  'shown' | 'subscribe' | 'navigate' | 'bring'
+> | null>(null);
+
+export function useRouter() {
+  const router = useContext(RouterContext);
+  if (router === null) throw new Error('Outside of RouterView.');
+  return router;
+}
+
+/** Goes to a screen: `navigate({ to, params, search, state, replace })`. */
+export const useNavigate = () => useRouter().navigate;
+
+/** The place on show. */
+export function usePlace(): Place {
+  const { subscribe, shown } = useRouter();
+  return useSyncExternalStore(subscribe, shown).place;
+}

@@ -1,0 +1,180 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAddress } from '../../test/open-at.tsx';
+import { lateScreen, type ScreenProps } from './late-screen.ts';
+import { Link } from './Link.tsx';
+import { usePlace } from './router-context.ts';
+import type { Open } from './router.ts';
+import { RouterView } from './RouterView.tsx';
+import { findPath, hrefOf } from './targets.ts';
+
+function Page({ listId }: ScreenProps) {
+  const { pathname, search } = usePlace();
+  return <h1>{`${pathname}${search} ${listId}`}</h1>;
+}
+const page = lateScreen(async () => Page);
+const heading = (name: string) => screen.findByRole('heading', { name });
+const link = (name: string) => screen.getByRole('link', { name });
+
+function show(open: Open) {
+  return render(
+    <RouterView open={open} pending={<p>Carregando...</p>} failure={<p>Não abriu</p>}>
+      <Link to="/">Início</Link>
+      <Link to="/lista-compras">Listas</Link>
+      <Link to="/despensa" state={{ createPantry: true }}>
+        Despensa
+      </Link>
+      <Link to="/perfil" replace>
+        Perfil
+      </Link>
+    </RouterView>,
+  );
+}
+const everywhere: Open = () => ({ screen: page, listId: '' });
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  openAddress('/');
+});
+
+describe('going somewhere', () => {
+  it('NAV-01 shows the screen, says what was left there, and back leads back', async () => {
+    show(everywhere);
+    await heading('/');
+    await userEvent.click(link('Despensa'));
+    await heading('/despensa');
+    expect(window.history.state).toMatchObject({ createPantry: true });
+    act(() => window.history.back());
+    await heading('/');
+    expect(window.history.state).not.toHaveProperty('createPantry');
+  });
+
+  it('NAV-01 leaves no second place behind after a double tap, nor one that was replaced', async () => {
+    show(everywhere);
+    await heading('/');
+    const before = window.history.length;
+    await userEvent.dblClick(link('Listas'));
+    await userEvent.click(link('Perfil'));
+    await heading('/perfil');
+    expect(window.history.length).toBe(before + 1);
+  });
+
+  it('leaves a click with a key held to the browser', async () => {
+    show(everywhere);
+    await heading('/');
+    const isLeftToIt = fireEvent.click(link('Listas'), { ctrlKey: true });
+    expect(isLeftToIt).toBe(true);
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-07 marks where one is, and what that is under', async () => {
+    openAddress('/lista-compras/nova');
+    show(everywhere);
+    await heading('/lista-compras/nova');
+    expect(link('Listas')).toHaveAttribute('aria-current', 'page');
+    expect(link('Início')).not.toHaveAttribute('aria-current');
+  });
+
+  it('NAV-02 follows where a place leads instead, and leaves that place out of the history', async () => {
+    const before = window.history.length;
+    openAddress('/nada');
+    show(({ pathname }) => (pathname === '/nada' ? { instead: '/perfil' } : everywhere(current())));
+    await heading('/perfil');
+    expect(window.history.length).toBe(before + 1);
+  });
+});
+
+describe('code that is on its way', () => {
+  it('NAV-05 keeps the screen for a moment, then says that it loads; the last tap wins', async () => {
+    const slow = Promise.withResolvers<typeof Page>();
+    const late = lateScreen(() => slow.promise);
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, listId: '' }));
+    await heading('/');
+    await userEvent.click(link('Despensa'));
+    expect(screen.getByRole('heading', { name: '/' })).toBeVisible();
+    expect(await screen.findByText('Carregando...')).toBeVisible();
+    await userEvent.click(link('Listas'));
+    await heading('/lista-compras');
+    await act(async () => slow.resolve(Page));
+    expect(screen.getByRole('heading', { name: '/lista-compras' })).toBeVisible();
+  });
+
+  it('is fetched as soon as somebody may want it', async () => {
+    const load = vi.fn<() => Promise<typeof Page>>(async () => Page);
+    const late = lateScreen(load);
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, listId: '' }));
+    await heading('/');
+    expect(load).not.toHaveBeenCalled();
+    await userEvent.hover(link('Despensa'));
+    expect(load).toHaveBeenCalledOnce();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('UI-07 says when it cannot be had, and asks again at the next visit', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let isGone = true;
+    const late = lateScreen(async () => {
+      if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
+      return Page;
+    });
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, listId: '' }));
+    await heading('/');
+    await userEvent.click(link('Despensa'));
+    expect(await screen.findByText('Não abriu')).toBeVisible();
+    isGone = false;
+    await userEvent.click(link('Listas'));
+    await userEvent.click(link('Despensa'));
+    expect(await heading('/despensa')).toBeVisible();
+  });
+});
+
+it('UI-07 says so when a screen breaks, and the next one is whole', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  const broken = lateScreen(async () => Broken);
+  show(({ pathname }) => ({ screen: pathname === '/despensa' ? broken : page, listId: '' }));
+  await heading('/');
+  await userEvent.click(link('Despensa'));
+  expect(await screen.findByText('Não abriu')).toBeVisible();
+  await userEvent.click(link('Listas'));
+  expect(await heading('/lista-compras')).toBeVisible();
+});
+
+it('comes back to where one had scrolled to; a new place begins at its top', async () => {
+  const scrolls = vi.spyOn(window, 'scrollTo');
+  show(everywhere);
+  await heading('/');
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(740);
+  await userEvent.click(link('Listas'));
+  await heading('/lista-compras');
+  expect(scrolls).toHaveBeenLastCalledWith(0, 0);
+  act(() => window.history.back());
+  await heading('/');
+  await waitFor(() => expect(scrolls).toHaveBeenLastCalledWith(0, 740));
+});
+
+describe('addresses', () => {
+  it('NAV-03 carry hostile text safely', () => {
+    expect(hrefOf({ to: '/accept-list/$listId', params: { listId: '../a b?#' } })).toBe(
+      '/accept-list/..%2Fa%20b%3F%23',
+    );
+    expect(hrefOf({ to: '/login', search: { destino: '/despensa?a=1#b' } })).toBe(
+      '/login?destino=%2Fdespensa%3Fa%3D1%23b',
+    );
+  });
+
+  it.each([
+    ['/accept-list/a%20b', 'a b'],
+    ['/Accept-List/a/', 'a'],
+    ['/accept-list/%E0%A4%A', '%E0%A4%A'],
+    ['/accept-list/a/b', undefined],
+  ])('NAV-01 has the id of the list in %s', (pathname, listId) => {
+    expect(findPath(['/accept-list/$listId'], pathname)?.listId).toBe(listId);
+  });
+});
+
+const current = () => ({ pathname: '/', search: '', hash: '', state: {} });

@@ -1,0 +1,60 @@
+import type { PlaceState } from './place.ts';
+
+export type PlainPath =
+  | '/'
+  | '/login'
+  | '/signup'
+  | '/lista-compras'
+  | '/lista-compras/nova'
+  | '/despensa'
+  | '/catalogo'
+  | '/gastos'
+  | '/dicas-ia'
+  | '/perfil'
+  | '/accept-list';
+
+export type ListPath = '/lista-compras/$listId/supermercado' | '/accept-list/$listId';
+
+/** The app's addresses (NAV-01). */
+export type Path = PlainPath | ListPath;
+
+/** A screen to go to. */
+export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
+  | { readonly to: PlainPath; readonly params?: never }
+  | { readonly to: ListPath; readonly params: { readonly listId: string } }
+);
+
+/** How to go there. */
+export interface Manner {
+  readonly state?: PlaceState;
+  /** Instead of the present place: back does not lead here again. */
+  readonly replace?: boolean;
+}
+
+/** The address of a screen. */
+export function hrefOf({ to, params, search = {} }: Goal): string {
+  const path = to.replace('$listId', () => encodeURIComponent(params?.listId ?? ''));
+  const query = new URLSearchParams(search).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Which of these paths an address is under, whatever its case, and the id of the list in it. */
+export function findPath<P extends Path>(
+  paths: readonly P[],
+  pathname: string,
+): { path: P; listId: string } | undefined {
+  for (const path of paths) {
+    const pattern = new RegExp(`^${path.replace('$listId', '([^/]+)')}/?$`, 'iu');
+    const found = pattern.exec(pathname);
+    if (found !== null) return { path, listId: decoded(found[1] ?? '') };
+  }
+  return undefined;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,104 @@
+import { Drawer } from '@base-ui/react/drawer';
+import {
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
+import { IconButton } from './IconButton.tsx';
+import { classNames } from './class-names.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useMediaQuery } from './use-media-query.ts';
+import styles from './DialogSheet.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** Escape, the scrim, the X, and a swipe down on phones. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons: the way out first, the main one last. Stays visible above the keyboard. */
+  readonly footer?: ReactNode;
+  /** 720 px instead of 540. */
+  readonly isWide?: boolean | undefined;
+  /** What gets the focus; the first field unless said otherwise. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** What gets the focus on closing, where its opener is gone by then; `true` for the opener. */
+  readonly finalFocus?: (() => HTMLElement | true) | undefined;
+  /** Makes the dialog a form: called on Enter and on a submit button, also one in the footer. */
+  readonly onSubmit?: (() => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** What a Dialog is made of. */
+export function DialogSheet({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  isWide = false,
+  initialFocus,
+  finalFocus,
+  onSubmit,
+  className,
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const keyboard = useKeyboardInset();
+  const isSheet = useMediaQuery('(max-width: 639.98px)');
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    // A dialog opened from a form is its child in React, and must not submit that one too.
+    event.stopPropagation();
+    onSubmit?.();
+  }
+  const inside = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </>
+  );
+  return (
+    <Drawer.Root open={isOpen} onOpenChange={() => onClose()}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.scrim} />
+        <Drawer.Viewport
+          className={styles.viewport}
+          style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
+        >
+          <Drawer.Popup
+            ref={popup}
+            className={classNames(styles.popup, isWide && styles.wide, className)}
+            initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
+            finalFocus={finalFocus}
+          >
+            <div className={styles.frame} {...(!isSheet && { 'data-base-ui-swipe-ignore': '' })}>
+              <div className={styles.grabber} aria-hidden="true" />
+              <div className={styles.header}>
+                <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+                <Drawer.Close
+                  render={
+                    <IconButton icon="x" kind="quiet" label="Fechar" className={styles.close} />
+                  }
+                />
+              </div>
+              {onSubmit === undefined ? (
+                inside
+              ) : (
+                <form className={styles.form} onSubmit={handleSubmit} noValidate>
+                  {inside}
+                </form>
+              )}
+            </div>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
+
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  return popup?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+}

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { lateDialog } from './late.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function Question({ isOpen }: Props) {
+  return (
+    <label hidden={!isOpen}>
+      Nome
+      <input />
+    </label>
+  );
+}
+const onClose = () => undefined;
+
+it('brings a dialog when it is first wanted, and keeps what was typed from then on', async () => {
+  const load = vi.fn(async () => Question);
+  const Late = lateDialog(load);
+  const { container, rerender } = render(<Late isOpen={false} onClose={onClose} />);
+  expect(container.childElementCount).toBe(0);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Late isOpen onClose={onClose} />);
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Feira');
+  rerender(<Late isOpen={false} onClose={onClose} />);
+  rerender(<Late isOpen onClose={onClose} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Feira');
+});
+
+it('draws at once what was brought before', async () => {
+  const Late = lateDialog(async () => Question);
+  await Late.bring();
+  render(<Late isOpen onClose={onClose} />);
+  expect(screen.getByLabelText('Nome')).toBeTruthy();
+});
+
+it('asks again for what did not come before anybody wanted it', async () => {
+  const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
+  const Late = lateDialog(load);
+  await Late.bring();
+  render(<Late isOpen onClose={onClose} />);
+  expect(await screen.findByLabelText('Nome')).toBeTruthy();
+});
+
+it('UI-07 says at each tap that there is no signal for it, and opens at the first one that has', async () => {
+  const offline = new Error('offline');
+  const load = vi.fn(async () => Question);
+  load.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
+  const Late = lateDialog(load);
+  function Screen() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Nova Lista</button>
+        <Late isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      </>
+    );
+  }
+  render(
+    <ToastRegion>
+      <Screen />
+    </ToastRegion>,
+  );
+  for (const tap of [1, 2]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Nova Lista' }));
+    await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.');
+    expect(load).toHaveBeenCalledTimes(tap);
+    expect(screen.queryByLabelText('Nome')).toBeNull();
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Nova Lista' }));
+  expect(await screen.findByLabelText('Nome')).toBeVisible();
+});
