@@ -91,6 +91,7 @@ export const doors: Record<string, readonly string[]> = {
   ],
   'web/features/catalogue': [
     'web/src/features/scanner/Scanner.tsx',
+    'web/src/features/insights/NotePriceDialog.tsx',
     'web/src/features/insights/PriceHistoryDialog.tsx',
   ],
   // A new password is asked for and checked as at the sign-up.

@@ -14,12 +14,26 @@ interface Props {
   readonly product: Pick<Product, 'id' | 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Notes a price of it (INS-07). */
+  readonly onNote: () => void;
 }
 
 /** INS-03: what the household paid for a product, or noted, over time and by supermarket. */
-export function PriceHistoryDialog({ product, isOpen, onClose }: Props) {
+export function PriceHistoryDialog({ product, isOpen, onClose, onNote }: Props) {
   return (
-    <Dialog title={`Preços de "${product.name}"`} isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      title={`Preços de "${product.name}"`}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button onClick={onNote}>Anotar preço</Button>
+        </>
+      }
+    >
       <Prices productId={product.id} />
     </Dialog>
   );

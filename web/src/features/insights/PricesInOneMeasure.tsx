@@ -3,6 +3,9 @@ import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatUnitPrice } from '../../lib/unit-price.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
 import type { ShownPrice } from './price-chart.ts';
 import { PriceChart } from './PriceChart.tsx';
 import styles from './PriceHistoryDialog.module.css';
@@ -99,10 +102,32 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
               {record.supermarket ?? '—'}
               {record.isNote && ' (anotado)'}
             </td>
-            <td className={tables.amount}>{formatUnitPrice(record.unitPrice)}</td>
+            <td className={tables.amount}>
+              {formatUnitPrice(record.unitPrice)}
+              {record.isNote && <RemoveNote record={record} />}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A mistyped price would stand for a year. */
+function RemoveNote({ record }: { readonly record: ShownPrice }) {
+  const write = useWrite();
+  const toast = useToast();
+  function remove() {
+    const failureText = 'Não foi possível apagar o preço.';
+    write('removePriceNote', { params: { priceNoteId: record.id } }, { failureText });
+    toast.success('Preço apagado.');
+  }
+  return (
+    <IconButton
+      icon="trash"
+      label={`Apagar o preço anotado em ${dayOf(record)}`}
+      className={tables.act}
+      onClick={remove}
+    />
   );
 }
