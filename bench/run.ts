@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
   {
     growth: () => import('./growth/growth.bench.ts'),
     http: () => import('./http/http.bench.ts'),
+    insights: () => import('./insights/insights.bench.ts'),
     load: () => import('./load/load.bench.ts'),
     replicas: () => import('./replicas/replicas.bench.ts'),
     search: () => import('./search/search.bench.ts'),

@@ -54,7 +54,7 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
   await newUser(page);
   const id = newId();
   await (await apiOf(page)).post('/api/shopping-lists', { id, name: 'Feira' });
-  const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/dicas-ia'];
+  const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/gastos', '/dicas-ia'];
   for (const address of [...pages, `/lista-compras/${id}/supermercado`]) {
     await expectNothingEarly(address);
   }
@@ -93,7 +93,15 @@ test('NAV-01 the scripts of a first load stay within their weight', async ({
     expect(kiloOf(await firstScripts(page, address)), address).toBeLessThanOrEqual(budget);
   }
   await page.evaluate(() => localStorage.setItem('quitanda.user', '{}'));
-  const members = ['/', '/lista-compras', '/despensa', '/catalogo', '/dicas-ia', '/perfil'];
+  const members = [
+    '/',
+    '/lista-compras',
+    '/despensa',
+    '/catalogo',
+    '/gastos',
+    '/dicas-ia',
+    '/perfil',
+  ];
   for (const address of [...members, '/lista-compras/x/supermercado', '/accept-list/x']) {
     const scripts = await firstScripts(page, address);
     expect(scripts.length, address).toBeGreaterThan(start.length);

@@ -6,6 +6,7 @@ import * as catalogue from './scenes/catalogue.ts';
 import { codes } from './scenes/codes.ts';
 import { moveIn } from './scenes/household.ts';
 import { sharing } from './scenes/invites.ts';
+import { comparing, priceHistory, spending } from './scenes/prices.ts';
 import { owning } from './scenes/profile.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
@@ -55,6 +56,9 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('newcomer', () => scenes.newcomer(stage));
   const household = await moveIn(page);
   await play('planning', () => scenes.planning(stage, household));
+  await play('comparing', () => comparing(stage, household));
+  await play('price-history', () => priceHistory(stage));
+  await play('spending', () => spending(stage, household));
   await play('shopping', () => scenes.shopping(stage, household));
   await play('codes', () => codes(stage, household));
   await play('stocking', () => scenes.stocking(stage));

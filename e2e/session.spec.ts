@@ -91,6 +91,7 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
     'Listas',
     'Despensa',
     'Catálogo',
+    'Gastos',
     'Dicas IA',
     email.split('@')[0] ?? '',
   ]);

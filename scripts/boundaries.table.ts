@@ -69,6 +69,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 
 /** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
 export const doors: Record<string, readonly string[]> = {
+  'server/features/insights': ['server/src/features/supermarkets/remember-supermarkets.ts'],
   'server/features/invites': ['server/src/features/lists/own-list.ts'],
   'server/features/lists': [
     'server/src/features/catalogue/scanned-products.ts',
@@ -78,17 +79,29 @@ export const doors: Record<string, readonly string[]> = {
   // What each slice keeps of a user, for them to take away.
   'server/features/users': [
     'server/src/features/catalogue/exported.sql.ts',
+    'server/src/features/insights/exported.sql.ts',
     'server/src/features/lists/exported.sql.ts',
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
   ],
-  'web/features/catalogue': ['web/src/features/scanner/Scanner.tsx'],
+  // What the own prices say stands where one plans and where one buys.
+  'web/features/lists': [
+    'web/src/features/insights/CheapestShops.tsx',
+    'web/src/features/insights/CompareDialog.tsx',
+  ],
+  'web/features/catalogue': [
+    'web/src/features/scanner/Scanner.tsx',
+    'web/src/features/insights/NotePriceDialog.tsx',
+    'web/src/features/insights/PriceHistoryDialog.tsx',
+  ],
   // A new password is asked for and checked as at the sign-up.
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',
     'web/src/features/auth/NewPasswordFields.tsx',
   ],
   'web/features/shopping': [
+    'web/src/features/insights/CheapestShops.tsx',
+    'web/src/features/insights/PriceSign.tsx',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
   ],
@@ -155,6 +168,17 @@ export const contractInTheBrowser = [
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
   '@quitanda/contract/barcodes',
+  '@quitanda/contract/insights/basket-index',
+  '@quitanda/contract/insights/budget',
+  '@quitanda/contract/insights/compare-supermarkets',
+  '@quitanda/contract/insights/fill-up',
+  '@quitanda/contract/insights/kept-price-book',
+  '@quitanda/contract/insights/months',
+  '@quitanda/contract/insights/packages',
+  '@quitanda/contract/insights/price-book',
+  '@quitanda/contract/insights/price-history',
+  '@quitanda/contract/insights/price-standing',
+  '@quitanda/contract/insights/unit-prices',
 ];
 
 /** File names that say nothing about what is inside. */

@@ -9,6 +9,7 @@ const screens: readonly (readonly [pattern: string, module: string])[] = [
   ['^/lista-compras/.+/supermercado$', 'app/routes/shopping.tsx'],
   ['^/despensa$', 'app/routes/pantry.tsx'],
   ['^/catalogo$', 'app/routes/catalogue.tsx'],
+  ['^/gastos$', 'features/insights/SpendingScreen.tsx'],
   ['^/dicas-ia$', 'app/routes/tips.tsx'],
   ['^/perfil$', 'app/routes/profile.tsx'],
   ['^/accept-list', 'app/routes/invite.tsx'],

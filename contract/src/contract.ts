@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { assistantEndpoints } from './assistant.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { insightEndpoints } from './insights.ts';
 import { inviteEndpoints } from './invites.ts';
 import { listEndpoints } from './lists.ts';
 import { pantryEndpoints } from './pantry.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ...inviteEndpoints,
   ...catalogueEndpoints,
   ...pantryEndpoints,
+  ...insightEndpoints,
   ...assistantEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;

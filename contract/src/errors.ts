@@ -43,6 +43,7 @@ export const errorKinds = {
     status: 409,
     message: 'Esta lista já foi adicionada à sua conta anteriormente.',
   },
+  'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },
   'key-reused': {
     status: 409,
@@ -58,6 +59,10 @@ export const errorKinds = {
   'too-many-supermarkets': {
     status: 409,
     message: 'Você já tem 300 supermercados, o máximo permitido.',
+  },
+  'too-many-price-notes': {
+    status: 409,
+    message: 'Você já tem 5.000 preços anotados, o máximo permitido.',
   },
   'stock-too-large': { status: 409, message: 'A quantidade passa do máximo permitido.' },
   'payload-too-large': { status: 413, message: 'O conteúdo enviado é grande demais.' },

@@ -27,6 +27,8 @@ export const pantryItem = z.object({
   unit: pantryUnit,
   /** The item counts as low at or below this stock. */
   lowStockAlertThreshold: stock,
+  /** What one wants to have at home (INS-05); null where nobody said. */
+  targetQuantity: stock.nullable(),
   productId: productId.nullable(),
   categoryName: categoryName.nullable(),
   imageUrl: z.string().nullable(),
@@ -53,6 +55,7 @@ export const newPantryItem = z
     unit: pantryUnit,
     productId: productId.optional(),
     lowStockAlertThreshold: stock.optional(),
+    targetQuantity: stock.nullable().optional(),
   })
   .refine((item) => item.unit === 'kg' || item.quantity >= 1_000, {
     path: ['quantity'],
@@ -60,9 +63,14 @@ export const newPantryItem = z
   });
 export type NewPantryItem = z.input<typeof newPantryItem>;
 
-/** Set the stock, or change it by a signed amount (never below 0), or set the threshold. */
+/** Set the stock, or change it by a signed amount (never below 0), or set threshold and target. */
 export const pantryItemChange = z
-  .object({ quantity: stock, add: stockChange, lowStockAlertThreshold: stock })
+  .object({
+    quantity: stock,
+    add: stockChange,
+    lowStockAlertThreshold: stock,
+    targetQuantity: stock.nullable(),
+  })
   .partial()
   .refine((change) => change.quantity === undefined || change.add === undefined, {
     path: ['add'],
@@ -92,6 +100,19 @@ export const finish = z.object({
   boughtAt: instant.optional(),
 });
 export type Finish = z.input<typeof finish>;
+
+/** When a pantry's item runs out by the household's own intervals (INS-05). */
+export const runOutEntry = z.object({
+  itemId: pantryItemId,
+  /** May lie in the past: then it should be gone. */
+  at: instant,
+  /** Half of the time it lies between these two. */
+  earliest: instant,
+  latest: instant,
+  /** The intervals between purchases that it rests on. */
+  intervals: z.int(),
+});
+export type RunOutEntry = z.input<typeof runOutEntry>;
 
 const inPantry = z.object({ pantryId });
 const inItem = z.object({ pantryId, itemId: pantryItemId });
@@ -127,6 +148,12 @@ export const pantryEndpoints = defineEndpoints({
     responses: { 204: null },
     errors: ['pantry-not-found'],
   },
+  getRunOuts: {
+    summary: "When a pantry's items run out; without those bought too seldom to say (INS-05)",
+    params: inPantry,
+    responses: { 200: z.array(runOutEntry) },
+    errors: ['pantry-not-found'],
+  },
   addPantryItem: {
     summary: 'Put something in a pantry (API-15)',
     params: inPantry,
@@ -135,7 +162,7 @@ export const pantryEndpoints = defineEndpoints({
     errors: ['pantry-not-found', 'item-not-found', 'product-not-found', 'too-many-pantry-items'],
   },
   changePantryItem: {
-    summary: 'Set or change the stock of an item, or its low-stock threshold (API-15)',
+    summary: 'Set or change the stock of an item, or its threshold and target (API-15)',
     params: inItem,
     body: pantryItemChange,
     responses: { 200: pantryItem },

@@ -15,6 +15,7 @@ export const routes = {
   getPriceHistory: ['GET', '/api/supermarkets/history/:supermarketName'],
   getStoreLabels: ['GET', '/api/supermarkets/labels/:supermarketName'],
   saveStoreLabel: ['PUT', '/api/supermarkets/labels/:supermarketName/:labelCode'],
+  getTakingOrder: ['GET', '/api/supermarkets/taking-order/:supermarketName'],
 
   getLists: ['GET', '/api/shopping-lists'],
   createList: ['POST', '/api/shopping-lists'],
@@ -42,11 +43,19 @@ export const routes = {
   getPantry: ['GET', '/api/pantries/:pantryId'],
   renamePantry: ['PUT', '/api/pantries/:pantryId'],
   deletePantry: ['DELETE', '/api/pantries/:pantryId'],
+  getRunOuts: ['GET', '/api/pantries/:pantryId/run-outs'],
   addPantryItem: ['POST', '/api/pantries/:pantryId/items'],
   changePantryItem: ['PUT', '/api/pantries/:pantryId/items/:itemId'],
   removePantryItem: ['DELETE', '/api/pantries/:pantryId/items/:itemId'],
   finishPurchase: ['POST', '/api/pantries/:pantryId/items/bulk'],
   undoFinish: ['DELETE', '/api/pantries/:pantryId/items/bulk/:finishId'],
+
+  getPriceBook: ['GET', '/api/insights/price-book'],
+  getProductPrices: ['GET', '/api/insights/product-prices'],
+  getBasketIndex: ['GET', '/api/insights/basket-index'],
+  getSpending: ['GET', '/api/insights/spending'],
+  notePrice: ['POST', '/api/price-notes'],
+  removePriceNote: ['DELETE', '/api/price-notes/:priceNoteId'],
 
   askTips: ['POST', '/api/ai/tips'],
   readLabel: ['POST', '/api/ai/label'],

@@ -29,6 +29,16 @@ export const storeLabel = z.object({
 });
 export type SavedStoreLabel = z.input<typeof storeLabel>;
 
+/** In which order the caller takes things in one supermarket (INS-06). */
+export const takingOrderAnswer = z.object({
+  /** All categories, as they are walked. */
+  categories: z.array(z.string()),
+  /** Products that were taken there, within their category. */
+  productIds: z.array(productId),
+  /** The shops that it was learned from; none: the order that all shops have. */
+  shopCount: z.int(),
+});
+
 const missingName = 'O nome do supermercado é obrigatório.';
 
 export const supermarketEndpoints = defineEndpoints({
@@ -47,6 +57,12 @@ export const supermarketEndpoints = defineEndpoints({
     summary: "The caller's latest purchase of each product there, newest first (API-04)",
     params: z.object({ supermarketName: name(missingName) }),
     responses: { 200: z.array(priceHistoryEntry) },
+    errors: [],
+  },
+  getTakingOrder: {
+    summary: 'In which order the caller takes things there, learned from the last shops (INS-06)',
+    params: z.object({ supermarketName: name(missingName) }),
+    responses: { 200: takingOrderAnswer },
     errors: [],
   },
   getStoreLabels: {

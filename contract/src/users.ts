@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
-import { productUnits } from './values.ts';
+import { listUnits, productUnits } from './values.ts';
 import { instant, name, price, productId, quantity, userId } from './wire.ts';
 
 export const profile = z.object({
@@ -34,6 +34,16 @@ export const accountExport = z.object({
       unit: z.enum(productUnits),
       price,
       isImpulse: z.boolean(),
+    }),
+  ),
+  priceNotes: z.array(
+    z.object({
+      notedAt: instant,
+      supermarket: z.string(),
+      productId,
+      productName: z.string(),
+      unit: z.enum(listUnits),
+      price,
     }),
   ),
   /** Products this user registered for everybody. */

@@ -33,6 +33,8 @@ export const limits = {
   itemsPerPantry: 2_000,
   supermarketsPerUser: 300,
   storeLabelsPerSupermarket: 1_000,
+  /** INS-07 */
+  priceNotesPerUser: 5_000,
   /** DAT-03: what one user may register a day. */
   productsPerDay: 60,
   /** Characters (code points) of a question to the assistant. */

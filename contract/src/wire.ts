@@ -24,6 +24,7 @@ export const productId = id<'ProductId'>();
 export const pantryId = id<'PantryId'>();
 export const pantryItemId = id<'PantryItemId'>();
 export const finishId = id<'FinishId'>();
+export const priceNoteId = id<'PriceNoteId'>();
 export type UserId = z.infer<typeof userId>;
 export type ListId = z.infer<typeof listId>;
 export type ListItemId = z.infer<typeof listItemId>;
@@ -31,6 +32,7 @@ export type ProductId = z.infer<typeof productId>;
 export type PantryId = z.infer<typeof pantryId>;
 export type PantryItemId = z.infer<typeof pantryItemId>;
 export type FinishId = z.infer<typeof finishId>;
+export type PriceNoteId = z.infer<typeof priceNoteId>;
 
 /**
  * A name as a person typed it, cleaned by text.ts. `blank` is the spec's own sentence for a
@@ -81,6 +83,14 @@ export const price = z
   )
   .meta({ type: 'number', minimum: 0, maximum: limits.maxPrice, multipleOf: 0.01 });
 
+/** A sum of money, without the bounds of a single price; only for answers. */
+export const amountOfMoney = z
+  .codec(z.number(), z.custom<Centavos>(Number.isSafeInteger), {
+    decode: toCentavos,
+    encode: fromCentavos,
+  })
+  .meta({ type: 'number', multipleOf: 0.01 });
+
 const quantityFrom = (minimum: number, message = quantityMessage) =>
   z
     .codec(
@@ -101,6 +111,8 @@ export const quantity = quantityFrom(
 );
 /** What stands in stock: may be 0. */
 export const stock = quantityFrom(0);
+/** What a package holds: at least a gram or millilitre; only for answers. */
+export const packageAmount = quantityFrom(0.001);
 /** A signed change of stock. */
 export const stockChange = quantityFrom(-limits.maxQuantity);
 

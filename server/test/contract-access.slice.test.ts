@@ -44,7 +44,13 @@ describe.each(endpointNames)('%s', (name) => {
     ['a bad token', { authorization: 'Bearer abc' }],
     ['two tokens', { authorization: `Bearer ${ana.token} ${ana.token}` }],
   ])('AUT-13 API-17 answers 401 before anything else to %s', async (_, headers) => {
-    const path = pathOf(name, { listId: 'x', itemId: 'x', pantryId: 'x', finishId: 'x' });
+    const path = pathOf(name, {
+      listId: 'x',
+      itemId: 'x',
+      pantryId: 'x',
+      finishId: 'x',
+      priceNoteId: 'x',
+    });
     const response = await app.request(method, path, {
       headers,
       ...(method !== 'GET' && { body: '{"broken' }),
@@ -116,6 +122,7 @@ const anasIds = [
   world.pantryId,
   world.pantryItemId,
   world.finishId,
+  world.priceNoteId,
   anasId,
 ];
 

@@ -15,7 +15,7 @@ export interface GoodRequest {
 }
 
 /**
- * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish; a product
+ * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a noted price; a product
  * with a barcode, that all share; and a list that somebody else shares.
  */
 export interface World {
@@ -25,6 +25,7 @@ export interface World {
   readonly pantryId: string;
   readonly pantryItemId: string;
   readonly finishId: string;
+  readonly priceNoteId: string;
   readonly productId: string;
   readonly categoryId: string;
   readonly barcode: string;
@@ -55,6 +56,9 @@ export async function createWorld(person: Person): Promise<World> {
     params,
     body: { listId: done.id, items: [{ ...bought, listItemId: itemIn(done.items) }] },
   });
+  const note = await person.call('notePrice', {
+    body: { productId: product.id, supermarket, unit, price },
+  });
   return {
     listId: list.id,
     sharedListId: await shareSomebodysList(person),
@@ -62,6 +66,7 @@ export async function createWorld(person: Person): Promise<World> {
     pantryId: pantry.id,
     pantryItemId: pantryItem.id,
     finishId: finish.body.id,
+    priceNoteId: note.body.id,
     productId: product.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
@@ -130,6 +135,7 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'listItemId':
     case 'pantryId':
     case 'finishId':
+    case 'priceNoteId':
     case 'productId':
     case 'categoryId':
       return world[key];
@@ -201,6 +207,7 @@ export async function everythingOf(person: Person): Promise<unknown> {
     lists: await Promise.all(
       lists.map(async ({ id }) => (await person.call('getList', { params: { listId: id } })).body),
     ),
+    prices: (await person.call('getPriceBook')).body,
     pantries: await Promise.all(
       pantries.map(
         async ({ id }) => (await person.call('getPantry', { params: { pantryId: id } })).body,

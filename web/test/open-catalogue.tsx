@@ -4,10 +4,11 @@ import { screen } from '@testing-library/react';
 import { fakeApi } from './fake-api.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../src/features/catalogue/CatalogueScreen.tsx';
+import { insightProjections } from '../src/features/insights/insights.projections.ts';
 import { listProjections } from '../src/features/lists/lists.projections.ts';
 import { pantryProjections } from '../src/features/pantry/pantry.projections.ts';
 
-export const projections = { ...listProjections, ...pantryProjections };
+export const projections = { ...insightProjections, ...listProjections, ...pantryProjections };
 
 /** Ids are told apart by one character. */
 export const idOf = (mark: string | number) =>

@@ -17,6 +17,7 @@ export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] 
       quantity: 3,
       unit: 'un',
       lowStockAlertThreshold: 1,
+      targetQuantity: null,
       productId: null,
       categoryName: null,
       imageUrl: null,
@@ -32,6 +33,7 @@ export function open(...pantries: Pantry[]) {
     getPantries: pantries.map(({ items: _items, ...summary }) => summary),
     ...(first && { getPantry: first }),
     getLists: [],
+    getRunOuts: [],
   });
   return { api, show: () => renderSignedIn(<PantryScreen />, pantryProjections) };
 }

@@ -29,6 +29,7 @@ function statementsIn(value: unknown): AnyStatement[] {
 /** What reads a whole table because it is small, or once a day or at the operator's word. */
 const wholeTables: Readonly<Record<string, readonly string[]>> = {
   'catalogue.categories': ['categories'],
+  'supermarkets.category-order': ['categories'],
   'identity.public-keys': ['identity_keys'],
   'identity.purge-verifications': ['identity_verifications'],
   'identity.delete-tokens': ['identity_verifications'],

@@ -152,6 +152,38 @@ const cases: [object, string, string][] = [
     'Vincular a etiqueta da balança a um produto',
     'Vincular a etiqueta da balança a um produto',
   ],
+  [
+    {
+      name: 'notePrice',
+      body: { productId, supermarket: 'Feira', unit: 'kg', price: 5.9 },
+      context: { product: { id: productId, name: 'Banana' } },
+    },
+    'Anotar o preço de "Banana" em "Feira": R$\u00A05,90',
+    'Anotar o preço de "Banana" em "Feira": R$\u00A05,90',
+  ],
+  [
+    {
+      name: 'notePrice',
+      body: { productId, supermarket: 'Feira', unit: 'kg', price: 5.9 },
+    },
+    'Anotar o preço de um produto em "Feira": R$\u00A05,90',
+    'Anotar o preço de um produto em "Feira": R$\u00A05,90',
+  ],
+  [
+    { name: 'removePriceNote', params: { priceNoteId: itemId } },
+    'Apagar um preço anotado',
+    'Apagar um preço anotado',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { targetQuantity: 6 } },
+    'Mudar o alvo de "Café" para 6 kg',
+    'Mudar o alvo de um item para 6',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { targetQuantity: null } },
+    'Tirar o alvo de "Café"',
+    'Tirar o alvo de um item',
+  ],
   [{ name: 'changeProfile', body: { displayName: null } }, 'Tirar o seu nome', 'Tirar o seu nome'],
 ];
 

@@ -1,5 +1,6 @@
 /** The words of all slices for what is not sent yet; a write without words does not compile. */
 import { catalogueDescriptions } from '../features/catalogue/catalogue.descriptions.ts';
+import { insightDescriptions } from '../features/insights/insights.descriptions.ts';
 import { inviteDescriptions } from '../features/invites/invites.descriptions.ts';
 import { listDescriptions } from '../features/lists/lists.descriptions.ts';
 import { pantryDescriptions } from '../features/pantry/pantry.descriptions.ts';
@@ -9,6 +10,7 @@ import type { Descriptions } from '../sync/descriptions.ts';
 
 export const descriptions = {
   ...catalogueDescriptions,
+  ...insightDescriptions,
   ...inviteDescriptions,
   ...listDescriptions,
   ...pantryDescriptions,

@@ -9,6 +9,7 @@ describe('the page a visitor wanted', () => {
       '/lista-compras/nova',
       '/despensa?a=1#b',
       '/catalogo',
+      '/gastos',
       '/dicas-ia',
       '/perfil',
       '/accept-list',

@@ -10,6 +10,7 @@ const pages = [
   /^\/lista-compras(\/nova|\/[\w-]+\/supermercado)?$/,
   /^\/despensa$/,
   /^\/catalogo$/,
+  /^\/gastos$/,
   /^\/dicas-ia$/,
   /^\/perfil$/,
   /^\/accept-list(\/[^/]*)?$/,

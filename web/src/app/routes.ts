@@ -26,6 +26,9 @@ const ofMembers = {
   ),
   '/despensa': lateScreen(async () => (await import('./routes/pantry.tsx')).PantryRoute),
   '/catalogo': lateScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
+  '/gastos': lateScreen(
+    async () => (await import('../features/insights/SpendingScreen.tsx')).SpendingScreen,
+  ),
   '/dicas-ia': lateScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   '/accept-list/$listId': invite(({ InviteRoute }) => InviteRoute),

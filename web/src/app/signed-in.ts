@@ -1,4 +1,5 @@
 /** What only somebody signed in needs; a chunk of its own. */
+import { insightProjections } from '../features/insights/insights.projections.ts';
 import { listProjections } from '../features/lists/lists.projections.ts';
 import { pantryProjections } from '../features/pantry/pantry.projections.ts';
 import { profileProjections } from '../features/profile/profile.projections.ts';
@@ -8,6 +9,7 @@ export { openUserSync } from '../sync/user-sync.ts';
 export { descriptions } from './descriptions.ts';
 
 export const projections = {
+  ...insightProjections,
   ...listProjections,
   ...pantryProjections,
   ...shoppingProjections,

@@ -2,7 +2,7 @@
  * What moves the page waits for the finger: else a tap begins on one button and ends beside it, or
  * falls on the row that has come to lie under it.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A touch becomes a click only a moment after the finger has left, milliseconds. */
 const clickDelay = 100;
@@ -21,39 +21,39 @@ function watchPresses(begin: () => void, end: () => void): () => void {
 }
 
 let isPressed = false;
+let releasing: ReturnType<typeof setTimeout> | undefined;
+const waiting = new Set<() => void>();
 
-function subscribe(changed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (next: boolean) => {
-    isPressed = next;
-    changed();
-  };
-  const unwatch = watchPresses(
-    () => {
-      clearTimeout(timer);
-      set(true);
-    },
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(set, clickDelay, false);
-    },
-  );
-  return () => {
-    clearTimeout(timer);
-    isPressed = false;
-    unwatch();
-  };
+watchPresses(
+  () => {
+    clearTimeout(releasing);
+    isPressed = true;
+  },
+  () => {
+    clearTimeout(releasing);
+    releasing = setTimeout(() => {
+      isPressed = false;
+      for (const act of waiting) act();
+      waiting.clear();
+    }, clickDelay);
+  },
+);
+
+/** Calls back at once, or when the finger is up. */
+function whenReleased(act: () => void): () => void {
+  if (isPressed) waiting.add(act);
+  else act();
+  return () => void waiting.delete(act);
 }
 
-/**
- * A value as it was when a finger or mouse button went down, until it is up again. Takes values
- * that compare by identity.
- */
+/** A value as it was when a finger or mouse button went down, until it is up again. */
 export function useAtRest<T>(value: T): T {
-  const isHeld = useSyncExternalStore(subscribe, () => isPressed);
   const [rested, setRested] = useState(value);
-  if (!isHeld && !Object.is(rested, value)) setRested(value);
-  return isHeld ? rested : value;
+  useEffect(
+    () => (Object.is(rested, value) ? undefined : whenReleased(() => setRested(() => value))),
+    [rested, value],
+  );
+  return rested;
 }
 
 /** A value once it has not changed, and nothing was touched, for `restMs`. */
@@ -61,7 +61,7 @@ export function useRested<T>(value: T, restMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     if (Object.is(rested, value)) return undefined;
-    const wait = () => setTimeout(setRested, restMs, value);
+    const wait = () => setTimeout(() => setRested(() => value), restMs);
     let timer = wait();
     const unwatch = watchPresses(
       () => clearTimeout(timer),

@@ -1,8 +1,10 @@
-/** What this device remembers of lists and shops between visits (LST-12, SHO-01). */
+/** What this device remembers of lists and shops between visits (LST-12, SHO-01, INS-08). */
+import type { Centavos } from '@quitanda/contract/values';
 
 const activeListKey = 'activeShoppingListId';
 const activePantryKey = 'activePantryId';
 const supermarketPrefix = 'currentSupermarket_';
+const budgetPrefix = 'budget_';
 const supermarketKey = (listId: string) => `${supermarketPrefix}${listId}`;
 
 /** The list last selected here, or null. */
@@ -21,10 +23,36 @@ export function readCurrentSupermarket(listId: string): string | null {
   return localStorage.getItem(supermarketKey(listId));
 }
 
-/** Remembers the supermarket of a list; null forgets it, as after a finish (FIN-02). */
-export function saveCurrentSupermarket(listId: string, supermarket: string | null): void {
-  if (supermarket === null) localStorage.removeItem(supermarketKey(listId));
-  else localStorage.setItem(supermarketKey(listId), supermarket);
+/** Remembers the supermarket of a list. */
+export function saveCurrentSupermarket(listId: string, supermarket: string): void {
+  localStorage.setItem(supermarketKey(listId), supermarket);
+}
+
+/** What the shop of this list may cost, or null (INS-08). */
+export function readBudget(listId: string): Centavos | null {
+  const kept = Number(localStorage.getItem(budgetPrefix + listId));
+  return Number.isSafeInteger(kept) && kept > 0 ? (kept as Centavos) : null;
+}
+
+/** Remembers what a shop may cost; null forgets it. */
+export function saveBudget(listId: string, budget: Centavos | null): void {
+  if (budget === null) localStorage.removeItem(budgetPrefix + listId);
+  else localStorage.setItem(budgetPrefix + listId, String(budget));
+}
+
+/**
+ * Forgets where a list is shopped and what that may cost: the shop is finished (FIN-02), or the list
+ * gone. Answers how to remember it again.
+ */
+export function forgetShop(listId: string): () => void {
+  const supermarket = readCurrentSupermarket(listId);
+  const budget = readBudget(listId);
+  localStorage.removeItem(supermarketKey(listId));
+  saveBudget(listId, null);
+  return () => {
+    if (supermarket !== null) saveCurrentSupermarket(listId, supermarket);
+    saveBudget(listId, budget);
+  };
 }
 
 /** The pantry last used here, or null. */
@@ -41,6 +69,7 @@ export function saveActivePantryId(pantryId: string): void {
 export function forgetShopping(): void {
   for (const key of Object.keys(localStorage)) {
     const isOurs = key === activeListKey || key === activePantryKey;
-    if (isOurs || key.startsWith(supermarketPrefix)) localStorage.removeItem(key);
+    const isOfShop = key.startsWith(supermarketPrefix) || key.startsWith(budgetPrefix);
+    if (isOurs || isOfShop) localStorage.removeItem(key);
   }
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** How long the first screen has the network to itself after the page has loaded, milliseconds. */
 const headStart = 1_000;
 
@@ -19,4 +21,11 @@ export function whenQuiet(act: () => void): () => void {
   return () => {
     isOff = true;
   };
+}
+
+/** Whether the first screen has loaded: for reads that only make ready what may be asked for. */
+export function useQuiet(): boolean {
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => whenQuiet(() => setIsQuiet(true)), []);
+  return isQuiet;
 }

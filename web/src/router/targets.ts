@@ -8,6 +8,7 @@ export type PlainPath =
   | '/lista-compras/nova'
   | '/despensa'
   | '/catalogo'
+  | '/gastos'
   | '/dicas-ia'
   | '/perfil'
   | '/accept-list';

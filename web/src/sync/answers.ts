@@ -31,6 +31,8 @@ const answers: Readonly<Record<WriteName, 'nothing' | 'its-row' | { readonly fie
   removePantryItem: 'nothing',
   finishPurchase: 'its-row',
   undoFinish: 'nothing',
+  notePrice: 'its-row',
+  removePriceNote: 'nothing',
 };
 
 export function isAnswerTo(write: Write, answer: unknown): boolean {

@@ -6,6 +6,8 @@ import styles from './ActionBar.module.css';
 
 interface ActionBarProps {
   readonly kind?: 'plain' | 'amber' | undefined;
+  /** With a line more than usual: the page keeps more room for it. */
+  readonly isTall?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
@@ -15,8 +17,8 @@ interface ActionBarProps {
  * not show it. While it stands, the page keeps room for it and the footer hides (NAV-09). Put it
  * last on the screen.
  */
-export function ActionBar({ kind = 'plain', children, className }: ActionBarProps) {
-  usePageMark('actionBar', kind);
+export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
+  usePageMark('actionBar', isTall ? 'tall' : kind);
   return (
     <div className={classNames(styles.bar, styles[kind], className)}>
       {kind === 'amber' && <Wave kind="bar" className={styles.wave} />}

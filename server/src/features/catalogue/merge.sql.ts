@@ -37,7 +37,7 @@ const repoint = (table: string, column = 'product_id') =>
     `update ${table} set ${column} = $2 where ${column} = $1`,
   );
 
-/** What is left in pantries, lists, choices, labels and purchase records. */
+/** What is left in pantries, lists, choices, labels, purchase records and price notes. */
 export const repointings = [
   repoint('pantry_items'),
   repoint('list_items'),
@@ -45,6 +45,7 @@ export const repointings = [
   repoint('product_choices'),
   repoint('store_labels'),
   repoint('purchases'),
+  repoint('price_notes'),
   // What was merged into the one that goes.
   repoint('products', 'merged_into'),
 ];

@@ -12,6 +12,7 @@ export const pantryItemJson = `json_build_object(
   'quantity', ${wireQuantity('item.quantity')},
   'unit', item.unit,
   'lowStockAlertThreshold', ${wireQuantity('item.low_stock_alert_threshold')},
+  'targetQuantity', ${wireQuantity('item.target_quantity')},
   'productId', item.product_id,
   'categoryName', category.name,
   'imageUrl', product.image_url

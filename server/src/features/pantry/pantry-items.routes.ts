@@ -37,6 +37,7 @@ export const pantryItemHandlers: Handlers<
         body.unit,
         body.lowStockAlertThreshold ?? defaultThreshold,
         body.productId ?? null,
+        body.targetQuantity ?? null,
         now,
       ),
     );
@@ -61,6 +62,8 @@ export const pantryItemHandlers: Handlers<
         body.add ?? null,
         body.lowStockAlertThreshold ?? null,
         now,
+        body.targetQuantity !== undefined,
+        body.targetQuantity ?? null,
       ),
     );
     if (!row) throw new ApiError('item-not-found');

@@ -33,7 +33,14 @@ it('API-15 DAT-04 PAN-03 adds stock, which counts as low from 1 of its unit', as
   const { categoryName, imageUrl } = product;
   expect([status, item]).toEqual([
     201,
-    { ...body, name: 'Arroz', lowStockAlertThreshold: 1, categoryName, imageUrl },
+    {
+      ...body,
+      name: 'Arroz',
+      lowStockAlertThreshold: 1,
+      targetQuantity: null,
+      categoryName,
+      imageUrl,
+    },
   ]);
   expect(await stockOf(ana, pantryId)).toEqual([item]);
   const grams = await newStock(ana, pantryId, { unit: 'g', lowStockAlertThreshold: 250.5 });

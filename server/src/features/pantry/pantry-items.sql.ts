@@ -33,21 +33,25 @@ export const insertPantryItem = statement<
     unit: string,
     threshold: number,
     productId: string | null,
+    target: number | null,
     now: Date,
   ]
 >(
   'pantry-items.insert',
   `with added as (
      insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
-       low_stock_alert_threshold, product_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+       low_stock_alert_threshold, product_id, target_quantity, counted_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)
      on conflict on constraint pantry_items_pkey do nothing
      returning *
    )
    select ${pantryItemJson}::text as json from added as item ${pantryItemTables}`,
 );
 
-/** What is null stays as it is; stock never falls below 0 (PAN-03). */
+/**
+ * What is null stays as it is, but for the target where `setsTarget`; stock never falls below 0
+ * (PAN-03). Stock that is set or changed was counted.
+ */
 export const updatePantryItem = statement<
   WireRow,
   [
@@ -58,13 +62,17 @@ export const updatePantryItem = statement<
     add: number | null,
     threshold: number | null,
     now: Date,
+    setsTarget: boolean,
+    target: number | null,
   ]
 >(
   'pantry-items.change',
   `with changed as (
      update pantry_items as item set
-       quantity = greatest(0, coalesce($4, item.quantity) + coalesce($5, 0)),
+       quantity = greatest(0, coalesce($4::integer, item.quantity) + coalesce($5::integer, 0)),
        low_stock_alert_threshold = coalesce($6, item.low_stock_alert_threshold),
+       target_quantity = case when $8 then $9::integer else item.target_quantity end,
+       counted_at = case when $4 is null and $5 is null then item.counted_at else $7 end,
        updated_at = $7
      where item.id = $1 and ${isInCallersPantry('$2', '$3')}
      returning item.*

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { finishHandlers } from './finish.routes.ts';
+import { runOutHandlers } from './run-outs.routes.ts';
 import { pantryItemHandlers } from './pantry-items.routes.ts';
 import {
   countPantries,
@@ -23,9 +24,11 @@ export const pantryHandlers: Handlers<
   | 'deletePantry'
   | keyof typeof pantryItemHandlers
   | keyof typeof finishHandlers
+  | keyof typeof runOutHandlers
 > = {
   ...pantryItemHandlers,
   ...finishHandlers,
+  ...runOutHandlers,
 
   async getPantries(_, { caller, sql }) {
     const row = await sql.first(selectPantries, caller.id);

@@ -96,16 +96,17 @@ it('FIN-05 takes back what is left of the stock, and leaves what was touched', a
   ]);
 });
 
-it('FIN-05 keeps stock with a threshold of its own', async () => {
-  const { ana, beans, pantryId, finishId } = await finished();
-  const fresh = (await stockOf(ana, pantryId))[1];
-  await ana.call('changePantryItem', {
-    params: { pantryId, itemId: fresh?.id ?? '' },
-    body: { lowStockAlertThreshold: 2 },
-  });
-  await ana.call('undoFinish', { params: { pantryId, finishId } });
-  expect((await stockOf(ana, pantryId))[1]).toMatchObject({ name: beans.name, quantity: 0 });
-});
+it.each([{ lowStockAlertThreshold: 2 }, { targetQuantity: 6 }])(
+  'FIN-05 keeps stock with %j of its own',
+  async (body) => {
+    const { ana, beans, pantryId, finishId } = await finished();
+    const fresh = (await stockOf(ana, pantryId))[1];
+    const params = { pantryId, itemId: fresh?.id ?? '' };
+    await ana.call('changePantryItem', { params, body });
+    await ana.call('undoFinish', { params: { pantryId, finishId } });
+    expect((await stockOf(ana, pantryId))[1]).toMatchObject({ name: beans.name, quantity: 0 });
+  },
+);
 
 it('FIN-05 brings the list back where it was deleted, with its name', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();

@@ -25,6 +25,7 @@ export const removeUntouchedStock = statement<{ id: string }, [finishId: string,
    where pantry_items.id = brought.pantry_item_id and pantry_items.pantry_id = $2
      and brought.is_new and pantry_items.quantity = brought.quantity
      and pantry_items.low_stock_alert_threshold = ${defaultThreshold}
+     and pantry_items.target_quantity is null
    returning pantry_items.id`,
 );
 

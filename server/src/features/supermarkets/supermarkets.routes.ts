@@ -3,12 +3,18 @@ import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { rememberSupermarkets } from './remember-supermarkets.ts';
 import { storeLabelHandlers } from './store-labels.routes.ts';
+import { takingOrderHandlers } from './taking-order.routes.ts';
 import { selectNames, selectPriceHistory } from './supermarkets.sql.ts';
 
 export const supermarketHandlers: Handlers<
-  'getSupermarkets' | 'saveSupermarket' | 'getPriceHistory' | keyof typeof storeLabelHandlers
+  | 'getSupermarkets'
+  | 'saveSupermarket'
+  | 'getPriceHistory'
+  | keyof typeof storeLabelHandlers
+  | keyof typeof takingOrderHandlers
 > = {
   ...storeLabelHandlers,
+  ...takingOrderHandlers,
 
   async getSupermarkets(_, { caller, sql }) {
     const supermarkets = await sql.rows(selectNames, caller.id);

@@ -26,6 +26,7 @@ it('API-21 PRF-02 answers an empty account to somebody new', async () => {
     pantries: [],
     supermarkets: [],
     purchases: [],
+    priceNotes: [],
     products: [],
   });
   expect(headers['cache-control']).toBe('no-store');

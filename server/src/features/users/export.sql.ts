@@ -2,6 +2,7 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { exportedProducts } from '../catalogue/exported.sql.ts';
+import { exportedPriceNotes } from '../insights/exported.sql.ts';
 import { exportedLists } from '../lists/exported.sql.ts';
 import { exportedPantries, exportedPurchases } from '../pantry/exported.sql.ts';
 import { exportedSupermarkets } from '../supermarkets/exported.sql.ts';
@@ -21,6 +22,7 @@ export const selectAccount = statement<WireRow, [userId: string, now: Date]>(
      'pantries', ${exportedPantries('$1')},
      'supermarkets', ${exportedSupermarkets('$1')},
      'purchases', ${exportedPurchases('$1')},
+     'priceNotes', ${exportedPriceNotes('$1')},
      'products', ${exportedProducts('$1')}
    )::text as json
    from users where users.id = $1`,

@@ -13,6 +13,7 @@ export const memberItems = [
   { to: '/lista-compras', label: 'Listas', icon: 'list' },
   { to: '/despensa', label: 'Despensa', icon: 'jar' },
   { to: '/catalogo', label: 'Catálogo', icon: 'tag' },
+  { to: '/gastos', label: 'Gastos', icon: 'chart' },
   { to: '/dicas-ia', label: 'Dicas IA', icon: 'lightbulb' },
 ] as const satisfies readonly NavItem[];
 

@@ -40,7 +40,15 @@ vi.mock('../../sync/use-unsent.ts', async () => {
 });
 beforeEach(() => sync.set({}));
 
-const memberLabels = ['Início', 'Listas', 'Despensa', 'Catálogo', 'Dicas IA', 'marina.souza'];
+const memberLabels = [
+  'Início',
+  'Listas',
+  'Despensa',
+  'Catálogo',
+  'Gastos',
+  'Dicas IA',
+  'marina.souza',
+];
 const marina: ShellUser = { email: 'marina.souza@email.com.br', displayName: 'Marina Souza' };
 
 async function open(user: ShellUser | null, path = '/lista-compras') {
@@ -57,6 +65,7 @@ async function open(user: ShellUser | null, path = '/lista-compras') {
     '/lista-compras/$listId/supermercado': Page,
     '/despensa': Page,
     '/catalogo': Page,
+    '/gastos': Page,
     '/dicas-ia': Page,
     '/perfil': Page,
   });

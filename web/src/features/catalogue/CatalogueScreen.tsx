@@ -1,4 +1,5 @@
 import type { Product } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -8,8 +9,10 @@ import styles from './CatalogueScreen.module.css';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import type { Asked } from './TargetDialogs.tsx';
 import { Products } from './Products.tsx';
+import { usePriceScan } from './use-price-scan.ts';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
 
+const Scanner = lateDialog(async () => (await import('../scanner/Scanner.tsx')).Scanner);
 const NewProductDialog = lateDialog(
   async () => (await import('./NewProductDialog.tsx')).NewProductDialog,
 );
@@ -30,16 +33,30 @@ export function CatalogueScreen() {
   const [isAsking, setIsAsking] = useState(false);
   const finishRegistration = useRegistered(catalogue.refresh);
 
+  const [scanned, setScanned] = useState<Barcode>();
+  const scan = usePriceScan({
+    onFound: (product) => ask(product, 'note'),
+    onUnknown(barcode) {
+      setScanned(barcode);
+      setIsRegistering(true);
+    },
+  });
+
   function ask(product: Product, target: Asked['target']) {
     setAsked({ product, target });
     setIsAsking(true);
+  }
+
+  function register() {
+    setScanned(undefined);
+    setIsRegistering(true);
   }
 
   return (
     <div className={styles.main}>
       <div className={styles.top}>
         <h1>Catálogo</h1>
-        <Button kind="secondary" className={styles.register} onClick={() => setIsRegistering(true)}>
+        <Button kind="secondary" className={styles.register} onClick={register}>
           Cadastrar Novo Produto
         </Button>
         <TextField
@@ -55,6 +72,15 @@ export function CatalogueScreen() {
           enterKeyHint="search"
           maxLength={120}
         />
+        <Button
+          kind="outline"
+          icon="barcode"
+          className={styles.note}
+          isBusy={scan.isAsking}
+          onClick={scan.start}
+        >
+          Anotar preço
+        </Button>
       </div>
       <CategoryFilter
         categoryId={filter.categoryId}
@@ -64,18 +90,27 @@ export function CatalogueScreen() {
         {...catalogue}
         onAddToList={(product) => ask(product, 'list')}
         onAddToPantry={(product) => ask(product, 'pantry')}
+        onShowPrices={(product) => ask(product, 'prices')}
         onClearFilter={() => setFilter(everything)}
       />
+      <Scanner isOpen={scan.isScanning} onRead={scan.read} onClose={scan.stop} />
       <NewProductDialog
+        barcode={scanned}
         isOpen={isRegistering}
         onCreated={(product, isNew) => {
           setIsRegistering(false);
+          if (scanned !== undefined) ask(product, 'note');
           if (isNew) finishRegistration();
           else setFilter({ ...everything, typed: product.name });
         }}
         onClose={() => setIsRegistering(false)}
       />
-      <TargetDialogs asked={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      <TargetDialogs
+        asked={asked}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onAsk={ask}
+      />
     </div>
   );
 }

@@ -11,10 +11,12 @@ interface ProductCardProps {
   readonly product: Product;
   readonly onAddToList: () => void;
   readonly onAddToPantry: () => void;
+  /** What one paid for it (INS-03). */
+  readonly onShowPrices: () => void;
 }
 
 /** CAT-02. */
-export function ProductCard({ product, onAddToList, onAddToPantry }: ProductCardProps) {
+export function ProductCard({ product, ...on }: ProductCardProps) {
   const { name, brand, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
   const nameId = useId();
   return (
@@ -39,11 +41,14 @@ export function ProductCard({ product, onAddToList, onAddToPantry }: ProductCard
           </p>
         </div>
         <div className={styles.acts}>
-          <Button kind="tonal" size="sm" aria-describedby={nameId} onClick={onAddToList}>
+          <Button kind="tonal" size="sm" aria-describedby={nameId} onClick={on.onAddToList}>
             Adicionar à Lista
           </Button>
-          <Button kind="outline" size="sm" aria-describedby={nameId} onClick={onAddToPantry}>
+          <Button kind="outline" size="sm" aria-describedby={nameId} onClick={on.onAddToPantry}>
             Adicionar à Despensa
+          </Button>
+          <Button kind="ghost" size="sm" aria-describedby={nameId} onClick={on.onShowPrices}>
+            Ver Preços
           </Button>
         </div>
       </Card>

@@ -18,6 +18,7 @@ interface ProductsProps {
   readonly refresh: () => void;
   readonly onAddToList: (product: Product) => void;
   readonly onAddToPantry: (product: Product) => void;
+  readonly onShowPrices: (product: Product) => void;
   readonly onClearFilter: () => void;
 }
 
@@ -35,6 +36,7 @@ export function Products(props: ProductsProps) {
             product={product}
             onAddToList={() => props.onAddToList(product)}
             onAddToPantry={() => props.onAddToPantry(product)}
+            onShowPrices={() => props.onShowPrices(product)}
           />
         ))}
       </ul>

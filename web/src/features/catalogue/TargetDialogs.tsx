@@ -1,10 +1,12 @@
 import type { Product } from '@quitanda/contract';
+import { NotePriceDialog } from '../insights/NotePriceDialog.tsx';
+import { PriceHistoryDialog } from '../insights/PriceHistoryDialog.tsx';
 import { AddToListDialog } from './AddToListDialog.tsx';
 import { AddToPantryDialog } from './AddToPantryDialog.tsx';
 
 export interface Asked {
   readonly product: Product;
-  readonly target: 'list' | 'pantry';
+  readonly target: 'list' | 'pantry' | 'prices' | 'note';
 }
 
 interface Props {
@@ -12,16 +14,24 @@ interface Props {
   readonly asked: Asked | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly onAsk: (product: Product, target: Asked['target']) => void;
 }
 
-/** How much of a product, and where to. */
-export function TargetDialogs({ asked, isOpen, onClose }: Props) {
+/** What is done with a product of the catalogue: how much of it and where to, and its prices. */
+export function TargetDialogs({ asked, isOpen, onClose, onAsk }: Props) {
   if (asked === undefined) return null;
-  const dialog = { product: asked.product, onClose };
+  const { product, target } = asked;
+  const dialog = { product, onClose };
   return (
     <>
-      <AddToListDialog {...dialog} isOpen={isOpen && asked.target === 'list'} />
-      <AddToPantryDialog {...dialog} isOpen={isOpen && asked.target === 'pantry'} />
+      <AddToListDialog {...dialog} isOpen={isOpen && target === 'list'} />
+      <AddToPantryDialog {...dialog} isOpen={isOpen && target === 'pantry'} />
+      <PriceHistoryDialog
+        {...dialog}
+        isOpen={isOpen && target === 'prices'}
+        onNote={() => onAsk(product, 'note')}
+      />
+      <NotePriceDialog {...dialog} isOpen={isOpen && target === 'note'} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates.ts';
 import { formatQuantity } from '../../lib/decimal.ts';
+import { unitPriceText } from '../../lib/unit-price.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -42,12 +43,14 @@ export function LastPurchases({ supermarket }: { readonly supermarket: string })
 }
 
 function Line({ entry }: { readonly entry: PriceHistoryEntry }) {
+  const unitPrice = unitPriceText(toCentavos(entry.price), entry.unit, entry.name);
   return (
     <li className={styles.line}>
       <span className={styles.name}>{entry.name}</span>
       <Price centavos={toCentavos(entry.price)} />
       <span className={styles.meta}>
         {formatQuantity(entry.quantity, entry.unit)} · {formatDate(entry.date)}
+        {unitPrice !== undefined && ` · ${unitPrice}`}
       </span>
     </li>
   );

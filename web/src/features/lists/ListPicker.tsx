@@ -15,6 +15,8 @@ interface Props {
   /** Shows the link of the selected list, which is shared. */
   readonly onShowLink: () => void;
   readonly onDelete: () => void;
+  /** Shows where the selected list comes out cheapest (INS-01). */
+  readonly onCompare: () => void;
   /** What else can be done with the selected list. */
   readonly menu: ReactNode;
 }
@@ -67,10 +69,17 @@ export function ListPicker({ lists, selected, menu, isSharing, ...on }: Props) {
         </Button>
         <div className={styles.menu}>{menu}</div>
       </div>
-      {selected?.isShared === true && (
-        <Button kind="soft" size="sm" icon="link" className={styles.shared} onClick={on.onShowLink}>
-          Lista compartilhada
-        </Button>
+      {selected !== undefined && (
+        <div className={styles.more}>
+          <Button kind="soft" size="sm" icon="tag" onClick={on.onCompare}>
+            Onde sai mais barata
+          </Button>
+          {selected.isShared && (
+            <Button kind="soft" size="sm" icon="link" onClick={on.onShowLink}>
+              Lista compartilhada
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

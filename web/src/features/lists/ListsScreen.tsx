@@ -1,5 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
+import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -36,6 +37,9 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const [dialog, setDialog] = useState<ListDialog>();
   const [asked, setAsked] = useState<ListSummary>();
 
+  // Known beforehand, it compares supermarkets without a signal (INS-01).
+  useRead('getPriceBook', {}, { isEnabled: useQuiet() });
+
   function ask(about: ListDialog, list = selected) {
     setAsked(list);
     setDialog(about);
@@ -58,6 +62,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           isSharing={sharing.isSharing}
           onShowLink={() => ask('share')}
           onDelete={() => ask('delete')}
+          onCompare={() => ask('compare')}
           menu={
             selected && (
               <ListMenuButton

@@ -1,11 +1,12 @@
 import type { ListSummary } from '@quitanda/contract';
+import { CompareDialog } from '../insights/CompareDialog.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListNameDialog } from './ListNameDialog.tsx';
 import { ShareListDialog } from './ShareListDialog.tsx';
 import { StartShoppingDialog } from './StartShoppingDialog.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
-export type ListDialog = 'rename' | 'share' | 'delete' | 'start';
+export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare';
 
 interface Props {
   /** The list they are about; it stays while a dialog leaves. */
@@ -40,6 +41,7 @@ export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
         onClose={onClose}
       />
       <StartShoppingDialog listId={list.id} isOpen={dialog === 'start'} onClose={onClose} />
+      <CompareDialog list={list} isOpen={dialog === 'compare'} onClose={onClose} />
     </>
   );
 }

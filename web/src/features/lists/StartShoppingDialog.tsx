@@ -11,6 +11,7 @@ import { useWrite } from '../../sync/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { CheapestShops } from '../insights/CheapestShops.tsx';
 import { LastPurchases } from './LastPurchases.tsx';
 import styles from './StartShoppingDialog.module.css';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
@@ -71,20 +72,22 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
     navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
   }
 
+  function type(text: string) {
+    setTyped(text);
+    setProblem(undefined);
+  }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={handleSubmit}>
       <Combobox
         label="Em qual supermercado você está?"
         icon="shop"
         value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          setProblem(undefined);
-        }}
+        onChange={type}
         suggestions={known}
         error={problem}
       />
       {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
+      <CheapestShops listId={listId} chosen={typed} onChoose={type} />
     </form>
   );
 }

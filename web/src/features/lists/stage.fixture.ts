@@ -2,7 +2,14 @@
  * What stands behind the lists screen in its tests: reads answer what the test put here with its
  * writes laid over by the real projections, as sync does.
  */
-import type { Answer, List, PurchasedItem, PriceHistoryEntry, ReadName } from '@quitanda/contract';
+import type {
+  Answer,
+  List,
+  PriceBookEntry,
+  PurchasedItem,
+  PriceHistoryEntry,
+  ReadName,
+} from '@quitanda/contract';
 import { useSyncExternalStore } from 'react';
 import type { PushWrite } from '../../sync/outbox.ts';
 import type { CallFailure, CallInput, Projections, Read, Write } from '../../sync/types.ts';
@@ -17,6 +24,7 @@ interface Stage {
   lists: List[];
   supermarkets: string[];
   history: PriceHistoryEntry[];
+  book: PriceBookEntry[];
   lastPurchase: PurchasedItem[];
   failures: Partial<Record<ReadName, CallFailure>>;
   /** Reads that have no answer yet. */
@@ -29,6 +37,7 @@ export const stage: Stage = {
   lists: [],
   supermarkets: [],
   history: [],
+  book: [],
   lastPurchase: [],
   failures: {},
   loading: [],
@@ -42,6 +51,7 @@ export function resetStage(): void {
     lists: [],
     supermarkets: [],
     history: [],
+    book: [],
     lastPurchase: [],
     failures: {},
     loading: [],
@@ -75,6 +85,8 @@ function serverAnswer(name: ReadName, input: { params?: { listId?: string } }): 
       return { names: stage.supermarkets };
     case 'getPriceHistory':
       return stage.history;
+    case 'getPriceBook':
+      return { entries: stage.book };
     case 'getLastPurchase':
       return { items: stage.lastPurchase };
     default:

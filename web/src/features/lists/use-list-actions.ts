@@ -1,6 +1,6 @@
 import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { readCurrentSupermarket, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
+import { forgetShop } from '../../lib/shopping-storage.ts';
 import type { WriteContext } from '../../sync/types.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
@@ -36,15 +36,14 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
 
   /** LST-04; LST-17 when its items are known, else they could not come back. */
   function remove({ id: listId }: ListSummary, list: List | undefined): void {
-    const supermarket = readCurrentSupermarket(listId);
     write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
-    saveCurrentSupermarket(listId, null);
+    const rememberShop = forgetShop(listId);
     select(selectAfterDeletion(lists, listId));
     const undo = (deleted: List) => {
       const { id, name, items } = deleted;
       const body = { id, name, items: items.map(restored) };
       write('createList', { body }, { ...saveFailure, context: { products: productsOf(items) } });
-      saveCurrentSupermarket(id, supermarket);
+      rememberShop();
       select(id);
     };
     const action = list && { label: 'Desfazer', onAction: () => undo(list) };

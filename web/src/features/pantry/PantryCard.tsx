@@ -19,11 +19,19 @@ interface Props {
   readonly pantryId: string;
   readonly item: PantryItem;
   readonly isFar: boolean;
+  /** When it runs out, as far as that is known (INS-05). */
+  readonly runOut: string | undefined;
   readonly onEdit: (item: PantryItem) => void;
 }
 
 /** PAN-03: one item, its stock and what changes it. Drawn anew only when its own item changes. */
-export const PantryCard = memo(function PantryCard({ pantryId, item, isFar, onEdit }: Props) {
+export const PantryCard = memo(function PantryCard({
+  pantryId,
+  item,
+  isFar,
+  runOut,
+  onEdit,
+}: Props) {
   const write = useWrite();
   const toast = useToast();
   const isPending = useIsPending(item.id);
@@ -49,11 +57,11 @@ export const PantryCard = memo(function PantryCard({ pantryId, item, isFar, onEd
   }
 
   function putBack() {
-    const { id, name, unit, productId, quantity, lowStockAlertThreshold } = item;
+    const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
     const failure = { failureText: 'Falha ao adicionar item.' };
     // Nothing can be added with less than the minimum; what was nearly used up is then lowered.
     const added = Math.max(quantity, minimumQuantity(unit));
-    const body = { id, name, unit, quantity: added, lowStockAlertThreshold };
+    const body = { id, name, unit, quantity: added, lowStockAlertThreshold, targetQuantity };
     write(
       'addPantryItem',
       { params: { pantryId }, body: { ...body, ...(productId !== null && { productId }) } },
@@ -75,6 +83,7 @@ export const PantryCard = memo(function PantryCard({ pantryId, item, isFar, onEd
           <div className={styles.words}>
             <h2 className={styles.name}>{item.name}</h2>
             <LowBadge item={item} />
+            {runOut !== undefined && <p className={styles.runOut}>{runOut}</p>}
             {isPending && <span className={styles.waiting}>Aguardando envio</span>}
           </div>
         </div>

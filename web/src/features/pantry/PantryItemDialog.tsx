@@ -20,7 +20,7 @@ interface Props extends Omit<FormProps, 'item'> {
   readonly isOpen: boolean;
 }
 
-/** PAN-06: the stock counted anew, and from how little on the item counts as low. */
+/** PAN-06: the stock counted anew, from how little on it is low, and how much one wants (INS-05). */
 export function PantryItemDialog({ pantryId, item, isOpen, onClose }: Props) {
   const formId = useId();
   return (
@@ -46,30 +46,43 @@ export function PantryItemDialog({ pantryId, item, isOpen, onClose }: Props) {
   );
 }
 
+interface Problems {
+  readonly stock?: string | undefined;
+  readonly threshold?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+const targetText = ({ targetQuantity }: PantryItem) =>
+  targetQuantity === null ? '' : formatDecimal(targetQuantity);
+
 function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: string }) {
   const write = useWrite();
   /** As it stood when the form was filled in: the pantry is read again while the dialog is open. */
   const [opened] = useState(item);
   const [stock, setStock] = useState(formatDecimal(item.quantity));
   const [threshold, setThreshold] = useState(formatDecimal(item.lowStockAlertThreshold));
-  const [problems, setProblems] = useState<{ stock?: string; threshold?: string }>({});
+  const [target, setTarget] = useState(targetText(item));
+  const [problems, setProblems] = useState<Problems>({});
 
   function save(event: FormEvent) {
     event.preventDefault();
     const quantity = parseDecimal(stock);
     const lowStockAlertThreshold = parseDecimal(threshold);
-    const stockProblem = quantityProblem(quantity, 0).quantity;
-    const thresholdProblem = quantityProblem(lowStockAlertThreshold, 0).quantity;
-    setProblems({
-      ...(stockProblem !== undefined && { stock: stockProblem }),
-      ...(thresholdProblem !== undefined && { threshold: thresholdProblem }),
-    });
+    const hasTarget = target.trim() !== '';
+    const targetQuantity = hasTarget ? parseDecimal(target) : null;
+    const found: Problems = {
+      stock: quantityProblem(quantity, 0).quantity,
+      threshold: quantityProblem(lowStockAlertThreshold, 0).quantity,
+      target: hasTarget ? quantityProblem(targetQuantity, 0).quantity : undefined,
+    };
+    setProblems(found);
     if (quantity === null || lowStockAlertThreshold === null) return;
-    if (stockProblem !== undefined || thresholdProblem !== undefined) return;
+    if (Object.values(found).some((problem) => problem !== undefined)) return;
     // Only what the person changed is sent: another device may be counting at the same time.
     const body = {
       ...(quantity !== opened.quantity && { quantity }),
       ...(lowStockAlertThreshold !== opened.lowStockAlertThreshold && { lowStockAlertThreshold }),
+      ...(targetQuantity !== opened.targetQuantity && { targetQuantity }),
     };
     if (Object.keys(body).length > 0) {
       const params = { pantryId, itemId: item.id };
@@ -91,6 +104,12 @@ function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: st
         value={threshold}
         onChange={setThreshold}
         error={problems.threshold}
+      />
+      <DecimalField
+        label={`Ter em casa (${item.unit}, opcional)`}
+        value={target}
+        onChange={setTarget}
+        error={problems.target}
       />
     </form>
   );

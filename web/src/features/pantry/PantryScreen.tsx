@@ -12,6 +12,7 @@ import { PantryCard } from './PantryCard.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
 import styles from './PantryScreen.module.css';
 import { PantrySelector } from './PantrySelector.tsx';
+import { useRunOuts } from './use-run-outs.ts';
 import { useSelectedPantry } from './use-selected-pantry.ts';
 
 const PantryDialogs = late(async () => (await import('./PantryDialogs.tsx')).PantryDialogs, {
@@ -69,6 +70,7 @@ function Stock({ pantryId }: { pantryId: string }) {
 function Items({ pantry }: { pantry: Pantry }) {
   const [editedId, setEditedId] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
+  const runOuts = useRunOuts(pantry);
 
   function startEditing(item: PantryItem) {
     setEditedId(item.id);
@@ -84,6 +86,7 @@ function Items({ pantry }: { pantry: Pantry }) {
             pantryId={pantry.id}
             item={item}
             isFar={isFarDown(index)}
+            runOut={runOuts.get(item.id)}
             onEdit={startEditing}
           />
         ))}

@@ -17,7 +17,7 @@ export const pantryDescriptions = {
 
 function describeChange({ params, body }: WriteNamed<'changePantryItem'>, shown: Shown): string {
   const item = itemOf(params, shown);
-  const { add, quantity, lowStockAlertThreshold } = body;
+  const { add, quantity, lowStockAlertThreshold, targetQuantity } = body;
   const unit = item?.unit ?? '';
   const where = inPantry(params.pantryId, shown, 'na', 'em');
   if (add !== undefined) {
@@ -27,6 +27,11 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, shown:
   }
   if (quantity !== undefined) {
     return `Mudar o estoque de ${named(item)} para ${formatQuantity(quantity, unit).trim()}`;
+  }
+  if (targetQuantity !== undefined) {
+    return targetQuantity === null
+      ? `Tirar o alvo de ${named(item)}`
+      : `Mudar o alvo de ${named(item)} para ${formatQuantity(targetQuantity, unit).trim()}`;
   }
   if (lowStockAlertThreshold === undefined) return `Alterar ${named(item)} ${where}`;
   return `Avisar de ${named(item)} a partir de ${formatQuantity(lowStockAlertThreshold, unit).trim()}`;

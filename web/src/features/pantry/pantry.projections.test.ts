@@ -15,6 +15,7 @@ const kitchen: Pantry = {
       quantity: 3,
       unit: 'un',
       lowStockAlertThreshold: 1,
+      targetQuantity: null,
       productId: 'p-rice',
       categoryName: 'Mercearia',
       imageUrl: null,

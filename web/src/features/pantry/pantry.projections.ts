@@ -29,6 +29,7 @@ function addedItem(write: Extract<Write, { name: 'addPantryItem' }>): PantryItem
     quantity: body.quantity,
     unit: body.unit,
     lowStockAlertThreshold: body.lowStockAlertThreshold ?? 1,
+    targetQuantity: body.targetQuantity ?? null,
     productId: body.productId ?? null,
     categoryName: product?.categoryName ?? null,
     imageUrl: product?.imageUrl ?? null,
@@ -52,6 +53,7 @@ export function restock(items: readonly PantryItem[], bought: Finish['items']): 
         quantity: line.quantity,
         unit: line.unit,
         lowStockAlertThreshold: 1,
+        targetQuantity: null,
         productId: line.productId,
         categoryName: null,
         imageUrl: null,
@@ -81,11 +83,12 @@ function changedItem(
   write: Extract<Write, { name: 'changePantryItem' }>,
 ): PantryItem {
   if (write.answer) return write.answer;
-  const { add, quantity, lowStockAlertThreshold } = write.body;
+  const { add, quantity, lowStockAlertThreshold, targetQuantity } = write.body;
   return {
     ...item,
     quantity: add === undefined ? (quantity ?? item.quantity) : changedStock(item.quantity, add),
     lowStockAlertThreshold: lowStockAlertThreshold ?? item.lowStockAlertThreshold,
+    targetQuantity: targetQuantity === undefined ? item.targetQuantity : targetQuantity,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountToBuy, changedStock, isLow, itemsToBuy } from './stock.ts';
+import { changedStock, isLow, itemsToBuy } from './stock.ts';
 
 describe('stock', () => {
   it('PAN-03 adds and subtracts exactly and never goes below 0', () => {
@@ -14,31 +14,33 @@ describe('stock', () => {
     expect(isLow({ quantity: 0, lowStockAlertThreshold: 0 })).toBe(true);
   });
 
+  const low = {
+    quantity: 1,
+    lowStockAlertThreshold: 1,
+    targetQuantity: null,
+    unit: 'un' as const,
+    productId: null,
+  };
+  const line = {
+    quantity: 1,
+    unit: 'un' as const,
+    productId: null,
+    isChecked: false,
+  };
+
   it('PAN-06 asks for what lifts a low item over its threshold', () => {
-    expect(amountToBuy({ quantity: 1, lowStockAlertThreshold: 1, unit: 'un' })).toEqual({
-      quantity: 1,
-      unit: 'un',
-    });
-    expect(amountToBuy({ quantity: 0, lowStockAlertThreshold: 3, unit: 'un' })).toEqual({
-      quantity: 4,
-      unit: 'un',
-    });
-    expect(amountToBuy({ quantity: 0.4, lowStockAlertThreshold: 1, unit: 'kg' })).toEqual({
-      quantity: 2,
-      unit: 'kg',
-    });
-    expect(amountToBuy({ quantity: 200, lowStockAlertThreshold: 500, unit: 'g' })).toEqual({
+    const toBuy = (item: Partial<Parameters<typeof itemsToBuy>[0][number]>) =>
+      itemsToBuy([{ ...low, name: 'Café', ...item }], [])[0];
+    expect(toBuy({})).toEqual({ name: 'Café', quantity: 1, unit: 'un' });
+    expect(toBuy({ quantity: 0, lowStockAlertThreshold: 3 })).toMatchObject({ quantity: 4 });
+    expect(toBuy({ quantity: 0.4, unit: 'kg' })).toMatchObject({ quantity: 1.6, unit: 'kg' });
+    expect(toBuy({ quantity: 200, lowStockAlertThreshold: 500, unit: 'g' })).toMatchObject({
       quantity: 0.5,
-      unit: 'kg',
-    });
-    expect(amountToBuy({ quantity: 0, lowStockAlertThreshold: 1200, unit: 'g' })).toEqual({
-      quantity: 1.5,
       unit: 'kg',
     });
   });
 
   it('PAN-06 sends the low items that do not already wait on the list', () => {
-    const low = { quantity: 1, lowStockAlertThreshold: 1, unit: 'un' as const, productId: null };
     const stocked = [
       { ...low, name: 'Café Pilão 500 g', productId: 'p-coffee' },
       { ...low, name: 'Leite' },
@@ -46,12 +48,27 @@ describe('stock', () => {
       { ...low, name: 'Arroz', quantity: 5 },
     ];
     const listed = [
-      { name: 'leite', isChecked: false },
-      { name: 'Óleo', isChecked: true },
+      { ...line, name: 'leite' },
+      { ...line, name: 'Óleo', isChecked: true },
     ];
     expect(itemsToBuy(stocked, listed)).toEqual([
       { name: 'Café Pilão 500 g', quantity: 1, unit: 'un', productId: 'p-coffee' },
       { name: 'Óleo', quantity: 1, unit: 'un' },
     ]);
+  });
+
+  it('INS-05 fills up to the target, less what waits under the name or the product', () => {
+    const coffee = { ...low, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
+    const amount = (...listed: Parameters<typeof itemsToBuy>[1]) =>
+      itemsToBuy([coffee], listed).map(({ quantity }) => quantity);
+    expect(amount()).toEqual([5]);
+    expect(amount({ ...line, name: 'café', quantity: 2 })).toEqual([3]);
+    expect(amount({ ...line, name: 'Pó', quantity: 2, productId: 'p-coffee' })).toEqual([3]);
+    expect(amount({ ...line, name: 'Café', quantity: 5 })).toEqual([]);
+  });
+
+  it('INS-05 takes what waits in another unit to be enough', () => {
+    const listed = [{ ...line, name: 'Café', unit: 'kg' as const }];
+    expect(itemsToBuy([{ ...low, name: 'Café', targetQuantity: 6 }], listed)).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 /** The arithmetic of stock, on wire quantities but exact to the thousandth. */
+import { fillUpAmount } from '@quitanda/contract/insights/fill-up';
 import { fold } from '@quitanda/contract/text';
 import {
   fromThousandths,
-  limits,
   toThousandths,
+  type ListUnit,
   type PantryUnit,
   type Thousandths,
 } from '@quitanda/contract/values';
@@ -20,43 +21,55 @@ export function isLow(item: { quantity: number; lowStockAlertThreshold: number }
 }
 
 interface Stocked {
-  name: string;
-  quantity: number;
-  lowStockAlertThreshold: number;
-  unit: PantryUnit;
-  productId: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly lowStockAlertThreshold: number;
+  readonly targetQuantity: number | null;
+  readonly unit: PantryUnit;
+  readonly productId: string | null;
 }
 
-/** PAN-06: the low items as list items, less those that still wait on the list under their name. */
-export function itemsToBuy(
-  stocked: readonly Stocked[],
-  listed: readonly { name: string; isChecked: boolean }[],
-) {
+interface Listed {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: ListUnit;
+  readonly productId: string | null;
+  readonly isChecked: boolean;
+}
+
+/**
+ * PAN-06, INS-05: the low items as list items, each with what fills it up, less what already waits
+ * on the list. What waits there in a unit that says nothing of the stock is taken to be enough.
+ */
+export function itemsToBuy(stocked: readonly Stocked[], listed: readonly Listed[]) {
   const low = stocked.filter(isLow);
   // Mostly nothing is, and then a long list need not be looked through.
   if (low.length === 0) return [];
-  const waiting = new Set(listed.filter((item) => !item.isChecked).map((item) => fold(item.name)));
-  return low
-    .filter((item) => !waiting.has(fold(item.name)))
-    .map((item) => ({
+  const waiting = listed
+    .filter((line) => !line.isChecked)
+    .map((line) => ({ ...line, name: fold(line.name), quantity: toThousandths(line.quantity) }));
+  return low.flatMap((item) => {
+    const { unit, productId } = item;
+    const same = waiting.filter(
+      (line) =>
+        line.name === fold(item.name) || (productId !== null && line.productId === productId),
+    );
+    const listUnit = unit === 'g' ? 'kg' : unit;
+    if (same.some((line) => line.unit !== listUnit)) return [];
+    const amount = fillUpAmount(inThousandths(item), same);
+    if (amount === null) return [];
+    return {
       name: item.name,
-      ...amountToBuy(item),
-      ...(item.productId !== null && { productId: item.productId }),
-    }));
+      quantity: fromThousandths(amount.quantity),
+      unit: amount.unit,
+      ...(productId !== null && { productId }),
+    };
+  });
 }
 
-/** PAN-06: how much of a low item to write on a list, and in which of the list's units. */
-export function amountToBuy(item: {
-  quantity: number;
-  lowStockAlertThreshold: number;
-  unit: PantryUnit;
-}): { quantity: number; unit: 'un' | 'kg' } {
-  // One more than the threshold, so that the shop lifts the item out of the low ones.
-  const wanted = item.lowStockAlertThreshold - item.quantity + 1;
-  if (item.unit === 'g') {
-    // Lists have no grams: half a kilo steps, as people buy.
-    const kilos = Math.max(0.5, Math.ceil(wanted / 500) / 2);
-    return { quantity: Math.min(kilos, limits.maxQuantity), unit: 'kg' };
-  }
-  return { quantity: Math.max(1, Math.ceil(wanted)), unit: item.unit };
-}
+const inThousandths = (item: Stocked) => ({
+  unit: item.unit,
+  quantity: toThousandths(item.quantity),
+  lowStockAlertThreshold: toThousandths(item.lowStockAlertThreshold),
+  targetQuantity: item.targetQuantity === null ? null : toThousandths(item.targetQuantity),
+});

@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isFarDown } from '../../ui/Row.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -9,13 +10,25 @@ import styles from './Shop.module.css';
 interface CartItemsProps {
   readonly items: readonly ListItem[];
   readonly onEdit: (item: ListItem) => void;
+  /** Asks what the shop may cost (INS-08). */
+  readonly onBudget: () => void;
 }
 
 /** 'No Carrinho' (SHO-04). */
-export function CartItems({ items, onEdit }: CartItemsProps) {
+export function CartItems({ items, onEdit, onBudget }: CartItemsProps) {
   return (
     <section className={styles.cart} aria-labelledby="no-carrinho">
-      <SectionTitle id="no-carrinho">No Carrinho ({items.length})</SectionTitle>
+      <SectionTitle
+        id="no-carrinho"
+        className={styles.head}
+        aside={
+          <Button kind="soft" size="sm" onClick={onBudget}>
+            Orçamento
+          </Button>
+        }
+      >
+        No Carrinho ({items.length})
+      </SectionTitle>
       {items.length === 0 ? (
         <EmptyState art="cart" text="Seu carrinho está vazio." />
       ) : (

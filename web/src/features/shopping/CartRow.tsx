@@ -3,6 +3,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { unitPriceText } from '../../lib/unit-price.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -68,10 +69,15 @@ function LineSum({ item }: { item: ListItem }) {
       </p>
     );
   }
+  const price = toCentavos(item.price);
+  const unitPrice = unitPriceText(price, item.unit, item.product?.name, item.name);
   return (
-    <p>
-      {formatQuantity(item.purchasedQuantity, item.unit)} × {formatMoney(toCentavos(item.price))} ={' '}
-      <b className={styles.lineTotal}>{formatMoney(total)}</b>
-    </p>
+    <>
+      <p>
+        {formatQuantity(item.purchasedQuantity, item.unit)} × {formatMoney(price)} ={' '}
+        <b className={styles.lineTotal}>{formatMoney(total)}</b>
+      </p>
+      {unitPrice !== undefined && <p>{unitPrice}</p>}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contrac
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PriceSign } from '../insights/PriceSign.tsx';
 import { unitTaken } from './cart.ts';
 import { ChosenProduct } from './ChosenProduct.tsx';
 import styles from './ItemDialog.module.css';
@@ -113,6 +114,15 @@ export function ItemDialog(props: ItemDialogProps) {
           quantityRef={quantity}
           onChange={change}
         />
+        {priced && (
+          <PriceSign
+            price={priced.unitPrice}
+            unit={unit}
+            productId={product?.id ?? null}
+            productName={product?.name ?? null}
+            name={item.name}
+          />
+        )}
         <Subtotal priced={priced} unit={unit} />
         {onPutBack && (
           <Button kind="danger-ghost" icon="arrow-left" onClick={() => once(onPutBack)}>

@@ -7,20 +7,25 @@ import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AddProduct } from './AddProduct.tsx';
 import { PendingRow } from './PendingRow.tsx';
-import { groupBySection } from './sections.ts';
+import { groupBySection, type LearnedOrder } from './sections.ts';
 import styles from './Shop.module.css';
-import { useGrouping } from './use-grouping.ts';
+import { useDeviceSwitch } from './use-device-switch.ts';
 
 interface PendingItemsProps {
   readonly items: readonly ListItem[];
+  /** Given where this user's own order is known. */
+  readonly order: LearnedOrder | undefined;
   readonly onTake: (item: ListItem) => void;
   /** Given where 'Adicionar produto' stands here. */
   readonly onAdd?: (() => void) | undefined;
 }
 
-/** 'A Pegar', by section of the shop or flat (SHO-03, SHO-16). */
-export function PendingItems({ items, onTake, onAdd }: PendingItemsProps) {
-  const [isGrouped, toggleGrouping] = useGrouping();
+/** 'A Pegar', by section of the shop or flat, as one usually takes it (SHO-03, SHO-16, INS-06). */
+export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps) {
+  const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
+  const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
+  const walked = isLearned ? order : undefined;
+  const sections = groupBySection(items, walked);
   const row = (item: ListItem, index: number) => (
     <PendingRow key={item.id} item={item} isFar={isFarDown(index)} onTake={onTake} />
   );
@@ -48,10 +53,12 @@ export function PendingItems({ items, onTake, onAdd }: PendingItemsProps) {
         A Pegar ({items.length})
       </SectionTitle>
       {items.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
-      {items.length > 0 && !isGrouped && <Rows>{items.map(row)}</Rows>}
+      {items.length > 0 && !isGrouped && (
+        <Rows>{(walked ? sections.flatMap((section) => section.items) : items).map(row)}</Rows>
+      )}
       {items.length > 0 && isGrouped && (
         <div className={styles.groups}>
-          {groupBySection(items).map((section) => (
+          {sections.map((section) => (
             <div key={section.key} className={styles.group}>
               <h3 className={classNames(styles.groupTitle, styles[section.key])}>
                 {section.title}
@@ -60,6 +67,18 @@ export function PendingItems({ items, onTake, onAdd }: PendingItemsProps) {
             </div>
           ))}
         </div>
+      )}
+      {items.length > 1 && order !== undefined && (
+        <Button
+          kind={isLearned ? 'soft' : 'outline'}
+          size="sm"
+          icon="history"
+          className={styles.learned}
+          aria-pressed={isLearned}
+          onClick={toggleLearned}
+        >
+          Na ordem em que eu pego
+        </Button>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates.ts';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { unitPriceText } from '../../lib/unit-price.ts';
 import type { Read } from '../../sync/types.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
@@ -42,6 +43,7 @@ function Entries({ history: { data, failure } }: { history: Read<PriceHistoryEnt
 
 function Entry({ entry }: { entry: PriceHistoryEntry }) {
   const { name, date, quantity, unit, price } = entry;
+  const unitPrice = unitPriceText(toCentavos(price), unit, name);
   return (
     <li className={styles.entry}>
       <Tile name={name} size={40} />
@@ -51,7 +53,10 @@ function Entry({ entry }: { entry: PriceHistoryEntry }) {
         <span>
           Última compra: <span className={styles.date}>{formatDate(date)}</span>
         </span>
-        <span>{formatQuantity(quantity, unit)}</span>
+        <span>
+          {formatQuantity(quantity, unit)}
+          {unitPrice !== undefined && ` · ${unitPrice}`}
+        </span>
       </p>
     </li>
   );

@@ -1,4 +1,6 @@
 import { useNavigate } from '../../router/router-context.ts';
+import type { Centavos } from '@quitanda/contract/values';
+import { BudgetDialog } from './BudgetDialog.tsx';
 import { partByMovable, splitByCart } from './cart.ts';
 import { FinishDialog } from './FinishDialog.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -13,10 +15,12 @@ import { useFinish } from './use-finish.ts';
 interface ShopDialogsProps {
   readonly trip: Trip;
   readonly onChangeSupermarket: (supermarket: string) => void;
+  readonly budget: Centavos | null;
+  readonly onChangeBudget: (budget: Centavos | null) => void;
 }
 
 /** The dialog of the present step, and what follows from it. */
-export function ShopDialogs({ trip, onChangeSupermarket }: ShopDialogsProps) {
+export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;
   const cart = useCart(list.id, supermarket);
@@ -71,9 +75,18 @@ export function ShopDialogs({ trip, onChangeSupermarket }: ShopDialogsProps) {
           {...frame}
           present={supermarket}
           onChosen={(name) => {
-            onChangeSupermarket(name);
+            on.onChangeSupermarket(name);
             close();
           }}
+          onClose={() => close()}
+        />
+      );
+    case 'budget':
+      return (
+        <BudgetDialog
+          {...frame}
+          present={budget}
+          onChange={on.onChangeBudget}
           onClose={() => close()}
         />
       );

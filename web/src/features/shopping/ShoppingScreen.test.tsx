@@ -156,7 +156,9 @@ describe('the shop', () => {
     const entry = within(screen.getByRole('list', { name: 'Histórico de preços' })).getByRole(
       'listitem',
     );
-    expect(textOf(entry)).toBe('Arroz Tio João 5 kgR$ 25,49Última compra: 02/05/20262 un');
+    expect(textOf(entry)).toBe(
+      'Arroz Tio João 5 kgR$ 25,49Última compra: 02/05/20262 un · R$ 5,10/kg',
+    );
     unmount();
     stage.failures.getPriceHistory = refused;
     open();

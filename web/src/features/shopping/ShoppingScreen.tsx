@@ -20,7 +20,7 @@ export function ShoppingScreen({ listId }: { listId: string }) {
   }
   if (list.data === undefined) return <FullScreenSpinner caption="Carregando..." />;
   if (supermarket === null) {
-    return <SupermarketQuestion listName={list.data.name} onChosen={choose} />;
+    return <SupermarketQuestion list={list.data} onChosen={choose} />;
   }
   return <Shop list={list.data} supermarket={supermarket} onChangeSupermarket={choose} />;
 }

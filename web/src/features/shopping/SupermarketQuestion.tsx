@@ -1,19 +1,21 @@
+import type { List } from '@quitanda/contract';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { CheapestShops } from '../insights/CheapestShops.tsx';
 import { ShoppingHero } from './ShoppingHero.tsx';
 import { SupermarketFields } from './SupermarketFields.tsx';
 import styles from './SupermarketQuestion.module.css';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
 interface SupermarketQuestionProps {
-  readonly listName: string;
+  readonly list: Pick<List, 'id' | 'name'>;
   readonly onChosen: (supermarket: string) => void;
 }
 
 /** Phase one: where are you? (SHO-01) */
-export function SupermarketQuestion({ listName, onChosen }: SupermarketQuestionProps) {
+export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps) {
   const choice = useSupermarketChoice('', onChosen);
 
   function submit(event: FormEvent) {
@@ -22,7 +24,7 @@ export function SupermarketQuestion({ listName, onChosen }: SupermarketQuestionP
   }
   return (
     <>
-      <ShoppingHero listName={listName} />
+      <ShoppingHero listName={list.name} />
       <div className={styles.page}>
         <Card className={styles.card}>
           <form className={styles.form} noValidate onSubmit={submit}>
@@ -33,6 +35,7 @@ export function SupermarketQuestion({ listName, onChosen }: SupermarketQuestionP
               Em qual supermercado você está?
             </h2>
             <SupermarketFields choice={choice} />
+            <CheapestShops listId={list.id} chosen={choice.typed} onChoose={choice.type} />
             <Button kind="primary" size="lg" type="submit" isBlock>
               Confirmar
             </Button>

@@ -1,4 +1,5 @@
 import type { Centavos } from '@quitanda/contract/values';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/money.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +16,8 @@ interface TotalPanelProps {
   readonly total: Centavos;
   readonly takenCount: number;
   readonly isWide: boolean;
+  /** How it stands against the budget, where there is one (INS-08). */
+  readonly budget: ReactNode;
   readonly onScan: () => void;
   /** Beside it where there is room: else it stands by the list. */
   readonly onAdd: () => void;
@@ -23,7 +26,7 @@ interface TotalPanelProps {
 
 /** The running total and what follows from it: a bar on phones, a price sign on wide screens. */
 export function TotalPanel(props: TotalPanelProps) {
-  const { total, takenCount, isWide, onScan, onAdd, onFinish } = props;
+  const { total, takenCount, isWide, budget, onScan, onAdd, onFinish } = props;
   const shown = useCountUp(total);
   const sum = (
     <div className={styles.sum}>
@@ -57,6 +60,7 @@ export function TotalPanel(props: TotalPanelProps) {
     return (
       <aside className={styles.sign} aria-label="Total da compra">
         {sum}
+        {budget}
         {finish}
         {scan}
         <Button kind="on-amber-outline" icon="plus" id={addButtonId} onClick={onAdd}>
@@ -66,8 +70,9 @@ export function TotalPanel(props: TotalPanelProps) {
     );
   }
   return (
-    <ActionBar kind="amber" className={styles.bar}>
+    <ActionBar kind="amber" isTall={Boolean(budget)} className={styles.bar}>
       {sum}
+      {budget}
       <div className={styles.actions}>
         {scan}
         {finish}

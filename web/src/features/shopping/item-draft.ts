@@ -36,7 +36,8 @@ export interface PricedLine {
 export type DraftField = 'price' | 'quantity' | 'paidQuantity';
 export type Reading = { readonly priced: PricedLine } | { readonly wrong: ReadonlySet<DraftField> };
 
-function readPrice(text: string): Centavos | null {
+/** A price as typed; null for what is none: 0 to 99.999,99, at most two decimals (DAT-06). */
+export function readPrice(text: string): Centavos | null {
   const price = parseDecimal(text);
   if (price === null || price < 0 || price > limits.maxPrice) return null;
   return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;

@@ -1,6 +1,13 @@
 /** What was last paid at a supermarket, as the item dialog and the projection need it. */
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import {
+  lineTotal,
+  sumCentavos,
+  toCentavos,
+  toThousandths,
+  type Centavos,
+} from '@quitanda/contract/values';
 import { cartLineOf } from './found-line.ts';
 
 /**
@@ -30,4 +37,17 @@ export function priceKnownOf(
   if (inCart?.unit === unit && inCart.price !== null) return inCart.price;
   const selectedProductId = product?.id ?? null;
   return lastPurchaseOf({ name, unit, productId: null, selectedProductId }, history)?.price;
+}
+
+/** What items would cost at their last prices; those without one are left out (INS-08). */
+export function expectedTotal(
+  items: readonly ListItem[],
+  history: readonly PriceHistoryEntry[],
+): Centavos {
+  return sumCentavos(
+    items.flatMap((item) => {
+      const last = lastPurchaseOf(item, history);
+      return last ? [lineTotal(toCentavos(last.price), toThousandths(item.quantity))] : [];
+    }),
+  );
 }

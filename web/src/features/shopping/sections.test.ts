@@ -1,5 +1,6 @@
+import { walkingOrder } from '@quitanda/contract/insights/walking-order';
 import { expect, it } from 'vitest';
-import { categoryKeys } from '../../ui/goods/category.ts';
+import { categoryKeyOf, categoryKeys } from '../../ui/goods/category.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { groupBySection, sectionOf, sectionTitles } from './sections.ts';
 
@@ -23,4 +24,25 @@ it('SHO-16 takes the section from the name where there is no product', () => {
 
 it('SHO-16 has a place for every category', () => {
   expect(Object.keys(sectionTitles).toSorted()).toEqual(categoryKeys.toSorted());
+});
+
+it('SHO-16 INS-06 walks as the server does that learns from it', () => {
+  expect(Object.keys(sectionTitles)).toEqual(walkingOrder.map(categoryKeyOf));
+});
+
+it('INS-06 walks the sections as learned, and within one takes first what was taken first', () => {
+  const milk = inCategory('Leite', 'Laticínios e Frios');
+  const rice = inCategory('Arroz', 'Mercearia');
+  const oil = inCategory('Óleo', 'Mercearia');
+  const salt = inCategory('Sal', 'Mercearia');
+  const order = {
+    categories: ['Padaria', 'Laticínios e Frios', 'Mercearia'],
+    productIds: [salt, oil].map((item) => item.productId ?? ''),
+  };
+  const sections = groupBySection([rice, oil, milk, salt, makeItem({ name: 'Alface' })], order);
+  expect(sections.map(({ title, items }) => [title, items.map(({ name }) => name)])).toEqual([
+    ['Frios e laticínios', ['Leite']],
+    ['Mercearia', ['Sal', 'Óleo', 'Arroz']],
+    ['Hortifrúti', ['Alface']],
+  ]);
 });

@@ -1,7 +1,8 @@
-/** 'A Pegar' in the order one walks a shop, section by section (SHO-16). */
-import type { ListItem } from '@quitanda/contract';
-import type { CategoryKey } from '../../ui/goods/category.ts';
+/** 'A Pegar' in the order one walks a shop, section by section (SHO-16, INS-06). */
+import type { Answer, ListItem } from '@quitanda/contract';
+import { categoryKeyOf, type CategoryKey } from '../../ui/goods/category.ts';
 import { goodsFor } from '../../ui/goods/goods.ts';
+import { countingProductId } from './cart.ts';
 
 /** Sections from the entrance to the tills: what melts or breaks goes in the cart last. */
 export const sectionTitles = {
@@ -33,11 +34,22 @@ export function sectionOf(item: ListItem): CategoryKey {
   return goodsFor(item.product?.name ?? item.name, item.product?.categoryName).category;
 }
 
-/** The sections that have items, in walking order; within one the list's own order stays. */
-export function groupBySection(items: readonly ListItem[]): Section[] {
-  const bySection = Map.groupBy(items, sectionOf);
+/** How this user walks through one supermarket (INS-06). */
+export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'productIds'>;
+
+/**
+ * The sections that have items, as they are walked; within one first what was taken there before,
+ * in that order, then the rest as the list has it.
+ */
+export function groupBySection(items: readonly ListItem[], order?: LearnedOrder): Section[] {
+  const learned = order?.categories.map(categoryKeyOf) ?? [];
+  const keys = new Set([...learned, ...(Object.keys(sectionTitles) as CategoryKey[])]);
+  const places = new Map(order?.productIds.map((id, place) => [id, place]));
+  const placeOf = (item: ListItem) => places.get(countingProductId(item) ?? '') ?? places.size;
+  const walked = items.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const bySection = Map.groupBy(walked, sectionOf);
   let start = 0;
-  return (Object.keys(sectionTitles) as CategoryKey[]).flatMap((key) => {
+  return [...keys].flatMap((key) => {
     const found = bySection.get(key);
     if (found === undefined) return [];
     const section = { key, title: sectionTitles[key], items: found, start };

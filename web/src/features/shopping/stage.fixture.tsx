@@ -79,11 +79,8 @@ export function makeCatalogueProduct(fields: Partial<Product> = {}): Product {
 /** The same object for the same question, as a real read gives it. */
 const given = new Map<string, unknown>();
 function answerOf<N extends ReadName>(name: N, input: CallInput<N>): Answer<N> | undefined {
-  const answer = stage.answers[name] as
-    | Answer<N>
-    | ((input: CallInput<N>) => Answer<N>)
-    | undefined;
-  if (typeof answer !== 'function') return answer;
+  const answer: unknown = stage.answers[name];
+  if (typeof answer !== 'function') return answer as Answer<N> | undefined;
   const question = `${name} ${JSON.stringify(input)}`;
   if (!given.has(question)) given.set(question, (answer as (i: CallInput<N>) => Answer<N>)(input));
   return given.get(question) as Answer<N>;

@@ -2,7 +2,7 @@ import type { Finish, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useNavigate } from '../../router/router-context.ts';
 import { useRef } from 'react';
-import { saveCurrentSupermarket, saveActivePantryId } from '../../lib/shopping-storage.ts';
+import { forgetShop, saveActivePantryId } from '../../lib/shopping-storage.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { countingProductId, partByMovable, shownName } from './cart.ts';
@@ -35,7 +35,7 @@ export function useFinish(listId: string, supermarket: string) {
       },
       { failureText: 'Erro ao finalizar compra. Tente novamente.' },
     );
-    saveCurrentSupermarket(listId, null);
+    const rememberShop = forgetShop(listId);
     saveActivePantryId(pantryId);
     navigate({ to: '/despensa' });
 
@@ -48,7 +48,7 @@ export function useFinish(listId: string, supermarket: string) {
           context: { finished: { lines, items: movable } },
         },
       );
-      saveCurrentSupermarket(listId, supermarket);
+      rememberShop();
       navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
     }
     if (stuck.length > 0) {

@@ -48,7 +48,8 @@ export type Step =
   | ScanStep
   | { readonly kind: 'finish' }
   | { readonly kind: 'link-stuck'; readonly item: ListItem }
-  | { readonly kind: 'supermarket' };
+  | { readonly kind: 'supermarket' }
+  | { readonly kind: 'budget' };
 
 /** What every dialog of the shop takes. */
 export interface DialogState {

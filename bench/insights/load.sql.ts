@@ -1,0 +1,95 @@
+import { statement } from '../../server/src/db/database.ts';
+
+/** Ids in the order of time, as the app makes them, apart for each kind. */
+const idOf = (kind: number, number: string) =>
+  `(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '7${String(kind).padStart(3, '0')}8000000000000000')::uuid`;
+
+export interface Filling {
+  /** With the one that asks, who is there already. */
+  readonly households: number;
+  readonly shops: number;
+  readonly itemsPerShop: number;
+}
+
+/** Every week; the rest takes turns. */
+const staples = 30;
+const variety = 230;
+
+/**
+ * Weekly shops of each household up to yesterday, in four supermarkets, one more often than the next:
+ * staples every week, the rest in turn, taken a minute apart section by section; prices rise by a
+ * few percent a year and wander; one line in twelve is on impulse. A pantry with all of it, half
+ * of it counted.
+ */
+export const fill = ({ households, shops, itemsPerShop }: Filling) => `
+  create temporary table bought_products on commit drop as
+    select row_number() over (order by md5(products.id::text)) - 1 as n, products.id, products.name,
+      case typical_unit when 'kg' then 'kg' else 'un' end as unit, category.name as category,
+      category.position
+    from products join categories as category on category.id = category_id
+    order by 1 limit ${variety};
+  insert into users (id, subject, email, created_at)
+  select ${idOf(1, 'n')}, 'household-' || n, n || '@exemplo.com.br', now() - interval '10 years'
+  from generate_series(2, ${households}) as n;
+  create temporary table homes on commit drop as
+    select row_number() over (order by created_at desc, id) as n, id as user_id from users;
+  insert into supermarkets (id, user_id, name, folded_name, last_used_at)
+  select ${idOf(2, 'n * 4 + shop')}, user_id, 'Mercado ' || shop, 'mercado ' || shop, now()
+  from homes, generate_series(0, 3) as shop;
+  insert into pantries (id, owner_id, name, created_at, updated_at)
+  select ${idOf(3, 'n')}, user_id, 'Despensa', now(), now() from homes;
+  insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
+    low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
+  select ${idOf(4, `home.n * ${variety} + product.n`)}, ${idOf(3, 'home.n')}, product.name,
+    lower(product.name), 2000, product.unit, 1000, product.id,
+    case when product.n % 2 = 0 then now() end, now(), now()
+  from homes as home, bought_products as product;
+  create temporary table all_shops on commit drop as
+    select home.n as home, home.user_id, shop,
+      ${idOf(5, `(home.n * ${shops} + shop)`)} as finish_id, ${idOf(6, 'home.n')} as list_id,
+      home.n * 4 + (array[0, 0, 0, 0, 0, 1, 1, 1, 2, 3])[shop % 10 + 1] as market,
+      now() - (${shops} - shop) * interval '7 days' + interval '6 days' as bought_at
+    from homes as home, generate_series(1, ${shops}) as shop;
+  insert into finishes (id, user_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
+  select finish_id, user_id, ${idOf(3, 'home')}, list_id, 'Semana', '{}', bought_at, bought_at
+  from all_shops;
+  insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, category_name, unit,
+    quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at, list_id,
+    list_name)
+  select finish_id, ${idOf(7, `((home * ${shops} + shop) * ${itemsPerShop} + line)`)}, user_id,
+    product.id, split_part(product.name, ' ', 1) || ' ' || split_part(product.name, ' ', 2), category,
+    unit, case unit when 'kg' then 305 + (shop * 7 + line * 5) % 900 else 1000 + shop % 3 * 1000 end,
+    ((300 + product.n * 17) * (1 + shop * 0.001) * (0.9 + (shop * 31 + line * 7) % 20 * 0.01))::int,
+    ${idOf(2, 'market')}, 1000, (shop + line) % 12 = 0,
+    bought_at - interval '2 hours' + position * interval '5 minutes'
+      + (shop * 13 + line * 11) % 60 * interval '4 seconds',
+    bought_at, list_id, 'Semana'
+  from all_shops, generate_series(0, ${itemsPerShop - 1}) as line
+  join bought_products as product on true
+  where product.n = case when line < ${staples} then line
+    else ${staples} + (shop * ${itemsPerShop - staples} + line - ${staples}) % ${variety - staples} end;`;
+
+export const analyze = statement<never>('bench.insights-analyze', 'vacuum analyze');
+export const stopAutovacuum = statement<never>(
+  'bench.insights-autovacuum',
+  'alter system set autovacuum = off',
+);
+export const reload = statement<never>('bench.insights-reload', 'select pg_reload_conf()');
+export const selectBackend = statement<{ pid: number }>(
+  'bench.insights-backend',
+  'select pg_backend_pid() as pid',
+);
+
+/** What the one who asks has bought, and what they buy each week. */
+export const selectHousehold = statement<
+  { purchases: number; productId: string; pantryId: string; supermarket: string },
+  [email: string]
+>(
+  'bench.insights-household',
+  `select (select count(*) from purchases where user_id = users.id)::int as purchases,
+     (select product_id from purchases where user_id = users.id
+      group by product_id order by count(*) desc, product_id limit 1) as "productId",
+     (select id from pantries where owner_id = users.id) as "pantryId",
+     'Mercado 0' as supermarket
+   from users where email = $1`,
+);

@@ -1,0 +1,107 @@
+/**
+ * What became of the prices of this household's basket, month by month: a chained index of matched
+ * items, weighted geometric mean of their price changes with weights that stay the same over the
+ * whole chain ("geometric Young index", Consumer Price Index Manual: Concepts and Methods, IMF and
+ * others, 2020). With fixed weights a promotion that comes and goes leaves the index where it was;
+ * chained superlative indices (Fisher, Törnqvist) drift by it. Free of zod.
+ */
+import type { Centavos } from '../values.ts';
+import { monthIndexOf, type Month } from './months.ts';
+import type { PriceAt } from './price-standing.ts';
+import { medianUnitPrice, type UnitPrice } from './unit-prices.ts';
+
+/** A line of a shop. */
+export interface BasketLine extends PriceAt {
+  /** What is matched from month to month, with its measure. */
+  readonly thing: string;
+  readonly total: Centavos;
+}
+
+export const basketRule = {
+  /** A month that rests on fewer matched items has no figure. */
+  leastItems: 5,
+  /** For how many months a price stands for an item that was not bought again. */
+  carriedMonths: 3,
+} as const;
+
+export interface BasketMonth {
+  readonly month: string;
+  /** 100 in the first month that has enough items, one decimal; null where there are too few. */
+  readonly index: number | null;
+  /** Items bought in the month whose price could be compared; in the first: that were bought. */
+  readonly itemCount: number;
+}
+
+interface Item {
+  readonly weight: number;
+  /** The median of its prices in a month, where it was bought. */
+  readonly prices: readonly (UnitPrice | undefined)[];
+}
+
+/**
+ * The index over `months`. An item's price of a month is the median of what was paid for it, which
+ * stands for the three months after too, while it is not bought again. An item counts by what was spent on it
+ * in all the months. A month with fewer than five matched items that were bought in it has no figure,
+ * and the next one is compared with the last that has.
+ */
+export function basketIndex(lines: readonly BasketLine[], months: readonly Month[]): BasketMonth[] {
+  const items = itemsOf(lines, months);
+  let base: number | undefined;
+  let level = 100;
+  return months.map(({ month }, index) => {
+    const bought = items.filter(({ prices }) => prices[index]);
+    const from = base;
+    const matched = from === undefined ? [] : items.flatMap((item) => change(item, from, index));
+    const itemCount = from === undefined ? bought.length : matched.filter((m) => m.isFresh).length;
+    if (itemCount < basketRule.leastItems) return { month, index: null, itemCount };
+    base = index;
+    if (from !== undefined) level *= meanChange(matched);
+    return { month, index: Math.round(level * 10) / 10, itemCount };
+  });
+}
+
+function itemsOf(lines: readonly BasketLine[], months: readonly Month[]): Item[] {
+  const counted = lines.filter(({ unitPrice }) => unitPrice.price > 0);
+  const groups = Map.groupBy(counted, ({ thing, unitPrice }) => `${unitPrice.measure} ${thing}`);
+  return [...groups.values()].map((own) => {
+    const byMonth = months.map((): UnitPrice[] => []);
+    let weight = 0;
+    for (const { at, unitPrice, total } of own) {
+      const place = byMonth[monthIndexOf(at, months)];
+      place?.push(unitPrice);
+      if (place) weight += total;
+    }
+    return { weight, prices: byMonth.map((prices) => medianUnitPrice(prices)) };
+  });
+}
+
+interface Change {
+  readonly logarithm: number;
+  readonly weight: number;
+  readonly isFresh: boolean;
+}
+
+/** How an item's price changed between two months, if it has one in both. */
+function change({ prices, weight }: Item, from: number, to: number): Change[] {
+  const [before, after] = [carried(prices, from), carried(prices, to)];
+  if (!before || !after || weight === 0) return [];
+  const ratio = (after.price * before.per) / (before.price * after.per);
+  return [{ logarithm: Math.log(ratio), weight, isFresh: prices[to] !== undefined }];
+}
+
+function carried(prices: Item['prices'], month: number): UnitPrice | undefined {
+  for (let back = 0; back <= basketRule.carriedMonths; back += 1) {
+    const price = prices[month - back];
+    if (price) return price;
+  }
+  return undefined;
+}
+
+function meanChange(changes: readonly Change[]): number {
+  let [sum, weights] = [0, 0];
+  for (const { logarithm, weight } of changes) {
+    sum += logarithm * weight;
+    weights += weight;
+  }
+  return Math.exp(sum / weights);
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { toCentavos, toThousandths } from '../values.ts';
+import { compareSupermarkets, type WantedItem } from './compare-supermarkets.ts';
+import { priceBookOf, type PriceRecord } from './price-book.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+type Prices = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** `{ Arroz: { Feira: 20 } }`: what was last paid for it there, per piece. */
+function bookOf(prices: Prices, more: readonly Partial<PriceRecord>[] = []) {
+  const records = Object.entries(prices).flatMap(([name, shops]) =>
+    Object.entries(shops).map(([supermarket, price]) =>
+      recordOf({ productId: name, productName: name, supermarket, price: toCentavos(price) }),
+    ),
+  );
+  return priceBookOf([...records, ...more.map(recordOf)], now);
+}
+const recordOf = (fields: Partial<PriceRecord>): PriceRecord => ({
+  productId: null,
+  productName: null,
+  itemName: null,
+  unit: 'un',
+  price: toCentavos(1),
+  supermarket: 'Feira',
+  at: at('2026-11-01'),
+  isNote: false,
+  ...fields,
+});
+const wanted = (name: string, quantity = 1, more: Partial<WantedItem> = {}): WantedItem => ({
+  productId: name,
+  productName: name,
+  name,
+  quantity: toThousandths(quantity),
+  unit: 'un',
+  ...more,
+});
+
+describe('compareSupermarkets', () => {
+  it('INS-01 adds up a list in each supermarket, the cheapest first, exact to the centavo', () => {
+    const book = bookOf({
+      Arroz: { Feira: 24.9, 'Bom Preço': 22.49 },
+      Leite: { Feira: 4.59, 'Bom Preço': 5.19 },
+    });
+    expect(compareSupermarkets([wanted('Arroz', 2), wanted('Leite', 12)], book)).toMatchObject({
+      itemCount: 2,
+      unknownCount: 0,
+      supermarkets: [
+        { supermarket: 'Feira', total: 10_488, comparableTotal: 10_488, pricedCount: 2 },
+        { supermarket: 'Bom Preço', total: 10_726, comparableTotal: 10_726, pricedCount: 2 },
+      ],
+      split: { total: 10_006, saving: 482, pricedCount: 2 },
+    });
+  });
+
+  it('INS-01 never takes what is missing for free: 1 of 3 items does not beat 3 of 3', () => {
+    const items = ['Arroz', 'Leite', 'Café'].map((name) => wanted(name));
+    const elsewhere = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
+    const ranked = (emptyShop: number) =>
+      compareSupermarkets(
+        items,
+        bookOf({ Arroz: { Feira: 25, Vazio: emptyShop }, ...elsewhere }),
+      ).supermarkets.map((shop) => [shop.supermarket, shop.total, shop.comparableTotal]);
+    // In 'Vazio' the two others count as dear as they are known: 26 + 5 + 15.
+    expect(ranked(26)).toEqual([
+      ['Feira', 4_500, 4_500],
+      ['Vazio', 2_600, 4_600],
+    ]);
+    // A third of the prices is too little to be the cheapest, even where that third is.
+    expect(ranked(20)).toEqual([
+      ['Feira', 4_500, 4_500],
+      ['Vazio', 2_000, 4_000],
+    ]);
+  });
+
+  it('INS-01 ranks a shop that has half of the prices', () => {
+    const book = bookOf({ Arroz: { Feira: 25, Meio: 20 }, Leite: { Feira: 5 } });
+    expect(
+      compareSupermarkets([wanted('Arroz'), wanted('Leite')], book).supermarkets,
+    ).toMatchObject([
+      { supermarket: 'Meio', comparableTotal: 2_500, isCovered: true },
+      { supermarket: 'Feira', comparableTotal: 3_000, isCovered: true },
+    ]);
+  });
+
+  it('INS-01 counts a gap at the dearest price known, so that it never helps', () => {
+    const book = bookOf({
+      Arroz: { A: 20, B: 20, C: 20 },
+      Leite: { A: 5, B: 9 },
+    });
+    const { supermarkets } = compareSupermarkets([wanted('Arroz'), wanted('Leite')], book);
+    expect(supermarkets.map((shop) => [shop.supermarket, shop.comparableTotal])).toEqual([
+      ['A', 2_500],
+      ['B', 2_900],
+      ['C', 2_900],
+    ]);
+  });
+
+  it('INS-01 says how many items have a price, and how old the oldest is', () => {
+    const book = bookOf({ Arroz: { Feira: 25 } }, [
+      { productId: 'Leite', productName: 'Leite', at: at('2026-10-11') },
+    ]);
+    const items = [wanted('Arroz'), wanted('Leite'), wanted('Nunca visto')];
+    expect(compareSupermarkets(items, book)).toMatchObject({
+      itemCount: 3,
+      unknownCount: 1,
+      supermarkets: [{ pricedCount: 2, oldestAt: at('2026-10-11') }],
+    });
+  });
+
+  it('INS-01 has no answer without history, nor for an empty list', () => {
+    const nothing = { supermarkets: [], split: null };
+    expect(compareSupermarkets([wanted('Arroz')], [])).toEqual({
+      itemCount: 1,
+      unknownCount: 1,
+      ...nothing,
+    });
+    expect(compareSupermarkets([], bookOf({ Arroz: { Feira: 1 } }))).toEqual({
+      itemCount: 0,
+      unknownCount: 0,
+      ...nothing,
+    });
+  });
+
+  it('INS-01 finds an item without a product by the name it had when it was bought', () => {
+    const book = bookOf({}, [
+      { productId: 'rice', productName: 'Arroz 5 kg', itemName: 'Arroz', price: toCentavos(25) },
+    ]);
+    const loose = { productId: null, productName: null };
+    expect(compareSupermarkets([wanted('ARROZ', 2, loose)], book).supermarkets[0]?.total).toBe(
+      5_000,
+    );
+    // A product that was chosen and never bought is not another one of the same name.
+    const other = { ...loose, productId: 'other' };
+    expect(compareSupermarkets([wanted('Arroz', 2, other)], book).supermarkets).toEqual([]);
+  });
+
+  it('INS-01 converts between packages and kilos, and not between kilos and pieces', () => {
+    const book = bookOf({}, [
+      { productId: 'rice', productName: 'Arroz 5 kg', price: toCentavos(25) },
+      { productId: 'banana', productName: 'Banana', unit: 'kg', price: toCentavos(6) },
+    ]);
+    const rice = { productId: 'rice', productName: 'Arroz 5 kg', unit: 'kg' } as const;
+    const banana = { productId: 'banana', productName: 'Banana' };
+    const items = [wanted('Arroz', 1.5, rice), wanted('Banana', 6, banana)];
+    expect(compareSupermarkets(items, book)).toMatchObject({
+      unknownCount: 1,
+      supermarkets: [{ total: 750 }],
+    });
+  });
+
+  it('INS-01 ranks equal shops by their prices, then by name', () => {
+    const book = bookOf({ Arroz: { B: 20, A: 20, C: 20 }, Leite: { B: 5, A: 5 } });
+    const { supermarkets } = compareSupermarkets([wanted('Arroz'), wanted('Leite')], book);
+    expect(supermarkets.map((shop) => shop.supermarket)).toEqual(['A', 'B', 'C']);
+  });
+});
+
+describe('the split over two shops', () => {
+  it('INS-01 buys each item where it costs less, in the two shops that save most', () => {
+    const book = bookOf({
+      Arroz: { A: 20, B: 25, C: 24 },
+      Leite: { A: 6, B: 4, C: 5 },
+      Café: { A: 15, B: 15, C: 20 },
+      Nada: {},
+    });
+    const items = ['Nada', 'Arroz', 'Leite', 'Café'].map((name) => wanted(name));
+    expect(compareSupermarkets(items, book).split).toEqual({
+      shops: [
+        { supermarket: 'A', total: 3_500, items: [1, 3] },
+        { supermarket: 'B', total: 400, items: [2] },
+      ],
+      total: 3_900,
+      pricedCount: 3,
+      saving: 200,
+    });
+  });
+
+  it('INS-01 offers none where one shop is as cheap', () => {
+    const book = bookOf({ Arroz: { A: 20, B: 20 }, Leite: { A: 5, B: 6 } });
+    expect(compareSupermarkets([wanted('Arroz'), wanted('Leite')], book).split).toBeNull();
+    expect(compareSupermarkets([wanted('Arroz')], bookOf({ Arroz: { A: 20 } })).split).toBeNull();
+  });
+
+  it('INS-01 claims no saving on what the first shop has no price for', () => {
+    const book = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { B: 5, C: 9 } });
+    expect(compareSupermarkets([wanted('Arroz'), wanted('Leite')], book)).toMatchObject({
+      supermarkets: [{ supermarket: 'B' }, {}, {}],
+      split: { total: 2_500, saving: 100, pricedCount: 2 },
+    });
+    const gap = bookOf({ Arroz: { A: 10, B: 30 }, Leite: { B: 5, C: 9 } });
+    expect(compareSupermarkets([wanted('Arroz'), wanted('Leite')], gap)).toMatchObject({
+      supermarkets: [{ supermarket: 'A', comparableTotal: 1_900 }, {}, {}],
+      split: { total: 1_500, saving: 0, pricedCount: 2 },
+    });
+  });
+
+  it('INS-01 answers soon for a full list and 40 supermarkets', () => {
+    const shops = Array.from({ length: 40 }, (_, index) => `Loja ${index}`);
+    const names = Array.from({ length: 1_000 }, (_, index) => `Item ${index}`);
+    const prices = Object.fromEntries(
+      names.map((name, place) => [
+        name,
+        Object.fromEntries(shops.map((shop, index) => [shop, 1 + ((place * 7 + index * 13) % 97)])),
+      ]),
+    );
+    const book = bookOf(prices);
+    const started = performance.now();
+    compareSupermarkets(
+      names.map((name) => wanted(name)),
+      book,
+    );
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,26 @@
+/** The price book as it came over the wire and is kept on a device. Free of zod. */
+import type { PriceBookEntry } from '../insights.ts';
+import { toCentavos, toThousandths } from '../values.ts';
+import type { PricedThing } from './price-book.ts';
+import type { UnitPrice } from './unit-prices.ts';
+
+/** A unit price of the wire, exact. */
+export const unitPriceFrom = ({ measure, price, per }: WireUnitPrice): UnitPrice => ({
+  measure,
+  price: toCentavos(price),
+  per: toThousandths(per),
+});
+type WireUnitPrice = PriceBookEntry['latest'][number]['unitPrice'];
+
+/** An entry of `getPriceBook`, in whole centavos and milliseconds, for the rules of this folder. */
+export function pricedThingFrom({ latest, usual, ...thing }: PriceBookEntry): PricedThing {
+  return {
+    ...thing,
+    usual: usual.map(({ unitPrice, count }) => ({ unitPrice: unitPriceFrom(unitPrice), count })),
+    latest: latest.map(({ unitPrice, date, ...price }) => ({
+      ...price,
+      unitPrice: unitPriceFrom(unitPrice),
+      at: Date.parse(date),
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * How much one package holds, read from a product's name: 'Cerveja lata 12×350 ml', 'Arroz 5 kg',
+ * 'Ovos brancos dúzia'. Free of zod.
+ */
+import { fold } from '../text.ts';
+import { limits, type Thousandths } from '../values.ts';
+
+/** What prices of unlike packages are compared by. */
+export const measures = ['kg', 'L', 'un'] as const;
+export type Measure = (typeof measures)[number];
+
+/** What one package holds: `{ measure: 'L', amount: 350 }` is 350 ml. */
+export interface Package {
+  readonly measure: Measure;
+  readonly amount: Thousandths;
+}
+
+const number = String.raw`\d{1,5}(?:[.,]\d{1,3})?|1/2|meio|meia`;
+const content = String.raw`(kg|quilos?|kilos?|g|gr|grs|gramas?|l|lt|lts|litros?|ml)`;
+const pieces = String.raw`(?:un|und|unid|unids|unidades?|rolos?|saches?|capsulas?|folhas?|latas?|garrafas?|pecas?|ovos?)`;
+
+/** '350 ml', '12x350 ml', '12 un de 350 ml'. */
+const weighed = new RegExp(
+  String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieces}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${content}(?![\p{L}\d])`,
+  'u',
+);
+const dozens = /(?<![\d.,/\p{L}])(?:(\d{1,3}|meia|meio)\s+)?duzias?(?!\p{L})/u;
+const counted = new RegExp(String.raw`(?<![\d.,/])(\d{1,5})\s*${pieces}(?!\p{L})`, 'u');
+const boxed =
+  /(?:(?<!\p{L})(?:cx|caixa|pack|pct|pacote|fardo|kit|leve)|(?<!\p{L})c\/)\s*(?:c\/|com|de)?\s*(\d{1,4})(?![\d.,]*\s*(?:\p{L}|%))(?![\d.,])|(?<!\p{L})leve\s+(\d{1,4})\s+pague/u;
+
+const perThousandth = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
+
+/**
+ * What a product's name says that one package of it holds, or null where it says nothing. A weight
+ * or volume goes before a count ('540 g 6 un' is 540 g), a count before 'cx 12'; the first of a
+ * kind counts. Of 'leve 12 pague 11' it is 12. What is no whole gram or millilitre is not read.
+ */
+export function readPackage(productName: string): Package | null {
+  const text = fold(productName);
+  return weight(text) ?? pieceCount(text);
+}
+
+/** The package that the first of these names that tells one tells: the product's, then the item's. */
+export function packageOfNamed(...names: readonly (string | null)[]): Package | null {
+  for (const name of names) {
+    const held = name === null ? null : readPackage(name);
+    if (held) return held;
+  }
+  return null;
+}
+
+/** packageOfNamed that reads each pair of names once: a household buys the same again and again. */
+export function createPackageReader(): typeof packageOfNamed {
+  const read = new Map<string, Package | null>();
+  return (...names) => {
+    const key = names.join('\n');
+    const known = read.get(key);
+    if (known !== undefined) return known;
+    const held = packageOfNamed(...names);
+    read.set(key, held);
+    return held;
+  };
+}
+
+function weight(text: string): Package | null {
+  const found = weighed.exec(text);
+  const [, times = '1', amount = '', word = ''] = found ?? [];
+  if (!found) return null;
+  const unit = unitOf(word);
+  const thousandths = Number(times) * scaled(amount, unit);
+  return packageOf(unit === 'kg' || unit === 'g' ? 'kg' : 'L', thousandths);
+}
+
+function unitOf(word: string): keyof typeof perThousandth {
+  if (/^(?:kg|quilo|kilo)/u.test(word)) return 'kg';
+  if (word.startsWith('g')) return 'g';
+  return word === 'ml' ? 'ml' : 'L';
+}
+
+/** '1.000 g' is a thousand, because nobody weighs thousandths of a gram; '1.500 kg' is 1,5. */
+function scaled(amount: string, unit: keyof typeof perThousandth): number {
+  if (/^(?:1\/2|mei[oa])$/u.test(amount)) return perThousandth[unit] / 2;
+  const isGrouped = /^\d{1,3}\.\d{3}$/u.test(amount) && perThousandth[unit] === 1;
+  const plain = isGrouped ? amount.replace('.', '') : amount.replace(',', '.');
+  return rounded(Number(plain) * perThousandth[unit]);
+}
+
+/** Takes away what binary fractions add: 1.1 × 1000 is 1100.0000000000002. */
+const rounded = (value: number) =>
+  Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value;
+
+function pieceCount(text: string): Package | null {
+  const dozen = dozens.exec(text);
+  if (dozen) {
+    const [, count = '1'] = dozen;
+    return packageOf('un', (count.startsWith('mei') ? 6 : Number(count) * 12) * 1_000);
+  }
+  const found = counted.exec(text) ?? boxed.exec(text);
+  const count = found?.[1] ?? found?.[2];
+  return count === undefined ? null : packageOf('un', Number(count) * 1_000);
+}
+
+function packageOf(measure: Measure, amount: number): Package | null {
+  const isRead = Number.isSafeInteger(amount) && amount > 0 && amount <= limits.maxQuantity * 1_000;
+  return isRead ? { measure, amount: amount as Thousandths } : null;
+}

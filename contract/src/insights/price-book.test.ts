@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { toCentavos } from '../values.ts';
+import { pricedThingOf, priceBookOf, type PriceRecord } from './price-book.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+const record = (price: number, day: string, more: Partial<PriceRecord> = {}): PriceRecord => ({
+  productId: 'rice',
+  productName: 'Arroz Tio João 5 kg',
+  itemName: 'Arroz',
+  unit: 'un',
+  price: toCentavos(price),
+  supermarket: 'Feira',
+  at: at(day),
+  isNote: false,
+  ...more,
+});
+
+it('INS-01 INS-02 keeps the usual price of a thing, and the latest in each supermarket', () => {
+  const book = priceBookOf(
+    [
+      record(20, '2026-09-01'),
+      record(25, '2026-10-01'),
+      record(24, '2026-11-01', { supermarket: 'Bom Preço' }),
+      record(19.9, '2026-11-10', { itemName: null, isNote: true }),
+    ],
+    now,
+  );
+  const perKg = (price: number) => ({ measure: 'kg', price, per: 5_000 });
+  expect(book).toEqual([
+    {
+      productId: 'rice',
+      name: 'Arroz Tio João 5 kg',
+      itemNames: ['arroz'],
+      usual: [{ unitPrice: perKg(2_400), count: 3 }],
+      latest: [
+        { supermarket: 'Feira', unitPrice: perKg(1_990), at: at('2026-11-10'), isNote: true },
+        { supermarket: 'Bom Preço', unitPrice: perKg(2_400), at: at('2026-11-01'), isNote: false },
+      ],
+    },
+  ]);
+});
+
+it('INS-01 is empty without history, and knows of one purchase its latest price alone', () => {
+  expect(priceBookOf([], now)).toEqual([]);
+  expect(priceBookOf([record(20, '2026-11-01')], now)).toMatchObject([{ usual: [], latest: [{}] }]);
+});
+
+it('INS-01 forgets prices older than a year, and what was free', () => {
+  const old = [record(20, '2025-11-20'), record(0, '2026-11-01')];
+  expect(priceBookOf(old, now)).toEqual([]);
+});
+
+it('INS-01 lets a name on the list stand for what was last bought under it', () => {
+  const beans = { productId: 'beans', productName: 'Feijão 1 kg' };
+  const book = priceBookOf(
+    [
+      record(8, '2026-11-01', { ...beans, itemName: 'GRÃOS ' }),
+      record(20, '2026-10-01', { itemName: 'grãos' }),
+      record(20, '2026-10-01'),
+    ],
+    now,
+  );
+  expect(book.map(({ productId, itemNames }) => [productId, itemNames])).toEqual([
+    ['rice', ['arroz']],
+    ['beans', ['graos']],
+  ]);
+});
+
+it('INS-01 takes what has no product by its name, and no supermarket for no place', () => {
+  const nameless = { productId: null, productName: null, itemName: 'Pão' };
+  expect(
+    priceBookOf(
+      [
+        record(1, '2026-11-02', nameless),
+        record(2, '2026-11-01', { ...nameless, supermarket: null }),
+      ],
+      now,
+    ),
+  ).toMatchObject([
+    { productId: null, name: 'Pão', itemNames: ['pao'], latest: [{ supermarket: 'Feira' }] },
+  ]);
+});
+
+it('INS-02 finds what it knows of an item by its product, else by its name', () => {
+  const rice = { productId: 'p', name: 'Arroz 5 kg', itemNames: ['arroz'], usual: [], latest: [] };
+  expect(pricedThingOf([rice], { productId: 'p', name: 'Qualquer' })).toBe(rice);
+  expect(pricedThingOf([rice], { productId: null, name: 'ARROZ' })).toBe(rice);
+  expect(pricedThingOf([rice], { productId: 'q', name: 'Arroz' })).toBeUndefined();
+});

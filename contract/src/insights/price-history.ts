@@ -1,0 +1,58 @@
+/** What a product cost, per supermarket: last, lowest, median. Free of zod. */
+import { measures, type Measure } from './packages.ts';
+import type { PriceAt } from './price-standing.ts';
+import { compareUnitPrices, medianUnitPrice, type UnitPrice } from './unit-prices.ts';
+
+/** A price that was paid, or noted without a purchase. */
+export interface RecordedPrice extends PriceAt {
+  readonly supermarket: string | null;
+  readonly isNote: boolean;
+}
+
+export interface PriceSummary {
+  readonly last: RecordedPrice;
+  /** The latest of the lowest. */
+  readonly lowest: RecordedPrice;
+  readonly median: UnitPrice;
+  readonly count: number;
+}
+
+export interface PricesInMeasure extends PriceSummary {
+  readonly measure: Measure;
+  /** By name; prices without a supermarket count only above. */
+  readonly supermarkets: readonly (PriceSummary & { readonly supermarket: string })[];
+}
+
+/**
+ * Sums up the prices of one product, for each measure that it was priced in: a price per kg and one
+ * per piece do not compare. What was free is no price. Empty without prices.
+ */
+export function summarisePrices(records: readonly RecordedPrice[]): PricesInMeasure[] {
+  return measures.flatMap((measure) => {
+    const inMeasure = records.filter(
+      ({ unitPrice }) => unitPrice.measure === measure && unitPrice.price > 0,
+    );
+    const whole = summaryOf(inMeasure);
+    return whole ? [{ measure, ...whole, supermarkets: bySupermarket(inMeasure) }] : [];
+  });
+}
+
+function bySupermarket(records: readonly RecordedPrice[]) {
+  const groups = Map.groupBy(records, ({ supermarket }) => supermarket);
+  return [...groups]
+    .flatMap(([supermarket, own]) => {
+      const summary = summaryOf(own);
+      return supermarket !== null && summary ? [{ supermarket, ...summary }] : [];
+    })
+    .toSorted((one, other) => (one.supermarket < other.supermarket ? -1 : 1));
+}
+
+function summaryOf(records: readonly RecordedPrice[]): PriceSummary | undefined {
+  const newestFirst = records.toSorted((one, other) => other.at - one.at);
+  const [last] = newestFirst;
+  const [lowest] = newestFirst.toSorted((one, other) =>
+    compareUnitPrices(one.unitPrice, other.unitPrice),
+  );
+  const median = medianUnitPrice(records.map(({ unitPrice }) => unitPrice));
+  return last && lowest && median && { last, lowest, median, count: records.length };
+}

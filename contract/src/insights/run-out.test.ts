@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { toThousandths } from '../values.ts';
+import { dayInMs } from './price-standing.ts';
+import { runOutOf, type Bought } from './run-out.ts';
+
+const start = Date.parse('2028-01-01T12:00:00Z');
+const onDay = (day: number) => start + day * dayInMs;
+/** `[day, quantity]` */
+const bought = (...shops: readonly (readonly [number, number])[]): Bought[] =>
+  shops.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
+const uncounted = { quantity: toThousandths(50), countedAt: null };
+const days = (
+  purchases: readonly Bought[],
+  stock = uncounted as Parameters<typeof runOutOf>[1],
+) => {
+  const found = runOutOf(purchases, stock);
+  const day = (at: number) => Math.round(((at - start) / dayInMs) * 100) / 100;
+  return found && [day(found.earliest), day(found.at), day(found.latest), found.intervals];
+};
+
+it('INS-05 says when it runs out by the household’s own intervals', () => {
+  // One lasts 7 days, whatever was bought.
+  expect(days(bought([0, 1], [7, 2], [21, 1], [28, 2]))).toEqual([42, 42, 42, 3]);
+});
+
+it('INS-05 says how unsure that is by the quartiles of the intervals', () => {
+  // One lasted 4, 6, 8, 10, 12 days.
+  const purchases = bought([0, 1], [4, 1], [10, 1], [18, 1], [28, 1], [40, 1]);
+  expect(days(purchases)).toEqual([46, 48, 50, 5]);
+});
+
+it('INS-05 says nothing without history, or after one purchase, or of two intervals', () => {
+  expect(days([])).toBeNull();
+  expect(days(bought([0, 1]))).toBeNull();
+  expect(days(bought([0, 1], [7, 1], [14, 1]))).toBeNull();
+});
+
+it('INS-05 trusts the stock once somebody counted it after the last purchase', () => {
+  const purchases = bought([0, 1], [7, 1], [14, 1], [21, 1]);
+  const counted = (quantity: number, day: number) => ({
+    quantity: toThousandths(quantity),
+    countedAt: onDay(day),
+  });
+  expect(days(purchases, counted(0.5, 22))?.[1]).toBe(25.5);
+  expect(days(purchases, counted(3, 22))?.[1]).toBe(43);
+  expect(days(purchases, counted(0, 22))?.[1]).toBe(22);
+  expect(days(purchases, counted(3, 20))?.[1]).toBe(28);
+});
+
+it('INS-05 takes what was bought twice in a day for one shop, in any order', () => {
+  const purchases = bought([0, 1], [0.2, 1], [14, 2], [28, 2], [42, 2]);
+  expect(days(purchases.toReversed())).toEqual([56, 56, 56, 3]);
+});
+
+it('INS-05 goes by the newest twelve intervals, over a leap day too', () => {
+  const slow = Array.from({ length: 20 }, (_, index) => [index * 30 - 600, 1] as const);
+  const quick = Array.from({ length: 13 }, (_, index) => [index * 5, 1] as const);
+  expect(days(bought(...slow, ...quick))).toEqual([65, 65, 65, 12]);
+  expect(new Date(onDay(59)).toISOString().slice(0, 10)).toBe('2028-02-29');
+});
+
+it('INS-05 may say that it should be gone by now', () => {
+  expect(days(bought([-100, 1], [-93, 1], [-86, 1], [-79, 1]))?.[1]).toBe(-72);
+});

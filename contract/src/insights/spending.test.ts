@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { lineTotal, toCentavos, toThousandths } from '../values.ts';
+import { monthsUntil } from './months.ts';
+import { spendingOf, type SpentLine } from './spending.ts';
+
+const line = (total: number, at: string, more: Partial<SpentLine> = {}): SpentLine => ({
+  at: Date.parse(at),
+  total: toCentavos(total),
+  category: 'Bebidas',
+  supermarket: 'Feira',
+  isImpulse: false,
+  ...more,
+});
+const months = monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 2, 'America/Sao_Paulo');
+
+it('INS-04 sums up by month, category and supermarket, planned against impulse', () => {
+  const { months: byMonth, whole } = spendingOf(
+    [
+      line(10.1, '2026-10-05T12:00:00Z'),
+      line(20.2, '2026-11-05T12:00:00Z', { category: 'Padaria', supermarket: 'Bom Preço' }),
+      line(5.05, '2026-11-06T12:00:00Z', { isImpulse: true }),
+      line(0, '2026-11-06T12:00:00Z', { category: null, supermarket: null }),
+    ],
+    months,
+  );
+  expect(byMonth).toEqual([
+    {
+      month: '2026-10',
+      total: 1_010,
+      planned: 1_010,
+      impulse: 0,
+      categories: [{ name: 'Bebidas', total: 1_010 }],
+      supermarkets: [{ name: 'Feira', total: 1_010 }],
+    },
+    {
+      month: '2026-11',
+      total: 2_525,
+      planned: 2_020,
+      impulse: 505,
+      categories: [
+        { name: 'Padaria', total: 2_020 },
+        { name: 'Bebidas', total: 505 },
+        { name: null, total: 0 },
+      ],
+      supermarkets: [
+        { name: 'Bom Preço', total: 2_020 },
+        { name: 'Feira', total: 505 },
+        { name: null, total: 0 },
+      ],
+    },
+  ]);
+  expect(whole).toMatchObject({ total: 3_535, planned: 3_030, impulse: 505 });
+  expect(whole.categories[0]).toEqual({ name: 'Padaria', total: 2_020 });
+});
+
+it('INS-04 gives a shop late on the last evening to the month of the household', () => {
+  const late = line(7, '2026-11-01T02:30:00Z');
+  const totals = (zone: 'America/Sao_Paulo' | 'America/Noronha') =>
+    spendingOf([late], monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 2, zone)).months.map(
+      ({ total }) => total,
+    );
+  expect(totals('America/Sao_Paulo')).toEqual([700, 0]);
+  expect(totals('America/Noronha')).toEqual([0, 700]);
+});
+
+it('INS-04 counts the leap day, and leaves out what lies outside of the months', () => {
+  const march = monthsUntil(Date.parse('2028-03-15T12:00:00Z'), 2, 'America/Manaus');
+  const lines = ['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-01'].map((day) =>
+    line(1, `${day}T12:00:00Z`),
+  );
+  expect(spendingOf(lines, march).months.map(({ month, total }) => [month, total])).toEqual([
+    ['2028-02', 100],
+    ['2028-03', 100],
+  ]);
+});
+
+it('INS-04 adds up lines as they were rounded in the cart', () => {
+  const total = lineTotal(toCentavos(0.05), toThousandths(0.1));
+  const lines = [1, 2, 3].map(() => ({ ...line(0, '2026-11-05T12:00:00Z'), total }));
+  expect(spendingOf(lines, months).whole.total).toBe(3);
+});
+
+it('INS-04 shows months without a shop, and nothing without months', () => {
+  const nothing = { total: 0, planned: 0, impulse: 0, categories: [], supermarkets: [] };
+  expect(spendingOf([], months).months).toEqual([
+    { month: '2026-10', ...nothing },
+    { month: '2026-11', ...nothing },
+  ]);
+  expect(spendingOf([line(1, '2026-11-05T12:00:00Z')], [])).toEqual({ months: [], whole: nothing });
+});

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { takingOrder, type TakenThing } from './taking-order.ts';
+
+const categories = ['Hortifruti', 'Mercearia', 'Padaria', 'Bebidas'];
+
+/** One shop as it was walked: 'Padaria:pão Bebidas:água', a minute from thing to thing. */
+let shopCount = 0;
+function walk(steps: string): TakenThing[] {
+  shopCount += 1;
+  const shopId = `shop-${shopCount}`;
+  return steps.split(' ').map((step, minute) => {
+    const [category = '', productId = ''] = step.split(':');
+    return { shopId, category, productId, takenAt: minute * 60_000 };
+  });
+}
+const orderOf = (...shops: TakenThing[][]) => takingOrder(shops.flat(), categories);
+
+it('INS-06 begins with the order of the categories, before any shop', () => {
+  expect(orderOf()).toEqual({ categories, products: [], shopCount: 0 });
+});
+
+it('INS-06 learns in which order the categories are walked', () => {
+  const backwards = () => walk('Bebidas:água Padaria:pão Mercearia:arroz Hortifruti:alho');
+  expect(orderOf(backwards(), backwards()).categories).toEqual([
+    'Bebidas',
+    'Padaria',
+    'Mercearia',
+    'Hortifruti',
+  ]);
+});
+
+it('INS-06 needs two shops against the order that all shops have: one only ties', () => {
+  const odd = () => walk('Padaria:pão Mercearia:arroz');
+  expect(orderOf(odd()).categories).toEqual(categories);
+  expect(orderOf(odd(), odd()).categories).toEqual([
+    'Hortifruti',
+    'Padaria',
+    'Mercearia',
+    'Bebidas',
+  ]);
+});
+
+it('INS-06 goes by most shops, not by the last one', () => {
+  const usual = () => walk('Bebidas:água Hortifruti:alho');
+  const once = walk('Hortifruti:alho Bebidas:água');
+  const { categories: learned } = orderOf(usual(), usual(), usual(), once);
+  expect(learned.indexOf('Bebidas')).toBeLessThan(learned.indexOf('Hortifruti'));
+});
+
+it('INS-06 takes a category that is walked twice by where most of it was taken', () => {
+  const forgotten = () =>
+    walk('Padaria:pão Padaria:bolo Padaria:rosca Mercearia:arroz Padaria:sonho');
+  const learned = orderOf(forgotten(), forgotten()).categories;
+  expect(learned.indexOf('Padaria')).toBeLessThan(learned.indexOf('Mercearia'));
+});
+
+it('INS-06 learns the order of products within a category from the first shop on', () => {
+  const { products } = orderOf(
+    walk('Mercearia:sal Mercearia:arroz Hortifruti:alho'),
+    walk('Mercearia:arroz Mercearia:óleo'),
+  );
+  expect(products).toEqual(['alho', 'sal', 'arroz', 'óleo']);
+});
+
+it('INS-06 learns nothing from things ticked at the same moment', () => {
+  const atOnce = walk('Bebidas:água Padaria:pão Mercearia:sal Mercearia:arroz').map((thing) => ({
+    ...thing,
+    takenAt: 0,
+  }));
+  expect(orderOf(atOnce, atOnce)).toMatchObject({
+    categories,
+    products: ['arroz', 'sal', 'pão', 'água'],
+  });
+});
+
+it('INS-06 answers a circle of preferences, and always the same', () => {
+  const circle = [
+    walk('Padaria:a Padaria:b'),
+    walk('Padaria:b Padaria:c'),
+    walk('Padaria:c Padaria:a'),
+  ];
+  expect(orderOf(...circle).products).toEqual(['a', 'b', 'c']);
+  expect(orderOf(...circle.toReversed()).products).toEqual(['a', 'b', 'c']);
+});
+
+it('INS-06 orders the hundred products of a category that are taken most, and soon', () => {
+  const things = Array.from({ length: 1_000 }, (_, index) => `Mercearia:p${1_000 + index}`);
+  const often = things.slice(500, 600).toReversed();
+  const shops = [
+    walk(things.join(' ')),
+    ...Array.from({ length: 19 }, () => walk(often.join(' '))),
+  ];
+  const started = performance.now();
+  const { products } = orderOf(...shops);
+  expect(products).toEqual(often.map((step) => step.split(':')[1]));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+it('INS-06 puts a category that the catalogue does not order behind the others', () => {
+  expect(orderOf(walk('Jardim:vaso Bebidas:água')).categories).toEqual([...categories, 'Jardim']);
+});

@@ -1,0 +1,142 @@
+/** In which order this user takes things in a supermarket, learned from their shops. Free of zod. */
+
+/** One thing taken in a shop; the moment is in milliseconds since 1970. */
+export interface TakenThing {
+  readonly shopId: string;
+  readonly productId: string;
+  readonly category: string;
+  readonly takenAt: number;
+}
+
+export interface TakingOrder {
+  /** Every category: the known ones as they are walked, the others where they were. */
+  readonly categories: readonly string[];
+  /** Products that were taken here, within their category. */
+  readonly products: readonly string[];
+  /** The shops that it was learned from. */
+  readonly shopCount: number;
+}
+
+/** Rarer ones stay without a place: the work grows with the square of them. */
+const productsPerCategory = 100;
+
+/** The order that all shops have weighs as much as this many shops. */
+const priorVotes = 1;
+
+/**
+ * Learns an order of categories, and of products within each. In every shop each pair of categories
+ * gives one vote to the one whose things were mostly taken first; things taken at the same moment give
+ * none. `categoryOrder`, the order in which one walks through a shop, is one vote more on each pair of
+ * categories that was seen, and stands for those that were not; products that tie keep the order of
+ * their ids. Votes become an order by ranked pairs (Tideman, Independence of clones as a criterion for
+ * voting rules, 1987), so that a circle of preferences has an answer too, and always the same.
+ */
+export function takingOrder(
+  taken: readonly TakenThing[],
+  categoryOrder: readonly string[],
+): TakingOrder {
+  const shops = [...Map.groupBy(taken, ({ shopId }) => shopId).values()];
+  const places = new Map(categoryOrder.map((category, place) => [category, place]));
+  const strange = [...new Set(taken.map(({ category }) => category))]
+    .filter((category) => !places.has(category))
+    .toSorted();
+  const prior = [...categoryOrder, ...strange];
+  const categories = ranked(
+    prior,
+    votesOf(shops, ({ category }) => category),
+    priorVotes,
+  );
+  const byCategory = Map.groupBy(taken, ({ category }) => category);
+  const products = categories.flatMap((category) => {
+    const all = byCategory.get(category) ?? [];
+    const ids = mostTaken(all);
+    const own = all.filter(({ productId }) => ids.has(productId));
+    const inShops = [...Map.groupBy(own, ({ shopId }) => shopId).values()];
+    return ranked(
+      [...ids].toSorted(),
+      votesOf(inShops, ({ productId }) => productId),
+      0,
+    );
+  });
+  return { categories, products, shopCount: shops.length };
+}
+
+/** The products of a category that were taken most often, as many as can be ordered soon. */
+function mostTaken(own: readonly TakenThing[]): ReadonlySet<string> {
+  const times = [...Map.groupBy(own, ({ productId }) => productId)]
+    .map(([id, things]) => ({ id, count: things.length }))
+    .toSorted((one, other) => other.count - one.count || (one.id < other.id ? -1 : 1));
+  return new Set(times.slice(0, productsPerCategory).map(({ id }) => id));
+}
+
+/** Votes for `one` before `other`, by both. */
+type Votes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+function votesOf(
+  shops: readonly (readonly TakenThing[])[],
+  keyOf: (thing: TakenThing) => string,
+): Votes {
+  const votes = new Map<string, Map<string, number>>();
+  for (const shop of shops) {
+    const groups = [...Map.groupBy(shop, keyOf)].map(
+      ([key, things]) => [key, things.map(({ takenAt }) => takenAt)] as const,
+    );
+    for (const [one, moments] of groups) {
+      for (const [other, others] of groups) {
+        if (one === other || lead(moments, others) <= 0) continue;
+        const row = votes.get(one) ?? new Map<string, number>();
+        row.set(other, (row.get(other) ?? 0) + 1);
+        votes.set(one, row);
+      }
+    }
+  }
+  return votes;
+}
+
+/** Of all pairs, how many more have `moments` first. */
+function lead(moments: readonly number[], others: readonly number[]): number {
+  let sum = 0;
+  for (const moment of moments) {
+    for (const other of others) sum += Math.sign(other - moment);
+  }
+  return sum;
+}
+
+/**
+ * `keys`, in their prior order, as the votes have it: pairs are settled from the clearest to the
+ * narrowest, leaving out what contradicts clearer ones; what is not settled stays as it was.
+ */
+function ranked(keys: readonly string[], votes: Votes, priorWeight: number): string[] {
+  const votesFor = (one: number, other: number) =>
+    votes.get(keys[one] ?? '')?.get(keys[other] ?? '') ?? 0;
+  const pairs = keys.flatMap((_, one) =>
+    keys.flatMap((__, other) => {
+      const ahead = votesFor(one, other);
+      const behind = votesFor(other, one);
+      const margin = ahead - behind + (one < other ? priorWeight : -priorWeight);
+      return ahead + behind > 0 && margin > 0 ? [{ one, other, margin }] : [];
+    }),
+  );
+  pairs.sort((a, b) => b.margin - a.margin || a.one - b.one || a.other - b.other);
+  // after[place]: what is settled to come after it, by any number of steps.
+  const after = keys.map(() => new Set<number>());
+  for (const { one, other } of pairs) {
+    if (after[one]?.has(other) || after[other]?.has(one)) continue;
+    const later = [other, ...(after[other] ?? [])];
+    for (const [place, known] of after.entries()) {
+      if (place === one || known.has(one)) for (const each of later) known.add(each);
+    }
+  }
+  return inOrder(after).map((place) => keys[place] ?? '');
+}
+
+/** The first place that nothing left has to precede, again and again. */
+function inOrder(after: readonly ReadonlySet<number>[]): number[] {
+  const left = [...after.keys()];
+  const order: number[] = [];
+  while (left.length > 0) {
+    const next = left.findIndex((place) => !left.some((other) => after[other]?.has(place)));
+    order.push(...left.splice(Math.max(next, 0), 1));
+  }
+  return order;
+}

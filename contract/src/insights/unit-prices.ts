@@ -1,0 +1,77 @@
+/**
+ * Prices of unlike packages made comparable: R$/kg, R$/L, R$/un. A unit price stays the exact
+ * fraction it was paid as; it is rounded once, where it is shown. Free of zod.
+ */
+import type { Centavos, ProductUnit, Thousandths } from '../values.ts';
+import type { Measure, Package } from './packages.ts';
+
+/** `{ measure: 'L', price: 349, per: 350 }` is R$ 3,49 for 350 ml. */
+export interface UnitPrice {
+  readonly measure: Measure;
+  readonly price: Centavos;
+  readonly per: Thousandths;
+}
+
+/** What one of a unit is, in the measure that prices are compared by. */
+function contentOf(unit: ProductUnit, held: Package | null): Package {
+  if (unit === 'kg' || unit === 'L') return { measure: unit, amount: 1_000 as Thousandths };
+  if (unit === 'g') return { measure: 'kg', amount: 1 as Thousandths };
+  if (unit === 'ml') return { measure: 'L', amount: 1 as Thousandths };
+  return held ?? { measure: 'un', amount: 1_000 as Thousandths };
+}
+
+/**
+ * The unit price of what was priced at `price` per `unit` (DAT-06). A package counts where it is
+ * sold by the piece: 'Queijo 500 g' at R$ 60,00 per kg is R$ 60,00 per kg.
+ */
+export function unitPriceOf(price: Centavos, unit: ProductUnit, held: Package | null): UnitPrice {
+  const { measure, amount } = contentOf(unit, held);
+  return { measure, price, per: amount };
+}
+
+/** What stands on screen, R$ per kg, L or un: rounded half up to the centavo, once. */
+export function shownUnitPrice({ price, per }: UnitPrice): Centavos {
+  return divideHalfUp(BigInt(price) * 1_000n, BigInt(per)) as Centavos;
+}
+
+/** Negative where `one` is the cheaper. Both of the same measure; exact. */
+export function compareUnitPrices(one: UnitPrice, other: UnitPrice): number {
+  // At the bounds each product is below 1e15, still an exact integer.
+  return one.price * other.per - other.price * one.per;
+}
+
+/**
+ * What `quantity` of `unit` costs at a unit price, rounded half up to the centavo; null where the
+ * two have no measure in common (a price per kg says nothing of 2 un).
+ */
+export function costAt(
+  unitPrice: UnitPrice,
+  quantity: Thousandths,
+  unit: ProductUnit,
+  held: Package | null,
+): Centavos | null {
+  const { measure, amount } = contentOf(unit, held);
+  if (measure !== unitPrice.measure) return null;
+  const exact = BigInt(unitPrice.price) * BigInt(quantity) * BigInt(amount);
+  return divideHalfUp(exact, BigInt(unitPrice.per) * 1_000n) as Centavos;
+}
+
+/**
+ * The median of unit prices of one measure: of an even number the lower of the two in the middle,
+ * which somebody really paid. Undefined of none.
+ */
+export function medianUnitPrice<P extends UnitPrice>(prices: readonly P[]): P | undefined {
+  return prices.toSorted(compareUnitPrices)[Math.floor((prices.length - 1) / 2)];
+}
+
+/** How many percent `one` lies above `other` (below: negative), rounded to the nearest whole one. */
+export function percentAbove(one: UnitPrice, other: UnitPrice): number {
+  const base = BigInt(other.price) * BigInt(one.per);
+  const difference = BigInt(one.price) * BigInt(other.per) - base;
+  const size = divideHalfUp(100n * (difference < 0n ? -difference : difference), base);
+  return difference < 0n && size > 0 ? -size : size;
+}
+
+function divideHalfUp(dividend: bigint, divisor: bigint): number {
+  return Number((2n * dividend + divisor) / (2n * divisor));
+}

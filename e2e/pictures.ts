@@ -1,0 +1,126 @@
+/** `npm run pictures`: what the README shows of the demo household, on a phone, in docs/pictures. */
+import type { Answer, List, ListSummary } from '@quitanda/contract';
+import { chromium, type Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { apiOf, signIn, type Account, type Api } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { plain } from './support/launch.ts';
+import { settle } from './support/settle.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const supermarket = 'Mercado Ipê-Rosa';
+
+/** By file name: the way to what is pictured. */
+const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'demo-compare': async (page) => {
+    await page.goto('/lista-compras');
+    const lists = page.getByRole('combobox', { name: 'Lista' });
+    const weekly = lists.getByRole('option', { name: /^Compra da semana/u });
+    await lists.selectOption(await weekly.getAttribute('value'));
+    await page.getByRole('button', { name: 'Onde sai mais barata' }).click();
+    await page.getByRole('dialog').getByText('Mais barato').waitFor();
+  },
+  'demo-price-history': async (page) => {
+    await page.goto('/catalogo');
+    await page.getByRole('searchbox').fill('Café Pilão 500 g');
+    await page.getByRole('heading', { name: 'Café Pilão 500 g' }).waitFor();
+    await page.getByRole('button', { name: 'Ver Preços' }).first().click();
+    await page.getByRole('img', { name: /^Preços de/u }).waitFor();
+  },
+  'demo-pantry': async (page) => {
+    await page.goto('/despensa');
+    await page
+      .getByText(/^Acaba em/u)
+      .first()
+      .waitFor();
+    await page.getByText(/itens estão acabando/u).evaluate((low) => low.scrollIntoView());
+  },
+  'demo-spending': async (page) => {
+    await page.goto('/gastos');
+    await page.getByRole('img', { name: /^Índice da cesta/u }).waitFor();
+  },
+  'demo-inflation': async (page) => {
+    await page.goto('/gastos');
+    await page.getByRole('img', { name: /^Índice da cesta/u }).waitFor();
+    await page
+      .getByRole('heading', { name: 'Inflação da minha cesta' })
+      .evaluate((heading) => heading.scrollIntoView());
+  },
+  'demo-shop': async (page) => {
+    const id = await fillCart(await apiOf(page), 8);
+    await page.goto(`/lista-compras/${id}/supermercado`);
+    await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByText('Na ordem em que eu pego').waitFor();
+    await page.getByRole('button', { name: 'Orçamento' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('140');
+    await page.keyboard.press('Enter');
+    await page.getByText(/orçamento:|passar:/u).waitFor();
+    await page.getByRole('heading', { name: /^A Pegar/u }).evaluate((heading) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      heading.scrollIntoView();
+    });
+  },
+};
+
+/** Takes the first things of the weekly list, at what they last cost there; answers which list. */
+async function fillCart(api: Api, count: number): Promise<string> {
+  const lists = (await api.get('/api/shopping-lists')) as readonly ListSummary[];
+  const id = lists.find(({ name }) => name === 'Compra da semana')?.id ?? '';
+  const { items } = (await api.get(`/api/shopping-lists/${id}`)) as List;
+  for (const { id: itemId, productId, quantity } of items.slice(0, count)) {
+    if (productId === null) continue;
+    const path = `/api/insights/product-prices?productId=${productId}`;
+    const { prices } = (await api.get(path)) as Answer<'getProductPrices'>;
+    const price = prices.find((paid) => paid.supermarket === supermarket)?.price;
+    if (price === undefined) continue;
+    const body = { isChecked: true, price, purchasedQuantity: quantity, supermarket };
+    await api.put(`/api/shopping-lists/${id}/items/${itemId}`, body);
+  }
+  return id;
+}
+
+/** Lets the household move in, as `npm run demo` does, and answers who signs in. */
+function fill(folder: string): Account {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--liftoff-only', 'server/demo/main.ts'],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' } },
+  );
+  const [, email, password] = /e-mail (\S+) and the password (\S+)/u.exec(stdout) ?? [];
+  if (status !== 0 || email === undefined || password === undefined) throw new Error(stderr);
+  return { email, password };
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-pictures-'));
+try {
+  const account = fill(folder);
+  const app = await startApp({ DATA_DIR: folder });
+  const browser = await chromium.launch(plain);
+  try {
+    const page = await browser.newPage({
+      baseURL: app.url,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      serviceWorkers: 'block',
+    });
+    await signIn(page, account);
+    for (const [name, open] of Object.entries(pictures)) {
+      await open(page);
+      await settle(page);
+      await page.screenshot({ path: path.join(root, 'docs/pictures', `${name}.png`) });
+    }
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

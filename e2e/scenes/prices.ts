@@ -1,0 +1,104 @@
+/** What the household's own prices tell. */
+import { apiOf } from '../support/account.ts';
+import { buy, productNamed, type Bought } from '../support/history.ts';
+import { supermarket, type Household } from './household.ts';
+import type { Stage } from './scenes.ts';
+
+const noted = [
+  { name: 'Banana', unit: 'kg', prices: { [supermarket]: 6.49, 'Hortifruti da Praça': 4.99 } },
+  { name: 'Cenoura', unit: 'kg', prices: { [supermarket]: 5.99, 'Hortifruti da Praça': 3.79 } },
+  { name: 'Feijão', unit: 'un', prices: { [supermarket]: 8.49, 'Atacadão do Povo': 7.29 } },
+  { name: 'Sabonete', unit: 'un', prices: { [supermarket]: 2.99, 'Atacadão do Povo': 2.19 } },
+] as const;
+
+/** INS-01, INS-02 */
+export async function comparing({ page, shoot }: Stage, household: Household): Promise<void> {
+  const api = await apiOf(page);
+  for (const { name, unit, prices } of noted) {
+    const product = await productNamed(api, name);
+    for (const [shop, price] of Object.entries(prices)) {
+      const note = { productId: product.id, supermarket: shop, unit, price };
+      await api.post('/api/price-notes', note);
+    }
+  }
+  await page.goto('/lista-compras');
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption(household.weeklyListId);
+  await page.getByRole('button', { name: 'Onde sai mais barata' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Em dois supermercados').waitFor();
+  await shoot('prices-compare');
+  await dialog.getByText('Juntos').scrollIntoViewIfNeeded();
+  await shoot('prices-compare-split');
+  await dialog.getByRole('button', { name: /^Fechar/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page
+    .getByRole('button', { name: 'Ir para o Supermercado' })
+    .filter({ visible: true })
+    .click();
+  await dialog.getByText('Onde esta lista sai mais barata').waitFor();
+  await shoot('prices-where');
+}
+
+/** INS-03 */
+export async function priceHistory({ page, shoot }: Stage): Promise<void> {
+  const api = await apiOf(page);
+  const milk = await productNamed(api, 'Leite integral');
+  const day = 86_400_000;
+  for (const [age, price, shop] of [
+    [90, 5.19, supermarket],
+    [60, 4.49, 'Atacadão do Povo'],
+    [31, 5.49, supermarket],
+    [12, 4.89, 'Atacadão do Povo'],
+  ] as const) {
+    const notedAt = new Date(Date.now() - age * day).toISOString();
+    const note = { productId: milk.id, supermarket: shop, unit: 'un', price, notedAt };
+    await api.post('/api/price-notes', note);
+  }
+  await page.goto('/catalogo');
+  await page.getByRole('searchbox').fill(milk.name);
+  await page.getByRole('button', { name: 'Ver Preços' }).first().click();
+  await page.getByRole('img', { name: /^Preços de/ }).waitFor();
+  await page.getByText(/^Todos os preços/).click();
+  await shoot('prices-history');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await shoot('prices-history-narrow');
+  if (size) await page.setViewportSize(size);
+}
+
+/** Prices that go up by `percent`, and a treat that nobody had planned. */
+const basket = (percent: number, treats: number): Bought[] => {
+  const dearer = (price: number) => Math.round(price * (100 + percent)) / 100;
+  return [
+    { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: dearer(7.98) },
+    { name: 'Arroz', quantity: 2, unit: 'un', price: dearer(24.9) },
+    { name: 'Café', quantity: 2, unit: 'un', price: dearer(18.9) },
+    { name: 'Leite integral', quantity: 12, unit: 'un', price: dearer(4.79) },
+    { name: 'Detergente', quantity: 3, unit: 'un', price: dearer(2.49) },
+    { name: 'Queijo', quantity: 0.4, unit: 'kg', price: dearer(45.9) },
+    { name: 'Chocolate', quantity: treats, unit: 'un', price: 6.99, isImpulse: true },
+  ];
+};
+
+/** INS-04 */
+export async function spending({ page, shoot }: Stage, household: Household): Promise<void> {
+  const api = await apiOf(page);
+  await page.goto('/gastos');
+  await page.getByRole('combobox', { name: 'Período' }).waitFor();
+  await shoot('spending-first', { isFull: true });
+  for (const [daysAgo, percent, shop] of [
+    [150, -6, supermarket],
+    [120, -5, 'Atacadão do Povo'],
+    [90, -3, supermarket],
+    [60, -4, 'Hortifruti da Praça'],
+    [30, -1, supermarket],
+  ] as const) {
+    await buy(api, household.pantryId, shop, daysAgo, basket(percent, daysAgo / 30));
+  }
+  await page.reload();
+  await page.getByRole('img', { name: /^Índice da cesta/ }).waitFor();
+  await shoot('spending', { isFull: true });
+  await page.getByRole('button', { name: 'Todos os meses' }).click();
+  await page.getByRole('button', { name: 'Mês a mês' }).click();
+  await shoot('spending-tables', { isFull: true });
+}

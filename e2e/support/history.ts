@@ -1,0 +1,59 @@
+import { newId } from '@quitanda/contract/ids';
+import type { Product } from '@quitanda/contract';
+import type { Api } from './account.ts';
+
+/** What is taken in a shop, in this order. */
+export interface Bought {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: 'un' | 'kg';
+  readonly price: number;
+  readonly isImpulse?: boolean;
+}
+
+const dayInMs = 86_400_000;
+
+/** The product that the catalogue finds first. */
+export async function productNamed(api: Api, name: string): Promise<Product> {
+  const search = new URLSearchParams({ search: name, limit: '1' });
+  const [product] = (await api.get(`/api/products?${search}`)) as Product[];
+  if (!product) throw new Error(`no product called ${name}`);
+  return product;
+}
+
+/** One finished shop, as a phone sends it that was offline for `daysAgo`, at most 180. */
+export async function buy(
+  api: Api,
+  pantryId: string,
+  supermarket: string,
+  daysAgo: number,
+  bought: readonly Bought[],
+): Promise<void> {
+  const listId = newId();
+  await api.post('/api/shopping-lists', { id: listId, name: 'Compras' });
+  const items: object[] = [];
+  const boughtAt = Date.now() - daysAgo * dayInMs;
+  for (const [place, { name, quantity, unit, price, isImpulse = false }] of bought.entries()) {
+    const id = newId();
+    const { id: productId } = await productNamed(api, name);
+    await api.post(`/api/shopping-lists/${listId}/items`, {
+      id,
+      name,
+      quantity,
+      unit,
+      productId,
+      isImpulse,
+      isChecked: true,
+      price,
+      purchasedQuantity: quantity,
+      supermarket,
+      takenAt: new Date(boughtAt - (bought.length - place) * 60_000).toISOString(),
+    });
+    items.push({ listItemId: id, name, productId, quantity, unit, price, supermarket });
+  }
+  await api.post(`/api/pantries/${pantryId}/items/bulk`, {
+    listId,
+    items,
+    boughtAt: new Date(boughtAt).toISOString(),
+  });
+}

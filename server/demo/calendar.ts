@@ -1,0 +1,34 @@
+/** Days where the household lives: São Paulo, which has had no summer time since 2019. */
+
+/** Days since 1970-01-01, by the household's own calendar. */
+export type Day = number;
+
+const hourMs = 3_600_000;
+const behindUtcHours = 3;
+
+/** The household's day at a moment. */
+export const dayAt = (moment: number): Day =>
+  Math.floor((moment - behindUtcHours * hourMs) / (24 * hourMs));
+
+/** A time of a day, in milliseconds since 1970. */
+export const momentOf = (day: Day, hour: number, minute = 0): number =>
+  (day * 24 + hour + behindUtcHours) * hourMs + minute * 60_000;
+
+export const dateOf = (day: Day): Date => new Date(day * 24 * hourMs);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => dateOf(day).getUTCDay();
+
+/** The same day so many months earlier; the last of the month where it has no such day. */
+export function monthsBefore(day: Day, months: number): Day {
+  const date = dateOf(day);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), last)) / (24 * hourMs);
+}
+
+/** How far a year has gone, from 0 up to 1. */
+export function partOfYear(day: Day): number {
+  const first = Date.UTC(dateOf(day).getUTCFullYear(), 0) / (24 * hourMs);
+  return (day - first) / 366;
+}

@@ -1,0 +1,142 @@
+/** Fourteen months of a household that shops in four supermarkets: the same for the same last day. */
+import { fromCentavos, type ListUnit } from '@quitanda/contract';
+import { createChance, type Chance } from '../../fakes/chance.ts';
+import { freshCategories, habits, packAt, treats } from './basket.ts';
+import { dateOf, momentOf, monthsBefore, type Day } from './calendar.ts';
+import { idAt } from './ids.ts';
+import { Larder, type Shopper } from './larder.ts';
+import type { Household, Line, Shop } from './lived.ts';
+import { occasions } from './occasions.ts';
+import { noteSeen, planAhead, plannedLists } from './plans.ts';
+import { offerOf, type Priced } from './prices.ts';
+import { supermarkets, usualVisit, type ShopKey, type Visit } from './supermarkets.ts';
+
+export const monthCount = 14;
+
+const seed = 20_261_122;
+const share = { forgotten: 0.06, treats: [0.25, 0.3, 0.25, 0.2] };
+const countedDaysAgo = 5;
+
+/** Everything lies before `today` begins. */
+export function generateHousehold(today: Day): Household {
+  const chance = createChance(seed);
+  const from = monthsBefore(today, monthCount);
+  const larder = new Larder(habits, from, chance);
+  const shopper = { chance, larder, from };
+  const visits = visitsBetween(from, today);
+  const countDay = today - countedDaysAgo;
+  const earlier = visits.filter(({ day }) => day <= countDay).map((visit) => shop(visit, shopper));
+  const counted = { at: momentOf(countDay, 21, 40), stock: larder.count(countDay) };
+  const later = visits.filter(({ day }) => day > countDay).map((visit) => shop(visit, shopper));
+  const plannedAt = momentOf(today - 1, 21, 10);
+  const createdAt = momentOf(from, 7);
+  const shops = [...earlier, ...later];
+  const lists = new Set([...shops.map(({ list }) => list), ...plannedLists]);
+  return {
+    from,
+    pantry: { id: idAt(createdAt, chance), name: 'Despensa de casa', createdAt },
+    cottageId: idAt(plannedAt, chance),
+    listIds: Object.fromEntries([...lists].map((name) => [name, idAt(createdAt, chance)])),
+    shops,
+    counted,
+    planned: planAhead(today, plannedAt, shopper),
+    plannedAt,
+    notes: noteSeen(today, shopper),
+  };
+}
+
+function visitsBetween(from: Day, today: Day): Visit[] {
+  const visits: Visit[] = [];
+  for (let day = from; day < today; day += 1) {
+    const date = dateOf(day);
+    const occasion = occasions.find(
+      (each) => each.month === date.getUTCMonth() && each.date === date.getUTCDate(),
+    );
+    const usual = usualVisit(day);
+    if (occasion) visits.push({ day, shop: occasion.shop, occasion: occasion.list });
+    else if (usual) visits.push(usual);
+  }
+  return visits;
+}
+
+type Wanted = Omit<Line, 'id' | 'takenAt'>;
+
+function shop(visit: Visit, shopper: Shopper): Shop {
+  const { chance } = shopper;
+  const { name, list, opensAt, walk } = supermarkets[visit.shop];
+  const wanted = visit.occasion === undefined ? usual(visit, shopper) : feast(visit, shopper);
+  const places = new Map(wanted.map((line, index) => [line, index + chance.below(4)]));
+  const placeOf = (line: Wanted) =>
+    (walk.includes(line.category) ? walk.indexOf(line.category) : walk.length) * 1_000 +
+    (places.get(line) ?? 0);
+  const startedAt = momentOf(visit.day, opensAt, chance.below(50));
+  let clock = startedAt;
+  const lines = wanted
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((line) => {
+      clock += (30 + chance.below(70)) * 1_000;
+      return { ...line, id: idAt(clock, chance), takenAt: clock };
+    });
+  const boughtAt = clock + (4 + chance.below(6)) * 60_000;
+  return {
+    finishId: idAt(boughtAt, chance),
+    list: visit.occasion ?? list,
+    supermarket: name,
+    startedAt,
+    boughtAt,
+    lines,
+  };
+}
+
+function usual({ day, shop: key }: Visit, { chance, larder, from }: Shopper): Wanted[] {
+  const lines = habits.flatMap((habit) => {
+    const pack = packAt(habit, key);
+    const isDue = larder.dueOf(habit) <= day + supermarkets[key].ahead;
+    if (!pack || !isDue || chance.happens(share.forgotten)) return [];
+    const { price, isPromotion } = offerOf({ ...habit, ...pack }, key, day, from);
+    const keeps = !freshCategories.includes(habit.category);
+    const planned = isPromotion && keeps ? pack.quantity * 2 : pack.quantity;
+    const bought = weighed(planned, habit.unit, chance);
+    larder.bring(habit, pack, bought, day);
+    return [lineOf(habit.item, { ...habit, ...pack }, fromCentavos(price), planned, bought)];
+  });
+  return [...lines, ...treat(key, day, chance, from)];
+}
+
+function treat(key: ShopKey, day: Day, chance: Chance, from: Day): Wanted[] {
+  let left = chance.next();
+  const count = share.treats.findIndex((each) => (left -= each) < 0);
+  const offered = treats.filter(({ shops }) => shops.includes(key));
+  const chosen = new Set(
+    Array.from({ length: count }, () => offered[chance.below(offered.length)]),
+  );
+  return [...chosen].flatMap((each) => {
+    if (!each) return [];
+    const { price } = offerOf(each, key, day, from);
+    const bought = weighed(each.quantity, each.unit, chance);
+    const line = lineOf(each.product, each, fromCentavos(price), bought, bought);
+    return [{ ...line, isImpulse: true }];
+  });
+}
+
+function feast({ day, shop: key, occasion }: Visit, { from }: Shopper): Wanted[] {
+  const items = occasions.find(({ list }) => list === occasion)?.items ?? [];
+  return items.map((item) => {
+    const { price } = offerOf(item, key, day, from);
+    return lineOf(item.product, item, fromCentavos(price), item.quantity, item.quantity);
+  });
+}
+
+const lineOf = (
+  name: string,
+  { product, category, unit }: Priced,
+  price: number,
+  planned: number,
+  bought: number,
+): Wanted => ({ name, product, category, unit, planned, bought, price, isImpulse: false });
+
+/** Pieces come as they are planned; a scale shows what it shows, to five grams. */
+function weighed(planned: number, unit: ListUnit, chance: Chance): number {
+  if (unit === 'un') return planned;
+  return Math.max(5, Math.round(planned * (0.85 + 0.35 * chance.next()) * 200)) / 200;
+}

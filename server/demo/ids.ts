@@ -1,0 +1,11 @@
+import type { Chance } from '../../fakes/chance.ts';
+
+/** A UUIDv7 of its moment, as devices make them. */
+export function idAt(moment: number, chance: Chance): string {
+  const time = moment.toString(16).padStart(12, '0');
+  const [a = '', b = '', ...rest] = Array.from({ length: 5 }, () =>
+    chance.below(65_536).toString(16).padStart(4, '0'),
+  );
+  const [version, variant] = [`7${a.slice(1)}`, `a${b.slice(1)}`];
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest.join('')}`;
+}

@@ -1,0 +1,77 @@
+/** What the household still has of everything, as far as one can reckon. */
+import type { ListUnit } from '@quitanda/contract';
+import type { Chance } from '../../fakes/chance.ts';
+import { freshCategories, type Habit, type Pack } from './basket.ts';
+import type { Day } from './calendar.ts';
+
+/** An item of the pantry when it was counted; what is no longer there has none. */
+export interface Counted {
+  readonly product: string;
+  readonly unit: ListUnit;
+  readonly quantity: number;
+  readonly threshold: number;
+  readonly target: number | null;
+}
+
+interface Supply {
+  /** The day it runs out. */
+  readonly due: Day;
+  readonly pack: Pack;
+  /** How long a unit lasts. */
+  readonly daysEach: number;
+}
+
+/** What lasts for less is bought as it goes and has no target. */
+const targetFromDays = 12;
+
+export class Larder {
+  readonly #supplies = new Map<Habit, Supply>();
+  readonly #chance: Chance;
+
+  /** Runs low of one thing after the other. */
+  constructor(habits: readonly Habit[], from: Day, chance: Chance) {
+    this.#chance = chance;
+    for (const habit of habits) {
+      const [pack] = habit.packs;
+      if (!pack) continue;
+      const due = from + chance.below(pack.days);
+      this.#supplies.set(habit, { due, pack, daysEach: pack.days / pack.quantity });
+    }
+  }
+
+  dueOf(habit: Habit): Day {
+    return this.#supplies.get(habit)?.due ?? 0;
+  }
+
+  bring(habit: Habit, pack: Pack, quantity: number, day: Day): void {
+    const daysEach = (pack.days / pack.quantity) * (0.86 + 0.28 * this.#chance.next());
+    const due = Math.max(day, this.dueOf(habit)) + Math.round(daysEach * quantity);
+    this.#supplies.set(habit, { due, pack, daysEach });
+  }
+
+  /** What keeps, and how much of it is left. */
+  count(day: Day): Counted[] {
+    return [...this.#supplies].flatMap(([{ category, unit }, { due, pack, daysEach }]) => {
+      if (freshCategories.includes(category)) return [];
+      const left = Math.max(0, due - day) / daysEach;
+      const step = unit === 'kg' ? 20 : 1;
+      const isKept = pack.days >= targetFromDays;
+      return [
+        {
+          product: pack.product,
+          unit,
+          quantity: Math.round(left * step) / step,
+          threshold: unit === 'kg' ? 0.2 : pack.quantity > 1 ? 1 : 0,
+          target: isKept ? pack.quantity * 2 : null,
+        },
+      ];
+    });
+  }
+}
+
+/** Who shops: what they have, by whose chance, since when. */
+export interface Shopper {
+  readonly chance: Chance;
+  readonly larder: Larder;
+  readonly from: Day;
+}

@@ -1,0 +1,73 @@
+/** Fills a new data directory with the demo household; scripts/demo.ts starts the app on it then. */
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createApp } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+import { databaseDirectory, openStored } from '../src/db/open.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
+import { createEmbeddedIdentity } from '../src/identity/embedded-identity.ts';
+import { createLogger } from '../src/log.ts';
+import { runCommand, UsageError } from '../src/operator-command.ts';
+import { personOf, send } from '../test/person.ts';
+import { account } from './account.ts';
+import { dayAt } from './calendar.ts';
+import { generateHousehold, monthCount } from './household.ts';
+import { moveIn } from './move-in.ts';
+
+async function fillNew(config: Config): Promise<string> {
+  const directory = path.resolve(config.dataDirectory);
+  if (existsSync(directory) && readdirSync(directory).length > 0) {
+    throw new UsageError(
+      `There is something in ${directory}, and it stays as it is. To look at a demo household that is there already, start it: DATA_DIR=${directory} npm start. For a new one, remove the folder or name another as DATA_DIR.`,
+    );
+  }
+  // Whoever is stopped half-way leaves nothing that looks whole.
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const start = performance.now();
+  console.log(`A household lives ${monthCount} months in ${directory}…`);
+  await fill(config, unfinished);
+  renameSync(unfinished, directory);
+  const seconds = ((performance.now() - start) / 1_000).toFixed(0);
+  return `That took ${seconds} s. Sign in with the e-mail ${account.email} and the password ${account.password}`;
+}
+
+async function fill(config: Config, directory: string): Promise<void> {
+  const database = await openStored(databaseDirectory(directory));
+  const logger = createLogger(config.logLevel);
+  let clock = Date.now();
+  await migrate(database);
+  await seedCatalogue(database, new Date());
+  const settings = { ...config, isSignUpOpen: true, rateLimit: 0, isHttps: false };
+  const app = await createApp({
+    ...settings,
+    ai: undefined,
+    openFoodFacts: undefined,
+    database,
+    identity: await createEmbeddedIdentity({ ...settings, database, logger }),
+    now: () => new Date(clock),
+    logger,
+  });
+  const token = await signUp(app);
+  const household = generateHousehold(dayAt(Date.now()));
+  const api = personOf(app, { email: account.email, subject: '', token });
+  await moveIn(api, household, (moment) => {
+    clock = moment;
+  });
+  await app.close();
+  await database.close();
+}
+
+async function signUp(app: Parameters<typeof send>[0]): Promise<string> {
+  const headers = { origin: 'http://localhost', host: 'localhost' };
+  const signedUp = await send(app, 'POST', '/api/auth/sign-up/email', { body: account, headers });
+  const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { token } = (
+    await send(app, 'GET', '/api/auth/token', { headers: { ...headers, cookie } })
+  ).json<{ token?: string }>();
+  if (token === undefined) throw new Error(`Sign-up answered ${signedUp.body}.`);
+  return token;
+}
+
+await runCommand(fillNew);

@@ -1,0 +1,72 @@
+import { compareSupermarkets, pricedThingFrom, toThousandths } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { startApp } from '../test/start-app.ts';
+import { dayAt } from './calendar.ts';
+import { generateHousehold } from './household.ts';
+import { moveIn } from './move-in.ts';
+
+const { person, clock } = await startApp();
+const now = new Date('2026-11-22T13:00:00.000Z');
+
+it('INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everything for the demo household', async () => {
+  const ana = await person();
+  const household = generateHousehold(dayAt(now.getTime()));
+  await moveIn(ana, household, (moment) => clock.set(new Date(moment)));
+  clock.set(now);
+
+  const lists = (await ana.call('getLists')).body;
+  expect(lists.filter(({ _count }) => _count.items === 0).length).toBeGreaterThanOrEqual(3);
+  const listId = household.listIds['Compra da semana'] ?? '';
+  const { items } = (await ana.call('getList', { params: { listId } })).body;
+  const { entries } = (await ana.call('getPriceBook')).body;
+  expect(entries.length).toBeGreaterThan(80);
+  const compared = compareSupermarkets(
+    items.map(({ product, quantity, ...item }) => ({
+      ...item,
+      productName: product?.name ?? null,
+      quantity: toThousandths(quantity),
+    })),
+    entries.map(pricedThingFrom),
+  );
+  expect(compared.supermarkets).toHaveLength(4);
+  expect(compared.unknownCount).toBe(1);
+  expect(compared.split?.saving).toBeGreaterThan(0);
+
+  const coffee = entries.find(({ name }) => name === 'Café Pilão 500 g');
+  const productId = coffee?.productId ?? '';
+  const { prices } = (await ana.call('getProductPrices', { query: { productId } })).body;
+  expect(prices.length).toBeGreaterThan(15);
+  expect(new Set(prices.map(({ supermarket }) => supermarket)).size).toBeGreaterThan(1);
+  expect(prices.filter(({ priceNoteId }) => priceNoteId !== null)).toHaveLength(1);
+
+  const basket = (await ana.call('getBasketIndex', { query: { months: 13 } })).body.months;
+  const levels = basket.flatMap(({ index }) => index ?? []);
+  expect(levels).toHaveLength(13);
+  expect(levels.at(-1)).toBeGreaterThan(100);
+  expect(levels.at(-1)).toBeLessThan(120);
+
+  const { months, whole } = (await ana.call('getSpending', { query: { months: 13 } })).body;
+  expect(months.every(({ total }) => total > 500)).toBe(true);
+  expect(whole.impulse).toBeGreaterThan(0);
+  expect(whole.planned).toBeGreaterThan(whole.impulse);
+  expect(whole.supermarkets).toHaveLength(4);
+  expect(whole.categories.length).toBeGreaterThan(10);
+
+  const orderAt = async (supermarketName: string) =>
+    (await ana.call('getTakingOrder', { params: { supermarketName } })).body;
+  const wholesale = await orderAt('Atacado Três Paineiras');
+  expect(wholesale.shopCount).toBe(16);
+  expect(wholesale.categories.slice(0, 3)).toEqual(['Limpeza', 'Higiene', 'Pet']);
+  expect((await orderAt('Mercado Ipê-Rosa')).categories[0]).toBe('Hortifruti');
+
+  const pantryId = household.pantry.id;
+  const stock = (await ana.call('getPantry', { params: { pantryId } })).body.items;
+  expect(stock.some((item) => item.quantity <= item.lowStockAlertThreshold)).toBe(true);
+  expect(stock.some(({ targetQuantity }) => targetQuantity !== null)).toBe(true);
+  const runOuts = (await ana.call('getRunOuts', { params: { pantryId } })).body;
+  expect(runOuts.length).toBeGreaterThan(40);
+  const soon = runOuts.filter(
+    ({ at }) => Math.abs(Date.parse(at) - now.getTime()) < 30 * 86_400_000,
+  );
+  expect(soon.length).toBeGreaterThan(runOuts.length / 2);
+}, 90_000);

@@ -1,0 +1,133 @@
+/** Lets the generated household live its months through the API, as its phones would have. */
+import type { Person } from '../test/person.ts';
+import type { Household, Shop } from './lived.ts';
+
+type Api = Pick<Person, 'call'>;
+
+/** Kept where the household is at weekends. */
+const cottage = [
+  { name: 'Sal', quantity: 1, unit: 'kg' },
+  { name: 'Café', quantity: 500, unit: 'g', lowStockAlertThreshold: 250, targetQuantity: 1_000 },
+  { name: 'Carvão', quantity: 2, unit: 'un', targetQuantity: 3 },
+  {
+    name: 'Papel higiênico',
+    quantity: 4,
+    unit: 'un',
+    lowStockAlertThreshold: 4,
+    targetQuantity: 12,
+  },
+] as const;
+
+/** `setClock` sets the clock of the app. Everything is written in the order in which it happened. */
+export async function moveIn(
+  api: Api,
+  household: Household,
+  setClock: (moment: number) => void,
+): Promise<void> {
+  const { shops, counted, pantry, plannedAt } = household;
+  setClock(pantry.createdAt);
+  const productIds = await findProducts(api);
+  const idOf = (product: string) => {
+    const id = productIds.get(product);
+    if (id === undefined) throw new Error(`The starter catalogue has no '${product}'.`);
+    return id;
+  };
+  await api.call('createPantry', { body: { id: pantry.id, name: pantry.name } });
+  const lists = new Set<string>();
+  for (const shop of shops) {
+    if (shop.startedAt < counted.at) await live(shop);
+  }
+  setClock(counted.at);
+  await count(api, household, idOf);
+  for (const shop of shops) {
+    if (shop.startedAt > counted.at) await live(shop);
+  }
+  for (const { id, notedAt, ...note } of household.notes) {
+    setClock(notedAt);
+    const { product, ...priced } = note;
+    await api.call('notePrice', { body: { id, productId: idOf(product), ...priced } });
+  }
+  setClock(plannedAt);
+  await stockCottage(api, household.cottageId);
+  for (const [name, items] of Object.entries(household.planned)) {
+    const id = household.listIds[name] ?? '';
+    if (!lists.has(name)) await api.call('createList', { body: { id, name } });
+    const params = { listId: id };
+    for (const { product, ...item } of items) {
+      const body = { ...item, ...(product !== null && { productId: idOf(product) }) };
+      await api.call('addListItem', { params, body });
+    }
+  }
+
+  /** As a phone does that had no signal all the way: the cart in one go, and then its end. */
+  async function live({ list, supermarket, boughtAt, finishId, lines }: Shop): Promise<void> {
+    setClock(boughtAt);
+    const id = household.listIds[list] ?? '';
+    // A list that comes back brings its items along; one by one they would take minutes.
+    if (lists.has(list)) await api.call('deleteList', { params: { listId: id } });
+    lists.add(list);
+    const cart = lines.map(({ id: itemId, name, unit, price, isImpulse, ...line }) => ({
+      id: itemId,
+      name,
+      unit,
+      price,
+      isImpulse,
+      productId: idOf(line.product),
+      quantity: line.planned,
+      purchasedQuantity: line.bought,
+      supermarket,
+      isChecked: true,
+      takenAt: new Date(line.takenAt).toISOString(),
+    }));
+    await api.call('createList', { body: { id, name: list, items: cart } });
+    const items = cart.map(
+      ({ id: listItemId, name, unit, price, productId, purchasedQuantity }) => ({
+        listItemId,
+        name,
+        unit,
+        price,
+        productId,
+        supermarket,
+        quantity: purchasedQuantity,
+      }),
+    );
+    const body = { id: finishId, listId: id, items };
+    await api.call('finishPurchase', { params: { pantryId: pantry.id }, body });
+  }
+}
+
+async function findProducts({ call }: Api): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  const limit = 100;
+  for (let page = 1; ; page += 1) {
+    const { body: products } = await call('getProducts', { query: { page, limit } });
+    for (const { id, name } of products) ids.set(name, id);
+    if (products.length < limit) return ids;
+  }
+}
+
+/** What keeps is counted, and what does not is thrown out. */
+async function count(
+  { call }: Api,
+  { pantry, counted }: Household,
+  idOf: (product: string) => string,
+): Promise<void> {
+  const stock = new Map(counted.stock.map((each) => [idOf(each.product), each]));
+  const { items } = (await call('getPantry', { params: { pantryId: pantry.id } })).body;
+  for (const { id: itemId, productId } of items) {
+    const params = { pantryId: pantry.id, itemId };
+    const found = stock.get(productId ?? '');
+    if (found) {
+      const { quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = found;
+      const body = { quantity, lowStockAlertThreshold, targetQuantity };
+      await call('changePantryItem', { params, body });
+    } else {
+      await call('removePantryItem', { params });
+    }
+  }
+}
+
+async function stockCottage({ call }: Api, pantryId: string): Promise<void> {
+  await call('createPantry', { body: { id: pantryId, name: 'Sítio' } });
+  for (const body of cottage) await call('addPantryItem', { params: { pantryId }, body });
+}

@@ -1,0 +1,70 @@
+/** What is to be bought next, and what was seen without being bought. */
+import { fromCentavos } from '@quitanda/contract';
+import { habits, packAt, type Habit } from './basket.ts';
+import { momentOf, type Day } from './calendar.ts';
+import { idAt } from './ids.ts';
+import type { Shopper } from './larder.ts';
+import type { Household, Note, Planned } from './lived.ts';
+import { offerOf } from './prices.ts';
+import { supermarkets } from './supermarkets.ts';
+
+/** How many days ahead one plans for a shop, and how much at most. */
+const plans = { I: { days: 10, most: 22 }, S: { days: 9, most: 9 }, A: { days: 25, most: 14 } };
+
+export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
+  (key) => supermarkets[key].list,
+);
+
+export function planAhead(
+  today: Day,
+  at: number,
+  { chance, larder }: Shopper,
+): Household['planned'] {
+  const taken = new Set<Habit>();
+  const plan = (key: keyof typeof plans): Planned[] =>
+    habits
+      .flatMap((habit) => {
+        const pack = packAt(habit, key);
+        if (!pack || taken.has(habit) || larder.dueOf(habit) > today + plans[key].days) return [];
+        return [{ habit, pack }];
+      })
+      .toSorted((one, other) => larder.dueOf(one.habit) - larder.dueOf(other.habit))
+      .slice(0, plans[key].most)
+      .map(({ habit, pack: { product, quantity } }) => {
+        taken.add(habit);
+        return { id: idAt(at, chance), name: habit.item, product, unit: habit.unit, quantity };
+      });
+  const candles = { name: 'Velas de aniversário', product: null, unit: 'un', quantity: 1 } as const;
+  // What can wait for the wholesaler does.
+  const monthly = plan('A');
+  const weekly = [...plan('I'), { id: idAt(at, chance), ...candles }];
+  return {
+    [supermarkets.I.list]: weekly,
+    [supermarkets.S.list]: plan('S'),
+    [supermarkets.A.list]: monthly,
+  };
+}
+
+/** What somebody saw in the last two weeks without buying it. */
+export function noteSeen(today: Day, { chance, from }: Shopper): Note[] {
+  return (
+    [
+      ['A', ['Café', 'Azeite', 'Feijão', 'Detergente', 'Papel higiênico', 'Leite']],
+      ['S', ['Tomate', 'Banana', 'Batata']],
+    ] as const
+  ).flatMap(([key, items]) =>
+    items.flatMap((item) => {
+      const habit = habits.find((each) => each.item === item);
+      const pack = habit && packAt(habit, key);
+      if (!pack) return [];
+      const day = today - 2 - chance.below(12);
+      const notedAt = momentOf(day, 12, chance.below(60));
+      const price = fromCentavos(offerOf({ ...habit, ...pack }, key, day, from).price);
+      const { product } = pack;
+      const { name: supermarket } = supermarkets[key];
+      return [
+        { id: idAt(notedAt, chance), product, supermarket, unit: habit.unit, price, notedAt },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+/** Four supermarkets that do not exist, and when the household goes there. */
+import { dateOf, weekdayOf, type Day } from './calendar.ts';
+
+/** By one letter, as the shelves of basket.ts name where something is bought. */
+export type ShopKey = 'I' | 'A' | 'S' | 'E';
+
+export interface Supermarket {
+  readonly name: string;
+  /** The household's list for it. */
+  readonly list: string;
+  /** What it charges, of what is usual, and of a category where that is another thing. */
+  readonly level: number;
+  readonly levels: Readonly<Record<string, number>>;
+  /** Categories in the order in which one comes past them; the rest comes last. */
+  readonly walk: readonly string[];
+  /** Hour of the day. */
+  readonly opensAt: number;
+  /** What runs out within so many days is bought already. */
+  readonly ahead: number;
+}
+
+export const supermarkets: Readonly<Record<ShopKey, Supermarket>> = {
+  I: {
+    name: 'Mercado Ipê-Rosa',
+    list: 'Compra da semana',
+    level: 1,
+    levels: { Hortifruti: 1.12, 'Carnes e Peixes': 0.97 },
+    walk: [
+      'Hortifruti',
+      'Padaria',
+      'Laticínios e Frios',
+      'Carnes e Peixes',
+      'Congelados',
+      'Café e Matinais',
+      'Mercearia',
+      'Bebidas',
+      'Doces e Snacks',
+      'Higiene',
+      'Limpeza',
+      'Pet',
+    ],
+    opensAt: 9,
+    ahead: 4,
+  },
+  A: {
+    name: 'Atacado Três Paineiras',
+    list: 'Atacado do mês',
+    level: 0.89,
+    levels: { Padaria: 1.02, Hortifruti: 0.96 },
+    walk: [
+      'Limpeza',
+      'Higiene',
+      'Pet',
+      'Bebidas',
+      'Mercearia',
+      'Café e Matinais',
+      'Doces e Snacks',
+      'Laticínios e Frios',
+      'Carnes e Peixes',
+      'Congelados',
+      'Hortifruti',
+    ],
+    opensAt: 8,
+    ahead: 14,
+  },
+  S: {
+    name: 'Sacolão Manacá',
+    list: 'Feira de quarta',
+    level: 1.05,
+    levels: { Hortifruti: 0.86, 'Laticínios e Frios': 0.97 },
+    walk: ['Mercearia', 'Laticínios e Frios', 'Hortifruti'],
+    opensAt: 18,
+    ahead: 4,
+  },
+  E: {
+    name: 'Empório Jacarandá',
+    list: 'Empório',
+    level: 1.17,
+    levels: { Padaria: 0.98, 'Laticínios e Frios': 1.06 },
+    walk: ['Padaria', 'Laticínios e Frios', 'Bebidas', 'Café e Matinais', 'Mercearia'],
+    opensAt: 19,
+    ahead: 3,
+  },
+};
+
+export interface Visit {
+  readonly day: Day;
+  readonly shop: ShopKey;
+  /** Of an occasion of occasions.ts. */
+  readonly occasion?: string;
+}
+
+/** Saturdays, the first of a month at the wholesaler's; Wednesdays; every third Friday. */
+export function usualVisit(day: Day): Visit | undefined {
+  const date = dateOf(day);
+  // A fortnight at the sea.
+  if (date.getUTCMonth() === 0 && date.getUTCDate() >= 6 && date.getUTCDate() <= 19)
+    return undefined;
+  const weekday = weekdayOf(day);
+  if (weekday === 6) return { day, shop: date.getUTCDate() <= 7 ? 'A' : 'I' };
+  if (weekday === 3) return { day, shop: 'S' };
+  if (weekday === 5 && Math.floor(day / 7) % 3 === 0) return { day, shop: 'E' };
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+import { wirePrice } from '../../db/wire-numbers.ts';
+
+/** SQL for all prices that a user noted, oldest first, for them to take away. */
+export const exportedPriceNotes = (user: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'notedAt', ${isoInstant('note.noted_at')},
+    'supermarket', market.name,
+    'productId', note.product_id,
+    'productName', product.name,
+    'unit', note.unit,
+    'price', ${wirePrice('note.price')}
+  ) order by note.noted_at, note.id), '[]')
+  from price_notes as note
+  join products as product on product.id = note.product_id
+  join supermarkets as market on market.id = note.supermarket_id
+  where note.user_id = ${user}
+)`;

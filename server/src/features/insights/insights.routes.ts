@@ -1,0 +1,57 @@
+import {
+  basketIndex,
+  dayInMs,
+  monthsUntil,
+  priceBookOf,
+  spendingOf,
+  standingRule,
+  type Request,
+} from '@quitanda/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import { priceNoteHandlers } from './price-notes.routes.ts';
+import {
+  selectBasketLines,
+  selectPriceRecords,
+  selectProductPrices,
+  selectSpentLines,
+} from './purchases.sql.ts';
+import { basketLines, bookEntry, productPrice, spentLine } from './records.ts';
+
+/** The months that a request asks for, and when the first of them began. */
+function periodOf({ months: count, timeZone }: Request<'getSpending'>['query'], now: Date) {
+  const months = monthsUntil(now.getTime(), count, timeZone);
+  return { months, since: new Date(months[0]?.start ?? now) };
+}
+
+export const insightHandlers: Handlers<
+  | 'getPriceBook'
+  | 'getProductPrices'
+  | 'getBasketIndex'
+  | 'getSpending'
+  | keyof typeof priceNoteHandlers
+> = {
+  ...priceNoteHandlers,
+
+  async getPriceBook(_, { caller, now, sql }) {
+    const since = new Date(now.getTime() - standingRule.believedDays * dayInMs);
+    const records = await sql.rows(selectPriceRecords, caller.id, since);
+    return { status: 200, body: { entries: priceBookOf(records, now.getTime()).map(bookEntry) } };
+  },
+
+  async getProductPrices({ query }, { caller, sql }) {
+    const records = await sql.rows(selectProductPrices, caller.id, query.productId);
+    return { status: 200, body: { prices: records.map(productPrice) } };
+  },
+
+  async getBasketIndex({ query }, { caller, now, sql }) {
+    const { months, since } = periodOf(query, now);
+    const lines = await sql.rows(selectBasketLines, caller.id, since);
+    return { status: 200, body: { months: basketIndex(basketLines(lines), months) } };
+  },
+
+  async getSpending({ query }, { caller, now, sql }) {
+    const { months, since } = periodOf(query, now);
+    const lines = await sql.rows(selectSpentLines, caller.id, since);
+    return { status: 200, body: spendingOf(lines.map(spentLine), months) };
+  },
+};

@@ -1,0 +1,250 @@
+import {
+  compareSupermarkets,
+  pricedThingFrom,
+  priceStanding,
+  toCentavos,
+  toThousandths,
+  unitPriceOf,
+} from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { newProduct } from '../../../test/products.ts';
+import {
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newShopper,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+const now = '2026-11-20T12:00:00.000Z';
+
+type Taken = Parameters<typeof takenItem>[2];
+
+/** One shop with these items. */
+async function buy(who: Person, boughtAt: string, ...items: Taken[]): Promise<string> {
+  const listId = await newList(who);
+  const pantryId = await newPantry(who);
+  const taken: Awaited<ReturnType<typeof takenItem>>[] = [];
+  for (const item of items) taken.push(await takenItem(who, listId, item));
+  const body = finishOf(taken, { boughtAt });
+  await who.call('finishPurchase', { params: { pantryId }, body });
+  return pantryId;
+}
+
+/** Buys at the given day's noon by São Paulo's clocks, whenever that was. */
+async function buyOn(who: Person, day: string, ...items: Taken[]): Promise<void> {
+  clock.set(`${day}T15:00:00.000Z`);
+  await buy(who, `${day}T15:00:00.000Z`, ...items);
+  clock.set(now);
+}
+
+const bookOf = async (who: Person) => (await who.call('getPriceBook')).body.entries;
+const pricesOf = async (who: Person, productId: string) =>
+  (await who.call('getProductPrices', { query: { productId } })).body.prices;
+
+it('INS-01 INS-02 answers usual and latest prices, of packages as their names tell', async () => {
+  clock.set(now);
+  const { ana, rice } = await newShopper(await person());
+  const item = { name: 'ARROZ', productId: rice.id };
+  await buyOn(ana, '2026-09-01', { ...item, price: 20, supermarket: 'Feira' });
+  await buyOn(ana, '2026-10-01', { ...item, price: 26, supermarket: 'Feira' });
+  await buyOn(ana, '2026-11-01', { ...item, price: 24.9, supermarket: 'Bom Preço' });
+  const note = { productId: rice.id, unit: 'un', price: 18.99, supermarket: 'feira' } as const;
+  await ana.call('notePrice', { body: note });
+  const per5Kg = (price: number) => ({ measure: 'kg', price, per: 5 });
+  expect(await bookOf(ana)).toEqual([
+    {
+      productId: rice.id,
+      name: 'Arroz Tio João 5 kg',
+      itemNames: ['arroz'],
+      usual: [{ unitPrice: per5Kg(24.9), count: 3 }],
+      latest: [
+        { supermarket: 'Feira', unitPrice: per5Kg(18.99), date: now, isNote: true },
+        {
+          supermarket: 'Bom Preço',
+          unitPrice: per5Kg(24.9),
+          date: '2026-11-01T15:00:00.000Z',
+          isNote: false,
+        },
+      ],
+    },
+  ]);
+});
+
+it('INS-01 INS-02 lets a device compare supermarkets and prices by the book alone', async () => {
+  const { ana, rice, milk, listId } = await newShopper(await person());
+  const at = (supermarket: string, price: number) => ({ name: 'Arroz', supermarket, price });
+  for (const price of [20, 20, 22]) {
+    await buyOn(ana, '2026-11-01', { productId: rice.id, ...at('Feira', price) });
+  }
+  await buyOn(ana, '2026-11-02', { productId: rice.id, ...at('Bom Preço', 19.99) });
+  await newItem(ana, listId, { name: 'arroz', quantity: 3 });
+  await newItem(ana, listId, { name: 'Leite', productId: milk.id });
+
+  const book = (await bookOf(ana)).map(pricedThingFrom);
+  const wanted = (await itemsOf(ana, listId)).map(({ product, productId, ...item }) => ({
+    ...item,
+    productId,
+    productName: product?.name ?? null,
+    quantity: toThousandths(item.quantity),
+  }));
+  const { supermarkets, unknownCount } = compareSupermarkets(wanted, book);
+  expect(unknownCount).toBe(1);
+  expect(supermarkets).toMatchObject([
+    { supermarket: 'Bom Preço', total: 5_997, pricedCount: 1 },
+    { supermarket: 'Feira', pricedCount: 1 },
+  ]);
+  const seen = unitPriceOf(toCentavos(5), 'kg', null);
+  expect(priceStanding(seen, book[0]?.usual ?? [])).toEqual({ percent: 25, verdict: 'high' });
+});
+
+it('INS-01 forgets what was paid more than a year ago, and answers nothing to somebody new', async () => {
+  const { ana, rice } = await newShopper(await person());
+  await buyOn(ana, '2025-11-19', { productId: rice.id });
+  expect(await bookOf(ana)).toEqual([]);
+  await buyOn(ana, '2025-11-21', { productId: rice.id });
+  expect(await bookOf(ana)).toHaveLength(1);
+  expect(await bookOf(await person())).toEqual([]);
+});
+
+it('INS-03 answers every price of a product, the newest first', async () => {
+  const { ana, rice, milk } = await newShopper(await person());
+  const paid = { productId: milk.id, supermarket: 'Feira' };
+  await buyOn(ana, '2024-02-29', { ...paid, price: 4.59, purchasedQuantity: 12 });
+  await buyOn(ana, '2026-11-01', { ...paid, price: 5.19 }, { productId: rice.id });
+  const { id } = (
+    await ana.call('notePrice', {
+      body: { productId: milk.id, unit: 'un', price: 4.99, supermarket: 'Feira' },
+    })
+  ).body;
+  const [unit, supermarket] = ['un', 'Feira'];
+  const perLitre = (price: number) => ({ price, unitPrice: { measure: 'L', price, per: 1 } });
+  expect(await pricesOf(ana, milk.id)).toEqual([
+    { ...perLitre(4.99), date: now, unit, supermarket, quantity: null, priceNoteId: id },
+    {
+      ...perLitre(5.19),
+      date: '2026-11-01T15:00:00.000Z',
+      unit,
+      supermarket,
+      quantity: 2,
+      priceNoteId: null,
+    },
+    {
+      ...perLitre(4.59),
+      date: '2024-02-29T15:00:00.000Z',
+      unit,
+      supermarket,
+      quantity: 12,
+      priceNoteId: null,
+    },
+  ]);
+});
+
+it('INS-03 answers no price of an unknown product, nor of what others bought', async () => {
+  const { ana, rice } = await newShopper(await person());
+  await buyOn(ana, '2026-11-01', { productId: rice.id });
+  expect(await pricesOf(ana, newId())).toEqual([]);
+  expect(await pricesOf(await person(), rice.id)).toEqual([]);
+});
+
+it('INS-03 FIN-05 forgets the prices of an undone shop', async () => {
+  const { ana, rice } = await newShopper(await person());
+  clock.set(now);
+  const listId = await newList(ana);
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const pantryId = await newPantry(ana);
+  const body = finishOf([item]);
+  const { id: finishId } = (await ana.call('finishPurchase', { params: { pantryId }, body })).body;
+  expect(await pricesOf(ana, rice.id)).toHaveLength(1);
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await pricesOf(ana, rice.id)).toEqual([]);
+});
+
+it('INS-04 answers the index of the basket by the months of the device’s zone', async () => {
+  const ana = await person();
+  const names = ['Alho', 'Batata', 'Cebola', 'Doce', 'Ervilha'];
+  const products = await Promise.all(
+    names.map(async (name) => newProduct(ana, { name: `${name} ${newId()}` })),
+  );
+  const at = async (boughtAt: string, price: number) => {
+    clock.set(boughtAt);
+    await buy(ana, boughtAt, ...products.map(({ id }) => ({ productId: id, price })));
+    clock.set(now);
+  };
+  await at('2026-09-10T12:00:00.000Z', 10);
+  // Still October in São Paulo, November in Noronha.
+  await at('2026-11-01T02:30:00.000Z', 11);
+  const monthsIn = async (timeZone: 'America/Sao_Paulo' | 'America/Noronha') =>
+    (await ana.call('getBasketIndex', { query: { months: 3, timeZone } })).body.months;
+  expect(await monthsIn('America/Sao_Paulo')).toEqual([
+    { month: '2026-09', index: 100, itemCount: 5 },
+    { month: '2026-10', index: 110, itemCount: 5 },
+    { month: '2026-11', index: null, itemCount: 0 },
+  ]);
+  expect(await monthsIn('America/Noronha')).toEqual([
+    { month: '2026-09', index: 100, itemCount: 5 },
+    { month: '2026-10', index: null, itemCount: 0 },
+    { month: '2026-11', index: 110, itemCount: 5 },
+  ]);
+});
+
+it('INS-04 answers what was spent, exact to the centavo, planned against impulse', async () => {
+  const { ana, rice, milk } = await newShopper(await person());
+  await buyOn(ana, '2026-10-31', { productId: rice.id, price: 24.9, supermarket: 'Feira' });
+  await buyOn(
+    ana,
+    '2026-11-02',
+    { productId: milk.id, price: 0.05, purchasedQuantity: 0.1, supermarket: 'Feira' },
+    { productId: rice.id, price: 22, isImpulse: true, purchasedQuantity: 1, supermarket: 'Outro' },
+  );
+  const { body } = await ana.call('getSpending', { query: { months: 2 } });
+  const share = (name: string, total: number) => ({ name, total });
+  expect(body.months).toEqual([
+    {
+      month: '2026-10',
+      total: 49.8,
+      planned: 49.8,
+      impulse: 0,
+      categories: [share(rice.categoryName, 49.8)],
+      supermarkets: [share('Feira', 49.8)],
+    },
+    {
+      month: '2026-11',
+      total: 22.01,
+      planned: 0.01,
+      impulse: 22,
+      categories: [share(rice.categoryName, 22), share(milk.categoryName, 0.01)],
+      supermarkets: [share('Outro', 22), share('Feira', 0.01)],
+    },
+  ]);
+  expect(body.whole).toMatchObject({ total: 71.81, planned: 49.81, impulse: 22 });
+  const stranger = await person();
+  expect((await stranger.call('getSpending', { query: {} })).body).toMatchObject({
+    whole: { total: 0 },
+  });
+  expect((await stranger.call('getSpending', { query: {} })).body.months).toHaveLength(13);
+});
+
+it('INS-04 adds up more than a single price may be', async () => {
+  const { ana, rice } = await newShopper(await person());
+  const dear = { productId: rice.id, price: 99_999.99, purchasedQuantity: 99_999.999 };
+  await buyOn(ana, '2026-11-02', dear);
+  const { whole } = (await ana.call('getSpending', { query: {} })).body;
+  expect(toCentavos(whole.total)).toBe(999_999_890_000);
+});
+
+it('INS-04 API-17 refuses other months and zones than there are', async () => {
+  const ana = await person();
+  const answers = ['months=0', 'months=26', 'months=1.5', 'timeZone=Europe/Lisbon'].map((query) =>
+    ana.request('GET', `/api/insights/spending?${query}`),
+  );
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([
+    400, 400, 400, 400,
+  ]);
+});

@@ -1,0 +1,142 @@
+import { limits } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { newProduct } from '../../../test/products.ts';
+import { atOnce, someProducts } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+import { mergeProducts } from '../catalogue/merge-products.ts';
+
+const { person, clock, database } = await startApp();
+const [rice] = await someProducts(await person());
+
+const noteOf = (more: object = {}) => ({
+  id: newId(),
+  productId: rice.id,
+  supermarket: 'São Jorge',
+  unit: 'un' as const,
+  price: 24.9,
+  ...more,
+});
+const notesOf = async (who: Person, productId: string = rice.id) =>
+  (await who.call('getProductPrices', { query: { productId } })).body.prices;
+
+it('INS-07 notes a price without a purchase, in whatever spelling of the supermarket', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const ana = await person();
+  await ana.call('saveSupermarket', { body: { name: 'São Jorge' } });
+  const note = noteOf({ supermarket: 'SAO  jorge', notedAt: '2026-11-19T09:30:00.000Z' });
+  const { status, body } = await ana.call('notePrice', { body: note });
+  expect([status, body]).toEqual([201, { ...note, supermarket: 'São Jorge' }]);
+  expect(await notesOf(ana)).toMatchObject([{ price: 24.9, priceNoteId: note.id }]);
+  expect((await ana.call('getSupermarkets')).body.names).toEqual(['São Jorge']);
+  expect(await notesOf(await person())).toEqual([]);
+});
+
+it('INS-07 believes no moment that a device cannot know', async () => {
+  clock.set('2026-11-20T12:00:00.000Z');
+  const ana = await person();
+  for (const notedAt of ['2026-11-21T12:00:00.000Z', '2020-01-01T12:00:00.000Z', undefined]) {
+    const { body } = await ana.call('notePrice', { body: noteOf({ notedAt }) });
+    expect(body.notedAt).toBe('2026-11-20T12:00:00.000Z');
+  }
+});
+
+it('INS-07 API-18 keeps one note of one id, however often it comes, and as it first was', async () => {
+  const ana = await person();
+  const note = noteOf();
+  const sent = [1, 2, 3].map(() => ({ body: note }));
+  expect(await atOnce(ana, 'notePrice', sent)).toEqual(['ok', 'ok', 'ok']);
+  const { body } = await ana.call('notePrice', { body: { ...note, price: 1 } });
+  expect(body.price).toBe(24.9);
+  expect(await notesOf(ana)).toHaveLength(1);
+});
+
+it('INS-07 API-17 answers 404 to an id of somebody else, and writes nothing', async () => {
+  const [ana, eve] = [await person(), await person()];
+  const note = noteOf();
+  await ana.call('notePrice', { body: note });
+  const noting = await eve.refused('notePrice', { body: { ...note, supermarket: 'Dela' } });
+  expect([noting.status, noting.body.code]).toEqual([404, 'price-note-not-found']);
+  expect((await eve.call('getSupermarkets')).body.names).toEqual([]);
+  const params = { priceNoteId: note.id };
+  const removing = await eve.refused('removePriceNote', { params });
+  expect([removing.status, removing.body.code]).toEqual([404, 'price-note-not-found']);
+  expect(await notesOf(ana)).toHaveLength(1);
+});
+
+it('INS-07 removes a note, once', async () => {
+  const ana = await person();
+  const note = noteOf();
+  await ana.call('notePrice', { body: note });
+  const params = { priceNoteId: note.id };
+  expect((await ana.call('removePriceNote', { params })).status).toBe(204);
+  expect(await notesOf(ana)).toEqual([]);
+  expect((await ana.refused('removePriceNote', { params })).status).toBe(404);
+});
+
+it('INS-07 refuses a price of nothing and a product that there is not, and remembers nothing then', async () => {
+  const ana = await person();
+  const free = await ana.refused('notePrice', { body: noteOf({ price: 0 }) });
+  expect([free.status, free.body.fields]).toEqual([
+    400,
+    [{ field: 'price', message: 'Informe um preço acima de zero.' }],
+  ]);
+  const unknown = await ana.refused('notePrice', { body: noteOf({ productId: newId() }) });
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'product-not-found']);
+  expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
+});
+
+const fill = statement<never, [userId: string, productId: string, count: number]>(
+  'test.fill-notes',
+  `insert into price_notes
+     (id, user_id, product_id, supermarket_id, unit, price, noted_at, created_at)
+   select gen_random_uuid(), $1, $2, id, 'un', 100, now(), now()
+   from supermarkets, generate_series(1, $3::integer) where user_id = $1`,
+);
+
+it('INS-07 API-17 keeps at most 5.000 notes of a user, also at once', async () => {
+  const ana = await person();
+  const { id } = (await ana.call('getProfile')).body;
+  await ana.call('saveSupermarket', { body: { name: 'Feira' } });
+  await database.rows(fill, id, rice.id, limits.priceNotesPerUser - 2);
+  const sent = Array.from({ length: 5 }, (_, index) => ({
+    body: noteOf({ supermarket: `Loja ${index}` }),
+  }));
+  const outcomes = await atOnce(ana, 'notePrice', sent);
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(2);
+  expect(outcomes.filter((outcome) => outcome === 'too-many-price-notes')).toHaveLength(3);
+});
+
+it('INS-07 DAT-03 takes notes along when a product is merged into another', async () => {
+  const ana = await person();
+  const [from, into] = [await newProduct(ana), await newProduct(ana)];
+  await ana.call('notePrice', { body: noteOf({ productId: from.id }) });
+  await database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
+  expect(await notesOf(ana, from.id)).toEqual([]);
+  expect(await notesOf(ana, into.id)).toHaveLength(1);
+});
+
+it('INS-07 PRF-02 gives notes to take away, and forgets them with the account', async () => {
+  clock.set('2026-11-20T12:00:00.000Z');
+  const ana = await person();
+  const { id } = (await ana.call('getProfile')).body;
+  await ana.call('notePrice', { body: noteOf() });
+  expect((await ana.call('exportAccount')).body.priceNotes).toEqual([
+    {
+      notedAt: '2026-11-20T12:00:00.000Z',
+      supermarket: 'São Jorge',
+      productId: rice.id,
+      productName: rice.name,
+      unit: 'un',
+      price: 24.9,
+    },
+  ]);
+  await ana.call('deleteAccount');
+  const left = statement<{ count: number }, [userId: string]>(
+    'test.count-notes',
+    'select count(*)::int as count from price_notes where user_id = $1',
+  );
+  expect(await database.first(left, id)).toEqual({ count: 0 });
+});

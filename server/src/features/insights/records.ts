@@ -1,0 +1,78 @@
+/** Rows of purchases and notes, and what the answers make of them. */
+import {
+  createPackageReader,
+  lineTotal,
+  packageOfNamed,
+  thingOf,
+  unitPriceOf,
+  type BasketLine,
+  type ListUnit,
+  type PricedThing,
+  type PriceRecord,
+  type Reply,
+  type SpentLine,
+  type Centavos,
+  type Thousandths,
+  productId,
+  priceNoteId,
+} from '@quitanda/contract';
+
+export interface ProductPriceRecord {
+  readonly productName: string;
+  readonly itemName: string | null;
+  readonly unit: ListUnit;
+  readonly price: Centavos;
+  readonly supermarket: string | null;
+  readonly at: number;
+  readonly quantity: Thousandths | null;
+  readonly priceNoteId: string | null;
+}
+
+export interface SpentRecord extends Omit<SpentLine, 'total'> {
+  readonly price: Centavos;
+  readonly quantity: Thousandths;
+}
+
+export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
+  readonly quantity: Thousandths;
+};
+
+const isoOf = (at: number) => new Date(at).toISOString();
+
+/** A thing of the book as the contract has it. */
+export function bookEntry({ productId: id, latest, itemNames, usual, ...thing }: PricedThing) {
+  return {
+    ...thing,
+    productId: id === null ? null : productId.parse(id),
+    itemNames: [...itemNames],
+    usual: [...usual],
+    latest: latest.map(({ at, ...price }) => ({ ...price, date: isoOf(at) })),
+  } satisfies Reply<'getPriceBook'>['body']['entries'][number];
+}
+
+/** A price of a product as the contract has it. */
+export function productPrice({ productName, itemName, at, ...record }: ProductPriceRecord) {
+  const { price, unit, priceNoteId: id } = record;
+  return {
+    ...record,
+    date: isoOf(at),
+    unitPrice: unitPriceOf(price, unit, packageOfNamed(productName, itemName)),
+    priceNoteId: id === null ? null : priceNoteId.parse(id),
+  } satisfies Reply<'getProductPrices'>['body']['prices'][number];
+}
+
+export const spentLine = ({ price, quantity, ...line }: SpentRecord): SpentLine => ({
+  ...line,
+  total: lineTotal(price, quantity),
+});
+
+/** Lines as the index of the basket matches them. */
+export function basketLines(lines: readonly BasketRecord[]): BasketLine[] {
+  const packageOf = createPackageReader();
+  return lines.map((line) => ({
+    thing: thingOf(line),
+    at: line.at,
+    unitPrice: unitPriceOf(line.price, line.unit, packageOf(line.productName, line.itemName)),
+    total: lineTotal(line.price, line.quantity),
+  }));
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import {
+  finishOf,
+  newList,
+  newPantry,
+  newShopper,
+  newStock,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12)).toISOString();
+
+async function buyOn(
+  who: Person,
+  pantryId: string,
+  date: string,
+  item: Parameters<typeof takenItem>[2],
+): Promise<void> {
+  clock.set(date);
+  const taken = await takenItem(who, await newList(who), item);
+  await who.call('finishPurchase', { params: { pantryId }, body: finishOf([taken]) });
+}
+const runOutsOf = async (who: Person, pantryId: string) =>
+  (await who.call('getRunOuts', { params: { pantryId } })).body;
+
+/** Somebody who buys two of rice every 14 days; the last time on the 43rd. */
+async function scene() {
+  const { ana, rice, pantryId } = await newShopper(await person());
+  for (const date of [1, 15, 29, 43].map(day)) {
+    await buyOn(ana, pantryId, date, { productId: rice.id, purchasedQuantity: 2 });
+  }
+  const [stock] = await stockOf(ana, pantryId);
+  return { ana, rice, pantryId, itemId: stock?.id ?? '' };
+}
+
+it('INS-05 says when an item runs out, by the last purchase while nobody counts the stock', async () => {
+  const { ana, pantryId, itemId } = await scene();
+  expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(8);
+  const at = day(57);
+  expect(await runOutsOf(ana, pantryId)).toEqual([
+    { itemId, at, earliest: at, latest: at, intervals: 3 },
+  ]);
+});
+
+it('INS-05 trusts the stock once it was counted, and not what only changed its limits', async () => {
+  const { ana, pantryId, itemId } = await scene();
+  const params = { pantryId, itemId };
+  clock.set(day(45));
+  await ana.call('changePantryItem', { params, body: { targetQuantity: 4 } });
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: day(57) }]);
+  await ana.call('changePantryItem', { params, body: { add: -7 } });
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: day(52) }]);
+  clock.set(day(46));
+  await ana.call('changePantryItem', { params, body: { quantity: 2 } });
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: day(60) }]);
+});
+
+it('INS-05 says nothing of what was bought too seldom, has no product, or was bought by others', async () => {
+  const { ana, milk, rice, pantryId } = await newShopper(await person());
+  await newStock(ana, pantryId, { name: 'Sem produto' });
+  await buyOn(ana, pantryId, day(1), { productId: milk.id });
+  expect(await runOutsOf(ana, pantryId)).toEqual([]);
+  expect(await runOutsOf(ana, await newPantry(ana))).toEqual([]);
+  const { ana: bia, pantryId: herPantry } = await scene();
+  await newStock(ana, pantryId, { productId: rice.id });
+  expect(await runOutsOf(ana, pantryId)).toEqual([]);
+  const refusal = await ana.refused('getRunOuts', { params: { pantryId: herPantry } });
+  expect(refusal).toMatchObject({ status: 404, body: { code: 'pantry-not-found' } });
+  expect(await runOutsOf(bia, herPantry)).toHaveLength(1);
+});
+
+it('INS-05 counts grams at home against kilos from the shop', async () => {
+  const { ana, rice, pantryId } = await newShopper(await person());
+  for (const date of [1, 11, 21, 31].map(day)) {
+    const paid = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.5 } as const;
+    await buyOn(ana, await newPantry(ana), date, paid);
+  }
+  clock.set(day(32));
+  const item = { productId: rice.id, unit: 'g', quantity: 250 } as const;
+  const { id } = await newStock(ana, pantryId, item);
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ itemId: id, at: day(37) }]);
+});
+
+it('INS-05 keeps the target of an item, and takes it away', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const { id: itemId, targetQuantity } = await newStock(ana, pantryId);
+  expect(targetQuantity).toBeNull();
+  const change = async (body: object) =>
+    (await ana.call('changePantryItem', { params: { pantryId, itemId }, body })).body;
+  expect(await change({ targetQuantity: 6.5 })).toMatchObject({ targetQuantity: 6.5, quantity: 1 });
+  expect(await change({ add: 1 })).toMatchObject({ targetQuantity: 6.5, quantity: 2 });
+  expect(await change({ targetQuantity: null })).toMatchObject({ targetQuantity: null });
+  expect(await newStock(ana, pantryId, { targetQuantity: 3 })).toMatchObject({ targetQuantity: 3 });
+});

@@ -1,0 +1,23 @@
+import { asWalked, dayInMs, productId, takingOrder } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Handlers } from '../../http/handlers.ts';
+import { selectCategoryOrder, selectTakenThings } from './taking-order.sql.ts';
+
+/** Shops are rebuilt. */
+const rememberedDays = 730;
+
+export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
+  /** INS-06 */
+  async getTakingOrder({ params }, { caller, now, sql }) {
+    const since = new Date(now.getTime() - rememberedDays * dayInMs);
+    const name = fold(params.supermarketName);
+    const taken = await sql.rows(selectTakenThings, caller.id, name, since);
+    const inCatalogue = await sql.rows(selectCategoryOrder);
+    const { categories, products, shopCount } = takingOrder(
+      taken,
+      asWalked(inCatalogue.map((category) => category.name)),
+    );
+    const productIds = products.map((id) => productId.parse(id));
+    return { status: 200, body: { categories: [...categories], productIds, shopCount } };
+  },
+};

@@ -1,0 +1,65 @@
+import { asWalked } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { finishOf, newList, newPantry, newShopper, takenItem } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+const start = '2026-11-20T12:00:00Z';
+
+const orderAt = async (who: Person, supermarketName: string) =>
+  (await who.call('getTakingOrder', { params: { supermarketName } })).body;
+
+/** Takes products a minute apart and finishes. */
+async function walk(who: Person, supermarket: string, ...productIds: string[]): Promise<void> {
+  const listId = await newList(who);
+  const taken: Awaited<ReturnType<typeof takenItem>>[] = [];
+  for (const productId of productIds) {
+    clock.advance(60_000);
+    taken.push(await takenItem(who, listId, { productId, supermarket }));
+  }
+  const params = { pantryId: await newPantry(who) };
+  await who.call('finishPurchase', { params, body: finishOf(taken) });
+}
+
+it('INS-06 SHO-16 answers the order of all shops to who never shopped there', async () => {
+  const ana = await person();
+  const categories = (await ana.call('getCategories')).body.map(({ name }) => name);
+  const [first, ...others] = asWalked(categories);
+  expect([first, others.at(-2)]).toEqual(['Mercearia', 'Congelados']);
+  expect(await orderAt(ana, 'Feira')).toEqual({
+    categories: [first, ...others],
+    productIds: [],
+    shopCount: 0,
+  });
+});
+
+it('INS-06 learns the order in which things were taken there, by this user', async () => {
+  clock.set(start);
+  const { ana, rice, beans, milk } = await newShopper(await person());
+  const usual = (await orderAt(ana, 'Feira')).categories;
+  expect(usual.indexOf(milk.categoryName)).toBeGreaterThan(usual.indexOf(rice.categoryName));
+  for (let shop = 0; shop < 2; shop += 1) await walk(ana, 'Feira', milk.id, rice.id, beans.id);
+  await walk(ana, 'Outro', beans.id, rice.id, milk.id);
+
+  const learned = await orderAt(ana, 'FEIRA');
+  expect(learned).toMatchObject({ productIds: [milk.id, rice.id, beans.id], shopCount: 2 });
+  const places = [milk, rice].map(({ categoryName }) => learned.categories.indexOf(categoryName));
+  expect(places[0]).toBeLessThan(places[1] ?? -1);
+  expect(learned.categories.toSorted()).toEqual(usual.toSorted());
+  expect((await orderAt(ana, 'Outro')).productIds).toEqual([beans.id, rice.id, milk.id]);
+  expect(await orderAt(await person(), 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
+});
+
+it('INS-06 goes by the last 20 shops of the last two years', async () => {
+  clock.set(start);
+  const { ana, rice, beans } = await newShopper(await person());
+  for (let shop = 0; shop < 12; shop += 1) await walk(ana, 'Feira', beans.id, rice.id);
+  for (let shop = 0; shop < 11; shop += 1) await walk(ana, 'Feira', rice.id, beans.id);
+  expect(await orderAt(ana, 'Feira')).toMatchObject({
+    productIds: [rice.id, beans.id],
+    shopCount: 20,
+  });
+  clock.set('2028-11-21T12:00:00Z');
+  expect(await orderAt(ana, 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
+});

@@ -1,0 +1,33 @@
+import type { TakenThing } from '@quitanda/contract';
+import { epochMs } from '../../db/epoch-ms.ts';
+import { statement } from '../../db/database.ts';
+
+/** What was taken in the last 20 shops there since `since`. */
+export const selectTakenThings = statement<
+  TakenThing,
+  [userId: string, foldedName: string, since: Date]
+>(
+  'supermarkets.taken-things',
+  `with there as (
+     select bought.* from supermarkets
+     join purchases as bought
+       on bought.user_id = supermarkets.user_id and bought.supermarket_id = supermarkets.id
+     where supermarkets.user_id = $1 and supermarkets.folded_name = $2
+       and bought.bought_at > $3 and bought.product_id is not null
+   ), shops as (
+     select finish_id from there group by finish_id
+     order by max(bought_at) desc, finish_id desc limit 20
+   )
+   select there.finish_id as "shopId", product.id as "productId", category.name as category,
+     ${epochMs('there.taken_at')} as "takenAt"
+   from shops
+   join there on there.finish_id = shops.finish_id
+   join products as product on product.id = there.product_id
+   join categories as category on category.id = product.category_id
+   order by there.taken_at, there.list_item_id`,
+);
+
+export const selectCategoryOrder = statement<{ name: string }>(
+  'supermarkets.category-order',
+  `select name from categories order by position, id`,
+);

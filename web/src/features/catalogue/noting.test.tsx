@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { Refusal, serverError } from '../../../test/fake-api.ts';
+import { scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
+import { open, productOf } from '../../../test/open-catalogue.tsx';
+import { tapTwice } from '../../../test/tap-twice.ts';
+
+vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
+
+const person = userEvent.setup();
+const beer = productOf('c1', { name: 'Cerveja 350 ml' });
+const barcode = withCheckDigit('789100010010');
+const note = () => screen.findByRole('dialog', { name: 'Anotar preço' });
+const price = () => screen.findByRole('textbox', { name: 'Preço' });
+
+async function openCatalogue() {
+  const { api, show } = open([beer]);
+  api.reads.getSupermarkets = { names: ['Extra', 'Dia'] };
+  api.reads.getProductPrices = { prices: [] };
+  api.reads.getPriceBook = { entries: [] };
+  await show();
+  return api;
+}
+
+it('INS-07 notes a price from a card of the catalogue: it shows at once and is sent once', async () => {
+  const api = await openCatalogue();
+  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  const history = await screen.findByRole('dialog', { name: /^Preços de/u });
+  await within(history).findByText(/^Ainda não há preços deste produto/u);
+  await person.click(within(history).getByRole('button', { name: 'Anotar preço' }));
+  const dialog = await note();
+  await person.type(await price(), '3,49');
+  expect(dialog.textContent.replaceAll('\u00A0', ' ')).toContain('R$ 9,97/L');
+  expect(within(dialog).getByRole('combobox', { name: 'Supermercado' })).toHaveValue('Extra');
+  expect(await axe(dialog)).toEqual([]);
+  tapTwice(within(dialog).getByRole('button', { name: 'Anotar' }));
+  expect(await screen.findByText('Preço de "Cerveja 350 ml" anotado!')).toBeTruthy();
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]).toMatchObject({
+    name: 'notePrice',
+    body: { productId: beer.id, supermarket: 'Extra', unit: 'un', price: 3.49 },
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  const again = within(await screen.findByRole('dialog', { name: /^Preços de/u }));
+  await person.click(await again.findByText('Todos os preços (1)'));
+  expect(again.getByText('Extra (anotado)')).toBeTruthy();
+  await person.click(again.getByRole('button', { name: /^Apagar o preço anotado em/u }));
+  expect(await again.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
+});
+
+it('INS-07 scans a product, and works out the price of one from what several cost', async () => {
+  const api = await openCatalogue();
+  api.reads.getProductByBarcode = beer;
+  await scan(barcode, 'Anotar preço');
+  const dialog = await note();
+  await person.type(await price(), '10');
+  const quantity = within(dialog).getByRole('textbox', { name: 'Por quantos' });
+  await person.clear(quantity);
+  await person.type(quantity, '3');
+  expect(dialog.textContent.replaceAll('\u00A0', ' ')).toContain('R$ 3,33 por un');
+  const shop = within(dialog).getByRole('combobox', { name: 'Supermercado' });
+  await person.clear(shop);
+  await person.type(shop, 'dia');
+  await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([{ body: { supermarket: 'Dia', price: 3.33 } }]),
+  );
+});
+
+it('INS-07 says what is missing, and keeps what was typed', async () => {
+  const api = await openCatalogue();
+  api.reads.getProductByBarcode = beer;
+  await scan(barcode, 'Anotar preço');
+  const dialog = await note();
+  await person.type(await price(), '0');
+  await person.clear(within(dialog).getByRole('combobox', { name: 'Supermercado' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
+  expect(await screen.findByText('Informe um preço acima de zero.')).toBeTruthy();
+  expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
+  expect(await price()).toHaveValue('0');
+  expect(api.sent).toEqual([]);
+});
+
+it('INS-07 offers to register a code that nobody knows', async () => {
+  const api = await openCatalogue();
+  api.reads.getProductByBarcode = () =>
+    new Refusal(404, { code: 'product-not-found', message: 'Produto não encontrado.' });
+  await scan(barcode, 'Anotar preço');
+  const dialog = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
+  expect(within(dialog).getByRole('textbox', { name: /^Código de barras/u })).toHaveValue(barcode);
+});
+
+it('INS-07 says why a code was not recognised', async () => {
+  const api = await openCatalogue();
+  api.failures.getProductByBarcode = serverError;
+  await scan(barcode, 'Anotar preço');
+  expect(await screen.findByText('Falha ao buscar o produto. Tente novamente.')).toBeTruthy();
+  api.isOffline = true;
+  await scan(barcode, 'Anotar preço');
+  const text = 'Sem conexão para reconhecer o código. Busque o produto pelo nome.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});

@@ -1,0 +1,87 @@
+import type { ProductPrice } from '@quitanda/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { serverError } from '../../../test/fake-api.ts';
+import { open, productOf } from '../../../test/open-catalogue.tsx';
+
+const person = userEvent.setup();
+const beer = productOf('c1', { name: 'Cerveja 350 ml' });
+const paid = (
+  price: number,
+  date: string,
+  supermarket: string | null,
+  priceNoteId: string | null = null,
+): ProductPrice => ({
+  date: `${date}T15:00:00.000Z`,
+  supermarket,
+  price,
+  unit: 'un',
+  unitPrice: { measure: 'L', price, per: 0.35 },
+  quantity: priceNoteId === null ? 6 : null,
+  priceNoteId,
+});
+
+async function showPrices(prices?: ProductPrice[]) {
+  const { api, show } = open([beer]);
+  if (prices) api.reads.getProductPrices = { prices };
+  else api.failures.getProductPrices = serverError;
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Preços de "Cerveja 350 ml"' });
+  return { api, dialog, inside: within(dialog) };
+}
+const plain = (element: Element) => element.textContent.replaceAll('\u00A0', ' ');
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(plain));
+
+it('INS-03 shows last, lowest and median, by supermarket, with every price in a table', async () => {
+  const { dialog, inside } = await showPrices([
+    paid(3.49, '2026-11-20', 'Extra', 'note'),
+    paid(3.15, '2026-10-20', 'Dia'),
+    paid(4.2, '2026-09-20', 'Extra'),
+    paid(0, '2026-08-20', 'Extra'),
+  ]);
+  const section = await inside.findByRole('region', { name: 'Preços por L' });
+  expect([...section.querySelectorAll('dl > div')].map(plain)).toEqual([
+    'ÚltimoR$ 9,97/L20/11/2026',
+    'MenorR$ 9,00/L20/10/2026',
+    'MedianaR$ 9,97/L',
+  ]);
+  expect(cells(inside.getByRole('table', { name: 'Por supermercado (R$/L)' }))).toEqual([
+    ['Dia', 'R$ 9,00', 'R$ 9,00', 'R$ 9,00'],
+    ['Extra', 'R$ 9,97', 'R$ 9,97', 'R$ 9,97'],
+  ]);
+  const chart = inside.getByRole('img', { name: /^Preços de 20\/09\/2026 a 20\/11\/2026/u });
+  expect(chart.querySelectorAll('circle')).toHaveLength(3);
+  await person.click(inside.getByRole('button', { name: 'Todos os preços (3)' }));
+  const every = inside.getAllByRole('table').at(-1) as HTMLElement;
+  expect(cells(every)[0]).toEqual(['20/11/2026', 'Extra (anotado)', 'R$ 9,97/L']);
+  expect(await axe(dialog)).toEqual([]);
+});
+
+it('INS-03 draws no chart of a single price', async () => {
+  const { inside } = await showPrices([paid(3.49, '2026-11-20', null)]);
+  await inside.findByText('Último');
+  expect(inside.queryByRole('img')).toBeNull();
+  expect(inside.queryByText(/^Por supermercado/u)).toBeNull();
+});
+
+it('INS-03 says what is missing where there are no prices', async () => {
+  const { inside } = await showPrices([]);
+  const text = 'Ainda não há preços deste produto. Eles vêm das suas compras finalizadas.';
+  expect(await inside.findByText(text)).toBeVisible();
+});
+
+it('INS-03 says when the prices cannot be read, and tries again', async () => {
+  const { api, inside } = await showPrices();
+  expect(await inside.findByText('Falha ao buscar os preços deste produto.')).toBeVisible();
+  delete api.failures.getProductPrices;
+  api.reads.getProductPrices = { prices: [paid(3.49, '2026-11-20', 'Extra')] };
+  await person.click(inside.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await inside.findByRole('table', { name: 'Por supermercado (R$/L)' })).toBeVisible();
+});

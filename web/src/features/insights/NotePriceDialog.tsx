@@ -1,0 +1,179 @@
+import type { Product } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { fromCentavos, listUnits, type ListUnit } from '@quitanda/contract/values';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { asItemProduct } from '../../lib/as-item-product.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { knownSpelling } from '../../lib/supermarket-names.ts';
+import { useRead } from '../../sync/use-read.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { DecimalField } from '../../ui/DecimalField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { readNote, type NoteDraft } from './note-draft.ts';
+import styles from './NotePriceDialog.module.css';
+import { PriceSign } from './PriceSign.tsx';
+
+interface Props {
+  readonly product: Product;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** INS-07: a price without a purchase. */
+export function NotePriceDialog({ product, isOpen, onClose }: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      title="Anotar preço"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId}>
+            Anotar
+          </Button>
+        </>
+      }
+    >
+      <NoteForm id={formId} product={product} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly product: Product;
+  readonly onDone: () => void;
+}
+
+type Problems = Partial<Record<'price' | 'quantity' | 'supermarket', string>>;
+const problemTexts = {
+  price: 'Informe um preço acima de zero.',
+  quantity: 'Quantidade inválida',
+} as const;
+
+function NoteForm({ id, product, onDone }: FormProps) {
+  const known = useRead('getSupermarkets', {}).data?.names ?? [];
+  const unitOfProduct: ListUnit = product.typicalUnit === 'kg' ? 'kg' : 'un';
+  const [draft, setDraft] = useState<NoteDraft>({ price: '', quantity: '1', unit: unitOfProduct });
+  const [typed, setTyped] = useState<string>();
+  const [problems, setProblems] = useState<Problems>({});
+  const isDone = useRef(false);
+  const write = useWrite();
+  const toast = useToast();
+  // Mostly one is where one was last.
+  const supermarket = typed ?? known[0] ?? '';
+  const reading = readNote(draft);
+
+  function change(fields: Partial<NoteDraft>) {
+    setDraft({ ...draft, ...fields });
+    setProblems({});
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const cleaned = cleanName(supermarket);
+    const found: Problems = {
+      ...('wrong' in reading && { [reading.wrong]: problemTexts[reading.wrong] }),
+      ...('problem' in cleaned && {
+        supermarket: nameProblemText(cleaned.problem, 'O nome do supermercado é obrigatório.'),
+      }),
+    };
+    setProblems(found);
+    // A second tap while it closes must not note it twice.
+    if ('wrong' in reading || 'problem' in cleaned || isDone.current) return;
+    isDone.current = true;
+    const body = {
+      id: newId(),
+      productId: product.id,
+      supermarket: knownSpelling(known, cleaned.name) ?? cleaned.name,
+      unit: draft.unit,
+      price: fromCentavos(reading.price),
+      notedAt: new Date().toISOString(),
+    };
+    write(
+      'notePrice',
+      { body },
+      { failureText: 'Falha ao anotar o preço.', context: { product: asItemProduct(product) } },
+    );
+    toast.success(`Preço de "${product.name}" anotado!`);
+    onDone();
+  }
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.product}>
+        <Tile
+          name={product.name}
+          categoryName={product.categoryName}
+          imageUrl={asItemProduct(product).imageUrl}
+          size={56}
+        />
+        <p className={styles.name}>{product.name}</p>
+      </div>
+      <div className={styles.fields}>
+        <DecimalField
+          className={styles.price}
+          label="Preço"
+          prefix="R$"
+          isLarge
+          placeholder="0,00"
+          value={draft.price}
+          error={problems.price}
+          onChange={(price) => change({ price })}
+        />
+        <DecimalField
+          label="Por quantos"
+          isLarge
+          value={draft.quantity}
+          error={problems.quantity}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <Select
+          label="Unidade"
+          className={styles.unit}
+          value={draft.unit}
+          onChange={(unit) => change({ unit: unit === 'kg' ? 'kg' : 'un' })}
+        >
+          {listUnits.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </Select>
+      </div>
+      {'price' in reading && (
+        <>
+          {draft.quantity !== '1' && (
+            <p className={styles.each}>
+              {formatMoney(reading.price)} por {draft.unit}
+            </p>
+          )}
+          <PriceSign
+            price={reading.price}
+            unit={draft.unit}
+            productId={product.id}
+            productName={product.name}
+            name={product.name}
+          />
+        </>
+      )}
+      <Combobox
+        label="Supermercado"
+        icon="shop"
+        value={supermarket}
+        onChange={(text) => {
+          setTyped(text);
+          setProblems({});
+        }}
+        suggestions={known}
+        error={problems.supermarket}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '@quitanda/contract';
+import { useState } from 'react';
+import { useRead } from '../../sync/use-read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BasketInflation } from './BasketInflation.tsx';
+import { deviceZone, monthTitle } from './months.ts';
+import { MonthlySpending } from './MonthlySpending.tsx';
+import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
+import styles from './SpendingScreen.module.css';
+
+/** INS-04: what was spent by month, category and supermarket, and what became of one's prices. */
+export function SpendingScreen() {
+  const [timeZone] = useState(deviceZone);
+  const query = timeZone === undefined ? {} : { timeZone };
+  const { data, failure, refresh } = useRead('getSpending', { query });
+  return (
+    <div className={styles.main}>
+      <h1>Gastos</h1>
+      {failure !== undefined ? (
+        <div role="alert">
+          <EmptyState
+            art="cart"
+            text="Falha ao buscar seus gastos."
+            action={
+              <Button kind="outline" onClick={refresh}>
+                Tentar novamente
+              </Button>
+            }
+          />
+        </div>
+      ) : data === undefined ? (
+        <Skeleton rows={5} />
+      ) : data.whole.supermarkets.length === 0 ? (
+        <EmptyState
+          art="cart"
+          text={`Ainda não há gastos nos últimos ${data.months.length} meses. Eles vêm das suas compras finalizadas.`}
+          action={<LinkButton to="/lista-compras">Ir para as Listas</LinkButton>}
+        />
+      ) : (
+        <Spending spending={data} query={query} />
+      )}
+    </div>
+  );
+}
+
+interface SpendingProps {
+  readonly spending: Answer<'getSpending'>;
+  readonly query: Parameters<typeof BasketInflation>[0]['query'];
+}
+
+/** The latest month with a purchase is shown first: early in a month that is not this one. */
+function Spending({ spending: { months, whole }, query }: SpendingProps) {
+  const hasPurchase = ({ supermarkets }: typeof whole) => supermarkets.length > 0;
+  const since = months.slice(months.findIndex(hasPurchase));
+  const [chosen, setChosen] = useState(since.findLast(hasPurchase)?.month ?? '');
+  const period = months.find(({ month }) => month === chosen) ?? whole;
+  return (
+    <>
+      <Select label="Período" value={chosen} onChange={setChosen} className={styles.period}>
+        {since.toReversed().map(({ month }) => (
+          <option key={month} value={month}>
+            {monthTitle(month)}
+          </option>
+        ))}
+        <option value="">Últimos {months.length} meses</option>
+      </Select>
+      <div className={styles.columns}>
+        <SpendingOfPeriod spending={period} />
+        <div className={styles.column}>
+          <MonthlySpending months={months} chosen={chosen} />
+          <BasketInflation query={query} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BasketMonthEntry } from '@quitanda/contract';
+import { basketRule } from '@quitanda/contract/insights/basket-index';
+import { monthName } from './months.ts';
+
+/** A month with a figure. */
+export interface BasketFigure extends BasketMonthEntry {
+  readonly index: number;
+}
+
+export const figuresOf = (months: readonly BasketMonthEntry[]): BasketFigure[] =>
+  months.flatMap((entry) => (entry.index === null ? [] : [{ ...entry, index: entry.index }]));
+
+const oneDecimal = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+export const formatIndex = (index: number) => oneDecimal.format(index);
+
+/** What an index of 106,3 after one of 100 is: '+6,3%'; '0,0%' where nothing changed. */
+export function formatChange(from: number, to: number): string {
+  const tenths = Math.round((to / from - 1) * 1_000);
+  const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
+  return `${sign}${oneDecimal.format(Math.abs(tenths) / 10)}%`;
+}
+
+/** 'Sua cesta está 6,3% mais cara que em dezembro de 2025.' */
+export function basketText(first: BasketFigure, last: BasketFigure): string {
+  const change = formatChange(first.index, last.index);
+  const month = monthName(first.month);
+  const amount = change.slice(1);
+  if (change.startsWith('+')) return `Sua cesta está ${amount} mais cara que em ${month}.`;
+  if (change.startsWith('−')) return `Sua cesta está ${amount} mais barata que em ${month}.`;
+  return `Sua cesta custa o mesmo que em ${month}.`;
+}
+
+/** What the last figure rests on: 'Em novembro de 2026: 12 itens comparados.' */
+export const basisText = ({ month, itemCount }: BasketFigure) =>
+  `Em ${monthName(month)}: ${itemCount} itens comparados.`;
+
+/** What the first figure still waits for, or the second. */
+export const missingText = (figures: readonly BasketFigure[]) =>
+  figures.length === 0
+    ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.leastItems} itens comprados.`
+    : `Ainda não há inflação: falta outro mês com ao menos ${basketRule.leastItems} itens que você já comprou antes.`;
+
+export const ruleText = `Só conta o que você comprou de novo. Um mês com menos de ${basketRule.leastItems} itens comparados fica sem número.`;

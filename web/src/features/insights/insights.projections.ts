@@ -1,0 +1,70 @@
+/** What a price that is noted but not yet on the server changes in the answers (INS-07). */
+import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
+import { packageOfNamed } from '@quitanda/contract/insights/packages';
+import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
+import { fromThousandths, toCentavos } from '@quitanda/contract/values';
+import type { Projections, Write } from '../../sync/types.ts';
+
+type Note = Extract<Write, { name: 'notePrice' }>;
+
+const dateOf = ({ body, at, answer }: Note) =>
+  answer?.notedAt ?? body.notedAt ?? new Date(at).toISOString();
+
+function unitPriceIn(note: Note, productName: string | null): ProductPrice['unitPrice'] {
+  const { price, unit } = note.body;
+  const { measure, per } = unitPriceOf(toCentavos(price), unit, packageOfNamed(productName));
+  return { measure, price, per: fromThousandths(per) };
+}
+
+/** The note is its supermarket's latest price in its measure, unless a newer one is known. */
+function withNote(entry: PriceBookEntry, note: Note): PriceBookEntry {
+  const unitPrice = unitPriceIn(note, entry.name);
+  const { supermarket } = note.body;
+  const date = dateOf(note);
+  const isSame = (known: PriceBookEntry['latest'][number]) =>
+    known.supermarket === supermarket && known.unitPrice.measure === unitPrice.measure;
+  if (entry.latest.some((known) => isSame(known) && known.date > date)) return entry;
+  const others = entry.latest.filter((known) => !isSame(known));
+  return { ...entry, latest: [{ supermarket, unitPrice, date, isNote: true }, ...others] };
+}
+
+function notedEntry({ body, context }: Note): PriceBookEntry {
+  const name = context?.product?.name ?? '';
+  return { productId: body.productId, name, itemNames: [], usual: [], latest: [] };
+}
+
+function notedPrice(note: Note): ProductPrice {
+  const { body, key, context } = note;
+  return {
+    date: dateOf(note),
+    supermarket: body.supermarket,
+    price: body.price,
+    unit: body.unit,
+    unitPrice: unitPriceIn(note, context?.product?.name ?? null),
+    quantity: null,
+    priceNoteId: body.id ?? key,
+  };
+}
+
+export const insightProjections: Projections = {
+  getPriceBook: (book, write) => {
+    if (!book || write.name !== 'notePrice') return book;
+    const { productId } = write.body;
+    const known = book.entries.find((entry) => entry.productId === productId);
+    const noted = withNote(known ?? notedEntry(write), write);
+    return { entries: [...book.entries.filter((entry) => entry !== known), noted] };
+  },
+  getProductPrices: (answer, write, { query }) => {
+    if (!answer) return answer;
+    if (write.name === 'removePriceNote') {
+      const { priceNoteId } = write.params;
+      return { prices: answer.prices.filter((price) => price.priceNoteId !== priceNoteId) };
+    }
+    if (write.name !== 'notePrice' || write.body.productId !== query.productId) return answer;
+    const noted = notedPrice(write);
+    const others = answer.prices.filter((price) => price.priceNoteId !== noted.priceNoteId);
+    return {
+      prices: [noted, ...others].toSorted((one, other) => other.date.localeCompare(one.date)),
+    };
+  },
+};

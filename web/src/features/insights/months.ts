@@ -1,0 +1,23 @@
+/** The household's own months, in words. */
+import { brazilianZones, type BrazilianZone } from '@quitanda/contract/insights/months';
+
+/** Whose months are asked for: the device's Brazilian zone; undefined leaves it to the server. */
+export function deviceZone(): BrazilianZone | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return brazilianZones.find((zone) => zone === timeZone);
+}
+
+const withYear = new Intl.DateTimeFormat('pt-BR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '2026-11' as 'novembro de 2026'. */
+export const monthName = (month: string) => withYear.format(Date.parse(`${month}-01`));
+
+/** The same where a line begins: 'Novembro de 2026'. */
+export function monthTitle(month: string): string {
+  const name = monthName(month);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readNote } from './note-draft.ts';
+
+it.each([
+  ['4,99', '1', { price: 499 }],
+  ['R$ 10,00', '3', { price: 333 }],
+  ['0,05', '10', { price: 1 }],
+  ['12,49', '0,5', { price: 2_498 }],
+  ['99999,99', '1', { price: 9_999_999 }],
+])('INS-07 notes %s for %s by the unit, to the centavo', (price, quantity, expected) => {
+  expect(readNote({ price, quantity, unit: 'kg' })).toEqual(expected);
+});
+
+it.each([
+  ['', '1', 'price'],
+  ['0', '1', 'price'],
+  ['-1', '1', 'price'],
+  ['1,999', '1', 'price'],
+  ['100000', '1', 'price'],
+  ['0,01', '10', 'price'],
+  ['99999,99', '0,01', 'price'],
+  ['5', '0', 'quantity'],
+  ['5', 'x', 'quantity'],
+])('INS-07 refuses %s for %s', (price, quantity, wrong) => {
+  expect(readNote({ price, quantity, unit: 'un' })).toEqual({ wrong });
+});

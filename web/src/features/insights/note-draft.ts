@@ -1,0 +1,42 @@
+/** A price seen in a shop, as typed (INS-07): 'R$ 10,00 por 3 un'. */
+import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
+import {
+  hasAtMostDecimals,
+  limits,
+  toCentavos,
+  toThousandths,
+  type Centavos,
+  type ListUnit,
+} from '@quitanda/contract/values';
+import { parseDecimal } from '../../lib/decimal.ts';
+
+export interface NoteDraft {
+  readonly price: string;
+  /** What that price is for; as typed, as the price is. */
+  readonly quantity: string;
+  readonly unit: ListUnit;
+}
+
+type Reading =
+  | {
+      /** Per one of its unit, rounded half up to the centavo. */
+      readonly price: Centavos;
+    }
+  | { readonly wrong: 'price' | 'quantity' };
+
+const isWithin = (value: number | null, least: number, most: number, decimals: number) =>
+  value !== null && value >= least && value <= most && hasAtMostDecimals(value, decimals);
+
+/** Reads a draft, or says which field is no price above zero or no quantity (DAT-06). */
+export function readNote({ price: typedPrice, quantity: typedQuantity, unit }: NoteDraft): Reading {
+  const price = parseDecimal(typedPrice);
+  const quantity = parseDecimal(typedQuantity);
+  if (price === null || !isWithin(price, 0.01, limits.maxPrice, 2)) return { wrong: 'price' };
+  if (quantity === null || !isWithin(quantity, limits.minQuantity, limits.maxQuantity, 3)) {
+    return { wrong: 'quantity' };
+  }
+  const paid = { measure: unit, price: toCentavos(price), per: toThousandths(quantity) };
+  const each = shownUnitPrice(paid);
+  const isPrice = each > 0 && each <= toCentavos(limits.maxPrice);
+  return isPrice ? { price: each } : { wrong: 'price' };
+}

@@ -1,0 +1,42 @@
+/** Where the prices of a product stand in its chart, as fractions of its width and height (INS-03). */
+import type { RecordedPrice } from '@quitanda/contract/insights/price-history';
+import type { UnitPrice } from '@quitanda/contract/insights/unit-prices';
+import { fractionOf } from './fraction-of.ts';
+
+/** A price of a product, told apart from one that is the same in all else. */
+export interface ShownPrice extends RecordedPrice {
+  readonly id: string;
+}
+
+export interface ChartPoint {
+  readonly id: string;
+  /** 0 at the oldest price, 1 at the newest. */
+  readonly x: number;
+  /** 0 at the dearest, 1 at the cheapest, as pictures count downwards. */
+  readonly y: number;
+  readonly isNote: boolean;
+}
+
+export interface PriceChart {
+  /** The oldest first. */
+  readonly points: readonly ChartPoint[];
+  readonly medianY: number;
+}
+
+const valueOf = ({ price, per }: UnitPrice) => price / per;
+
+/** All in one measure. Prices or days that are all the same stand in the middle. */
+export function priceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
+  const oldestFirst = records.toSorted((one, other) => one.at - other.at);
+  const xOf = fractionOf(oldestFirst.map(({ at }) => at));
+  const yOf = fractionOf(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));
+  return {
+    points: oldestFirst.map(({ id, at, unitPrice, isNote }) => ({
+      id,
+      x: xOf(at),
+      y: 1 - yOf(valueOf(unitPrice)),
+      isNote,
+    })),
+    medianY: 1 - yOf(valueOf(median)),
+  };
+}

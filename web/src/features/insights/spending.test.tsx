@@ -1,0 +1,164 @@
+import type { Answer } from '@quitanda/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, serverError } from '../../../test/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { SpendingScreen } from './SpendingScreen.tsx';
+
+const person = userEvent.setup();
+type Spending = Answer<'getSpending'>;
+const nothing = { total: 0, planned: 0, impulse: 0, categories: [], supermarkets: [] };
+const october = {
+  total: 200,
+  planned: 150,
+  impulse: 50,
+  categories: [
+    { name: 'Mercearia', total: 199.5 },
+    { name: null, total: 0.5 },
+  ],
+  supermarkets: [
+    { name: 'Extra', total: 120 },
+    { name: null, total: 80 },
+  ],
+};
+const spending: Spending = {
+  months: [
+    { month: '2026-09', ...nothing },
+    { month: '2026-10', ...october },
+    { month: '2026-11', ...nothing },
+  ],
+  whole: { ...october, total: 200 },
+};
+const basket = (...indexes: (number | null)[]): Answer<'getBasketIndex'> => ({
+  months: indexes.map((index, place) => ({
+    month: `2026-${String(place + 9).padStart(2, '0')}`,
+    index,
+    itemCount: index === null ? 4 : 12,
+  })),
+});
+
+async function open(reads: { spending?: Spending; basket?: Answer<'getBasketIndex'> }) {
+  const api = fakeApi({
+    ...(reads.spending && { getSpending: reads.spending }),
+    ...(reads.basket && { getBasketIndex: reads.basket }),
+  });
+  if (!reads.spending) api.failures.getSpending = serverError;
+  if (!reads.basket) api.failures.getBasketIndex = serverError;
+  openAddress('/gastos');
+  const rendered = renderSignedIn(
+    screensAt({ '/gastos': SpendingScreen, '/lista-compras': () => <p>Listas</p> }),
+    {},
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Gastos' });
+  return { api, ...rendered };
+}
+const plain = (element: Element) => element.textContent.replaceAll('\u00A0', ' ');
+const card = (title: string) => {
+  const found = screen.getByRole('heading', { level: 2, name: title }).parentElement;
+  if (!found) throw new Error(`no ${title}`);
+  return found;
+};
+const lines = (title: string) => within(card(title)).getAllByRole('listitem').map(plain);
+
+it('INS-04 shows the latest month with a purchase, by category and supermarket, planned and not', async () => {
+  const { container } = await open({ spending, basket: basket(null, null, null) });
+  const period = await screen.findByRole('combobox', { name: 'Período' });
+  expect(period).toHaveDisplayValue('Outubro de 2026');
+  expect(lines('Planejado e por impulso')).toEqual([
+    'PlanejadoR$ 150,0075%',
+    'Por impulsoR$ 50,0025%',
+  ]);
+  expect(lines('Por categoria')).toEqual([
+    'MerceariaR$ 199,50100%',
+    'Sem categoriaR$ 0,50menos de 1%',
+  ]);
+  expect(lines('Por supermercado')).toEqual(['ExtraR$ 120,0060%', 'Sem supermercadoR$ 80,0040%']);
+  expect(await axe(container)).toEqual([]);
+});
+
+it('INS-04 asks for the months of the device, and shows any of them or all', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function where(
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: 'America/Manaus' };
+  });
+  const { api } = await open({ spending, basket: basket(null, null, null) });
+  const period = await screen.findByRole('combobox', { name: 'Período' });
+  expect(api.asked.find(({ name }) => name === 'getSpending')?.query).toEqual({
+    timeZone: 'America/Manaus',
+  });
+  await person.selectOptions(period, 'Novembro de 2026');
+  expect(screen.getByText('Nenhuma compra neste mês.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Por categoria' })).toBeNull();
+  await person.selectOptions(period, 'Últimos 3 meses');
+  expect(lines('Por supermercado')).toHaveLength(2);
+});
+
+it('INS-04 draws the months, and has them all in a table', async () => {
+  await open({ spending, basket: basket(null, null, null) });
+  const chart = await screen.findByRole('img', { name: /^Gastos de/u });
+  expect(chart.getAttribute('aria-label')?.replaceAll('\u00A0', ' ')).toBe(
+    'Gastos de setembro de 2026 a novembro de 2026, no máximo R$ 200,00 em outubro de 2026. Todos estão na tabela.',
+  );
+  await person.click(screen.getByRole('button', { name: 'Todos os meses' }));
+  const rows = within(card('Por mês')).getAllByRole('row').slice(1).map(plain);
+  expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
+});
+
+it('INS-04 says what the own basket costs now, and on how many items that rests', async () => {
+  const { container } = await open({ spending, basket: basket(100, null, 106.34) });
+  expect(await screen.findByText('+6,3%')).toBeTruthy();
+  expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
+  expect(screen.getByText('Em novembro de 2026: 12 itens comparados.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Mês a mês' }));
+  const inflation = within(card('Inflação da minha cesta'));
+  expect(inflation.getAllByRole('row').slice(1).map(plain)).toEqual([
+    'Novembro de 2026106,312',
+    'Outubro de 2026poucos itens4',
+    'Setembro de 2026100,012',
+  ]);
+  expect(await axe(container)).toEqual([]);
+});
+
+it.each([
+  [basket(100, 95), '−5,0%', 'Sua cesta está 5,0% mais barata que em setembro de 2026.'],
+  [basket(100, 100.04), '0,0%', 'Sua cesta custa o mesmo que em setembro de 2026.'],
+])('INS-04 says when the basket became cheaper or stayed', async (months, figure, text) => {
+  await open({ spending, basket: months });
+  expect(await screen.findByText(figure)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it.each([
+  [basket(null, null), /falta um mês com ao menos 5 itens comprados/u],
+  [basket(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
+])('INS-04 says what the inflation waits for', async (months, text) => {
+  await open({ spending, basket: months });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('INS-04 says what is missing where nothing was bought', async () => {
+  await open({ spending: { ...spending, whole: nothing }, basket: basket() });
+  const text = 'Ainda não há gastos nos últimos 3 meses. Eles vêm das suas compras finalizadas.';
+  expect(await screen.findByText(text)).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Ir para as Listas' }));
+  expect(await screen.findByText('Listas')).toBeTruthy();
+});
+
+it('INS-04 can be asked again when it could not be read', async () => {
+  const { api } = await open({});
+  expect(await screen.findByText('Falha ao buscar seus gastos.')).toBeTruthy();
+  api.failures = { getBasketIndex: serverError };
+  api.reads.getSpending = spending;
+  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Falha ao buscar a inflação da sua cesta.')).toBeTruthy();
+  api.failures = {};
+  api.reads.getBasketIndex = basket(100, 101);
+  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('+1,0%')).toBeTruthy();
+});

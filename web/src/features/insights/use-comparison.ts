@@ -1,0 +1,36 @@
+import type { ListItem } from '@quitanda/contract';
+import {
+  compareSupermarkets,
+  type Comparison,
+  type WantedItem,
+} from '@quitanda/contract/insights/compare-supermarkets';
+import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
+import { toThousandths } from '@quitanda/contract/values';
+import { useMemo } from 'react';
+import type { Read } from '../../sync/types.ts';
+import { useRead } from '../../sync/use-read.ts';
+
+const wantedOf = (item: ListItem): WantedItem => ({
+  productId: item.selectedProductId ?? item.productId,
+  productName: item.product?.name ?? null,
+  name: item.name,
+  quantity: toThousandths(item.quantity),
+  unit: item.unit,
+});
+
+interface CompareRead extends Read<Comparison> {
+  /** What is compared: the places in a split are places in it. */
+  readonly wanted: readonly ListItem[];
+}
+
+/** INS-01: what is still to be bought, by supermarket, from the price book that this device keeps. */
+export function useComparison(items: readonly ListItem[]): CompareRead {
+  const book = useRead('getPriceBook', {});
+  const wanted = useMemo(() => items.filter((item) => !item.isChecked), [items]);
+  const things = useMemo(() => book.data?.entries.map(pricedThingFrom), [book.data]);
+  const data = useMemo(
+    () => things && compareSupermarkets(wanted.map(wantedOf), things),
+    [things, wanted],
+  );
+  return { ...book, data, wanted };
+}

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { openLists } from '../../../test/open-lists.tsx';
+import { boughtAt } from '../insights/price-book.fixture.ts';
+import { makeItem, makeList } from './list.fixture.ts';
+import { offline, resetStage, stage } from './stage.fixture.ts';
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+
+const rice = makeItem('1', { name: 'Arroz', quantity: 2 });
+const coffee = makeItem('2', { name: 'Cafe' });
+const milk = makeItem('3', { name: 'Leite' });
+const salt = makeItem('4', { name: 'Sal' });
+const eggs = makeItem('5', { name: 'Ovos', isChecked: true });
+
+beforeEach(resetStage);
+
+async function compare() {
+  await openLists();
+  await userEvent.click(screen.getByRole('button', { name: 'Onde sai mais barata' }));
+  return within(await screen.findByRole('dialog', { name: 'Onde minha lista sai mais barata' }));
+}
+const lines = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '));
+
+it('INS-01 ranks the supermarkets with their coverage, and what is missing is not free', async () => {
+  stage.lists = [makeList([rice, coffee, milk, salt, eggs])];
+  stage.book = [
+    boughtAt('Arroz', { Extra: 20, Dia: 22 }),
+    boughtAt('Cafe', { Extra: 18, Dia: 19 }),
+    boughtAt('Leite', { Dia: 5, Sacolao: 4 }),
+    boughtAt('Ovos', { Extra: 99 }),
+  ];
+  const dialog = await compare();
+  const shops = dialog.getByRole('list', { name: 'Supermercados, do mais barato ao mais caro' });
+  expect(lines(shops)).toEqual([
+    'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemCom o que falta, até R$ 63,00Mais barato',
+    'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontem',
+    'SacolaoR$ 4,001 de 4 itens com preço, o mais antigo de ontemCom o que falta, até R$ 67,00Faltam muitos preços',
+  ]);
+  expect(dialog.getByText('1 item ainda não tem preço em nenhum supermercado.')).toBeTruthy();
+  expect(await axe(screen.getByRole('dialog'))).toEqual([]);
+});
+
+it('INS-01 tells what to buy where in two supermarkets, and what that saves', async () => {
+  stage.lists = [makeList([rice, coffee])];
+  stage.book = [
+    boughtAt('Arroz', { Extra: 20, Dia: 25 }),
+    boughtAt('Cafe', { Extra: 18, Dia: 12 }),
+  ];
+  const dialog = await compare();
+  const split = dialog.getByRole('region', { name: 'Em dois supermercados' });
+  expect(lines(split)).toEqual([
+    'ExtraR$ 40,00Arroz',
+    'DiaR$ 12,00Cafe',
+    'JuntosR$ 52,002 de 2 itens com preço',
+  ]);
+  expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
+});
+
+it('INS-01 says that one supermarket alone is no comparison', async () => {
+  stage.lists = [makeList([rice])];
+  stage.book = [boughtAt('Arroz', { Extra: 20 })];
+  const dialog = await compare();
+  expect(dialog.getByText('Para comparar faltam preços de outro supermercado.')).toBeTruthy();
+  expect(dialog.queryByText('Mais barato')).toBeNull();
+});
+
+it('INS-01 says what is missing where there are no prices', async () => {
+  stage.lists = [makeList([rice])];
+  const dialog = await compare();
+  expect(
+    dialog.getByText(
+      'Ainda não há preços para estes itens. Eles vêm das suas compras finalizadas.',
+    ),
+  ).toBeTruthy();
+});
+
+it('INS-01 says that nothing is left to buy', async () => {
+  stage.lists = [makeList([eggs])];
+  const dialog = await compare();
+  expect(dialog.getByText('Não há itens a comprar nesta lista.')).toBeTruthy();
+});
+
+it('INS-01 says when the prices cannot be read, and tries again', async () => {
+  stage.lists = [makeList([rice])];
+  stage.failures = { getPriceBook: offline };
+  const dialog = await compare();
+  expect(dialog.getByText('Falha ao buscar seus preços.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await dialog.findByText(/^Ainda não há preços/u)).toBeTruthy();
+});
+
+it('INS-01 offers the cheapest supermarkets where one is asked which one it is', async () => {
+  stage.lists = [makeList([rice])];
+  stage.supermarkets = ['Extra', 'Dia'];
+  stage.book = [boughtAt('Arroz', { Extra: 20, Dia: 25 })];
+  await openLists();
+  const [start] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
+  await userEvent.click(start as Element);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Iniciar Compras' }));
+  const dia = dialog.getByRole('button', { name: /^Dia/u });
+  await userEvent.click(dia);
+  expect(dialog.getByRole('combobox')).toHaveProperty('value', 'Dia');
+  expect(dia.getAttribute('aria-pressed')).toBe('true');
+});

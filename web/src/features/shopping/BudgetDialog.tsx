@@ -1,0 +1,73 @@
+import { fromCentavos, type Centavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { DecimalField } from '../../ui/DecimalField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { readPrice } from './item-draft.ts';
+import { priceText } from './price-text.ts';
+import type { DialogState } from './use-step.ts';
+
+interface BudgetDialogProps extends DialogState {
+  readonly present: Centavos | null;
+  /** null takes the budget away. */
+  readonly onChange: (budget: Centavos | null) => void;
+  readonly onClose: () => void;
+}
+
+/** What this shop may cost (INS-08). */
+export function BudgetDialog(props: BudgetDialogProps) {
+  const { present, isOpen, finalFocus, onChange, onClose } = props;
+  const [typed, setTyped] = useState(present === null ? '' : priceText(fromCentavos(present)));
+  const [error, setError] = useState<string>();
+
+  function confirm() {
+    const budget = readPrice(typed);
+    if (budget === null || budget === 0) {
+      return setError('Informe um valor de R$ 0,01 a R$ 99.999,99.');
+    }
+    onChange(budget);
+    onClose();
+  }
+  function remove() {
+    onChange(null);
+    onClose();
+  }
+  return (
+    <Dialog
+      title="Orçamento da compra"
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onSubmit={confirm}
+      footer={
+        <>
+          {present === null ? (
+            <Button kind="outline" size="lg" onClick={onClose}>
+              Cancelar
+            </Button>
+          ) : (
+            <Button kind="danger-ghost" size="lg" onClick={remove}>
+              Tirar
+            </Button>
+          )}
+          <Button kind="primary" size="lg" type="submit">
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <DecimalField
+        label="Quanto esta compra pode custar"
+        prefix="R$"
+        isLarge
+        placeholder="0,00"
+        value={typed}
+        error={error}
+        onChange={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

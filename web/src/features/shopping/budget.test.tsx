@@ -1,0 +1,123 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+import { forgetShopping, readBudget } from '../../lib/shopping-storage.ts';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { ShoppingScreen } from './ShoppingScreen.tsx';
+import { inToasts, listId, resetStage, shopping, show, stage, textOf } from './stage.fixture.tsx';
+
+beforeAll(bringShopDialogs);
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+
+const beans = makeProduct({ name: 'Feijão Camil' });
+const inCart = (price: number) =>
+  makeItem({
+    name: 'Arroz',
+    product: makeProduct({ name: 'Arroz' }),
+    isChecked: true,
+    price,
+    purchasedQuantity: 1,
+    supermarket: 'Mercado São Jorge',
+  });
+const lastPaid: PriceHistoryEntry = {
+  productId: beans.id,
+  name: beans.name,
+  date: '2026-05-02T15:00:00.000Z',
+  quantity: 1,
+  unit: 'un',
+  price: 30,
+};
+
+beforeEach(resetStage);
+
+const field = () => screen.getByRole('textbox', { name: 'Quanto esta compra pode custar' });
+async function setBudget(text: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Orçamento' }));
+  await userEvent.clear(field());
+  await userEvent.type(field(), `${text}{Enter}`);
+}
+const sign = () => textOf(screen.getByText(/orçamento: |passar: /u));
+const spoken = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
+
+it('INS-08 says in words how the cart stands against the budget', async () => {
+  shopping(inCart(60), makeItem());
+  const { container, rerender } = show(<ShoppingScreen listId={listId} />);
+  expect(screen.queryByText(/orçamento:/u)).toBeNull();
+  await setBudget('100');
+  await waitFor(() => expect(sign()).toBe('Dentro do orçamento: restam R$ 40,00'));
+  expect(await axe(container)).toEqual([]);
+
+  shopping(inCart(80), makeItem());
+  rerender(inToasts(<ShoppingScreen listId={listId} key="a" />));
+  expect(sign()).toBe('Perto do orçamento: restam R$ 20,00');
+  expect(spoken()).toBe('Perto do orçamento');
+
+  shopping(inCart(108.2), makeItem());
+  rerender(inToasts(<ShoppingScreen listId={listId} key="b" />));
+  expect(sign()).toBe('Passou do orçamento: R$ 8,20 a mais');
+});
+
+it('INS-08 warns when what is still to be taken would pass it, at its last prices', async () => {
+  stage.answers.getPriceHistory = [lastPaid];
+  const unknown = makeItem({ name: 'Novidade' });
+  shopping(inCart(20), makeItem({ product: beans, quantity: 2 }), unknown);
+  show(<ShoppingScreen listId={listId} />);
+  await setBudget('79,99');
+  await waitFor(() => expect(sign()).toBe('Com o que falta deve passar: restam R$ 59,99'));
+  await setBudget('80');
+  await waitFor(() => expect(sign()).toBe('Dentro do orçamento: restam R$ 60,00'));
+});
+
+it('INS-08 keeps the budget on the device, and takes it away again', async () => {
+  shopping(inCart(20));
+  const { unmount } = show(<ShoppingScreen listId={listId} />);
+  await setBudget('1.234,56');
+  unmount();
+  show(<ShoppingScreen listId={listId} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Orçamento' }));
+  expect(field()).toHaveValue('1234,56');
+  await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
+  await waitFor(() => expect(screen.queryByText(/orçamento:/u)).toBeNull());
+  expect(readBudget(listId)).toBeNull();
+});
+
+it.each(['', '0', '-5', 'muito', '100000', '1,999'])(
+  'INS-08 refuses "%s" as a budget and keeps what was typed',
+  async (text) => {
+    shopping(inCart(20));
+    show(<ShoppingScreen listId={listId} />);
+    await setBudget(text);
+    expect(screen.getByText('Informe um valor de R$ 0,01 a R$ 99.999,99.')).toBeTruthy();
+    expect(field()).toHaveValue(text);
+    expect(readBudget(listId)).toBeNull();
+  },
+);
+
+it('INS-08 FIN-02 forgets the budget with the shop, and not for the next person', async () => {
+  stage.answers.getPantries = [
+    { id: 'p', name: 'Cozinha', createdAt: '2026-11-20T10:00:00.000Z', _count: { items: 0 } },
+  ];
+  shopping(inCart(20));
+  show(<ShoppingScreen listId={listId} />);
+  await setBudget('50');
+  await userEvent.click(screen.getByRole('button', { name: 'Finalizar Compra' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Cozinha/u }));
+  expect(readBudget(listId)).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(readBudget(listId)).toBe(5_000);
+  forgetShopping();
+  expect(readBudget(listId)).toBeNull();
+});
+
+it('INS-08 takes nothing for a budget that it did not write', () => {
+  localStorage.setItem(`budget_${listId}`, 'NaN');
+  expect(readBudget(listId)).toBeNull();
+  localStorage.setItem(`budget_${listId}`, '12.5');
+  expect(readBudget(listId)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { ShoppingScreen } from './ShoppingScreen.tsx';
+import { listId, resetStage, shopping, show, stage, textOf } from './stage.fixture.tsx';
+import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+
+beforeAll(bringShopDialogs);
+
+vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
+vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+
+const coffee = makeProduct({ name: 'Café 500 g' });
+/** It usually costs R$ 20,00 for 500 g. */
+const known = {
+  productId: coffee.id,
+  name: coffee.name,
+  itemNames: ['cafe'],
+  usual: [{ unitPrice: { measure: 'kg' as const, price: 20, per: 0.5 }, count: 3 }],
+  latest: [],
+};
+const price = () => screen.getByRole('textbox', { name: 'Preço por un' });
+const sign = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
+
+beforeEach(() => {
+  resetStage();
+  stage.answers.getPriceBook = { entries: [known] };
+});
+
+async function typePrice(text: string) {
+  await userEvent.clear(price());
+  await userEvent.type(price(), text);
+}
+
+it('INS-02 says per kilo what a package costs, and how that stands against the usual', async () => {
+  shopping(makeItem({ name: 'Café', product: coffee }));
+  show(<ShoppingScreen listId={listId} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Pegar Café' }));
+  expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
+  await typePrice('21,60');
+  expect(sign()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
+  await typePrice('16');
+  expect(sign()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
+  await typePrice('20,90');
+  expect(sign()).toBe('R$ 41,80/kgO que você costuma pagar');
+});
+
+it('INS-02 says the unit price in the cart', () => {
+  shopping(
+    makeItem({ name: 'Café', product: coffee, isChecked: true, price: 16, purchasedQuantity: 2 }),
+  );
+  show(<ShoppingScreen listId={listId} />);
+  expect(textOf(screen.getByText(/\/kg$/u))).toBe('R$ 32,00/kg');
+});
+
+it('INS-02 says nothing of what is not known', async () => {
+  stage.answers.getPriceBook = { entries: [] };
+  shopping(makeItem({ name: 'Detergente', product: makeProduct({ name: 'Detergente' }) }));
+  show(<ShoppingScreen listId={listId} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Pegar Detergente' }));
+  await typePrice('2,49');
+  expect(screen.queryByText(/costuma pagar$|\/un$/u)).toBeNull();
+});
