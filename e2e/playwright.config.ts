@@ -16,6 +16,7 @@ const onBadDays = 'offline/offline.spec.ts';
 /** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
 const toldOnPhones = [
   'catalogue',
+  'insights',
   'invite',
   'pending',
   'profile',

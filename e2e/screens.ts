@@ -6,7 +6,7 @@ import * as catalogue from './scenes/catalogue.ts';
 import { codes } from './scenes/codes.ts';
 import { moveIn } from './scenes/household.ts';
 import { sharing } from './scenes/invites.ts';
-import { comparing, priceHistory, spending } from './scenes/prices.ts';
+import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
 import { owning } from './scenes/profile.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
@@ -60,6 +60,8 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('price-history', () => priceHistory(stage));
   await play('spending', () => spending(stage, household));
   await play('shopping', () => scenes.shopping(stage, household));
+  await play('budgeting', () => budgeting(stage, household));
+  await play('noting', () => noting(stage));
   await play('codes', () => codes(stage, household));
   await play('stocking', () => scenes.stocking(stage));
   await play('browsing', () => catalogue.browsing(stage));

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { supermarket, type Household } from './household.ts';
 
-/** Opens the fresh list's shop, answering where if it asks. */
-export async function openShop(page: Page, { freshListId }: Household): Promise<void> {
-  await page.goto(`/lista-compras/${freshListId}/supermercado`);
+/** Opens the shop of a list, the fresh one unless said otherwise, answering where if it asks. */
+export async function openShop(
+  page: Page,
+  { freshListId }: Household,
+  listId = freshListId,
+): Promise<void> {
+  await page.goto(`/lista-compras/${listId}/supermercado`);
   const question = page.getByLabel('Supermercado', { exact: true });
   await question
     .or(page.getByRole('button', { name: 'Escanear Produto' }))

@@ -2,6 +2,7 @@
 import { apiOf } from '../support/account.ts';
 import { buy, productNamed, type Bought } from '../support/history.ts';
 import { supermarket, type Household } from './household.ts';
+import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
 
 const noted = [
@@ -101,4 +102,42 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
   await page.getByRole('button', { name: 'Todos os meses' }).click();
   await page.getByRole('button', { name: 'Mês a mês' }).click();
   await shoot('spending-tables', { isFull: true });
+}
+
+/** INS-06, INS-08 */
+export async function budgeting({ page, shoot }: Stage, household: Household): Promise<void> {
+  await openShop(page, household, household.weeklyListId);
+  const budget = page.getByRole('button', { name: 'Orçamento' });
+  await budget.click();
+  const amount = page.getByLabel('Quanto esta compra pode custar');
+  for (const [name, text] of [
+    ['green', '250'],
+    ['yellow', '150'],
+    ['red', '120'],
+  ] as const) {
+    await amount.fill(text);
+    if (name === 'green') await shoot('budget-ask');
+    await amount.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await shoot(`budget-${name}`);
+    await budget.click();
+  }
+  await page.getByRole('button', { name: 'Tirar' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Na ordem em que eu pego' }).scrollIntoViewIfNeeded();
+  await shoot('taking-order');
+}
+
+/** INS-07 */
+export async function noting({ page, shoot }: Stage): Promise<void> {
+  await page.goto('/catalogo');
+  await page.getByRole('button', { name: 'Ver Preços' }).first().waitFor();
+  await shoot('note-door');
+  await page.getByRole('searchbox').fill('Leite integral');
+  await page.getByRole('button', { name: 'Ver Preços' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Anotar preço' }).click();
+  await page.getByLabel('Preço', { exact: true }).fill('8,90');
+  await page.getByLabel('Por quantos').fill('2');
+  await shoot('note');
 }

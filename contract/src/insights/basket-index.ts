@@ -1,8 +1,8 @@
 /**
  * What became of the prices of this household's basket, month by month: a chained index of matched
  * items, weighted geometric mean of their price changes with weights that stay the same over the
- * whole chain ("geometric Young index", Consumer Price Index Manual: Concepts and Methods, IMF and
- * others, 2020). With fixed weights a promotion that comes and goes leaves the index where it was;
+ * whole chain ("geometric Young", Armknecht and Silver, Post-Laspeyres, IMF Working
+ * Paper 12/105, 2012). With fixed weights a promotion that comes and goes leaves the index where it was;
  * chained superlative indices (Fisher, Törnqvist) drift by it. Free of zod.
  */
 import type { Centavos } from '../values.ts';

@@ -1,6 +1,8 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuiet } from '../../lib/when-quiet.ts';
+import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
@@ -41,6 +43,11 @@ export function CatalogueScreen() {
       setIsRegistering(true);
     },
   });
+
+  // Known beforehand, a price is noted and judged without a signal (INS-07).
+  const isQuiet = useQuiet();
+  useRead('getPriceBook', {}, { isEnabled: isQuiet });
+  useRead('getSupermarkets', {}, { isEnabled: isQuiet });
 
   function ask(product: Product, target: Asked['target']) {
     setAsked({ product, target });

@@ -110,25 +110,27 @@ function IndexChart({ months, figures }: ChartProps) {
 function IndexTable({ months }: { readonly months: Months }) {
   const known = months.slice(months.findIndex(({ itemCount }) => itemCount > 0));
   return (
-    <table className={tables.table}>
-      <thead>
-        <tr>
-          <th scope="col">Mês</th>
-          <th scope="col">Índice</th>
-          <th scope="col">Itens</th>
-        </tr>
-      </thead>
-      <tbody>
-        {known.toReversed().map(({ month, index, itemCount }) => (
-          <tr key={month}>
-            <th scope="row">{monthTitle(month)}</th>
-            <td className={tables.amount}>
-              {index === null ? 'poucos itens' : formatIndex(index)}
-            </td>
-            <td className={tables.amount}>{itemCount}</td>
+    <div className={tables.frame}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">Mês</th>
+            <th scope="col">Índice</th>
+            <th scope="col">Itens</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {known.toReversed().map(({ month, index, itemCount }) => (
+            <tr key={month}>
+              <th scope="row">{monthTitle(month)}</th>
+              <td className={tables.amount}>
+                {index === null ? 'poucos itens' : formatIndex(index)}
+              </td>
+              <td className={tables.amount}>{itemCount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -49,24 +49,26 @@ export function MonthlySpending({ months, chosen }: Props) {
         </figcaption>
       </figure>
       <Unfolding label="Todos os meses">
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">Mês</th>
-              <th scope="col">Total</th>
-              <th scope="col">Por impulso</th>
-            </tr>
-          </thead>
-          <tbody>
-            {known.toReversed().map(({ month, total, impulse }) => (
-              <tr key={month}>
-                <th scope="row">{monthTitle(month)}</th>
-                <td className={tables.amount}>{formatMoney(toCentavos(total))}</td>
-                <td className={tables.amount}>{formatMoney(toCentavos(impulse))}</td>
+        <div className={tables.frame}>
+          <table className={tables.table}>
+            <thead>
+              <tr>
+                <th scope="col">Mês</th>
+                <th scope="col">Total</th>
+                <th scope="col">Por impulso</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {known.toReversed().map(({ month, total, impulse }) => (
+                <tr key={month}>
+                  <th scope="row">{monthTitle(month)}</th>
+                  <td className={tables.amount}>{formatMoney(toCentavos(total))}</td>
+                  <td className={tables.amount}>{formatMoney(toCentavos(impulse))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Unfolding>
     </Card>
   );

@@ -35,31 +35,33 @@ export function PricesInOneMeasure({ summary, records }: Props) {
       </dl>
       {own.length > 1 && <PriceChart records={own} summary={summary} />}
       {supermarkets.length > 0 && (
-        <table className={tables.table}>
-          <caption>Por supermercado (R$/{measure})</caption>
-          <thead>
-            <tr>
-              <th scope="col">Onde</th>
-              <th scope="col">Último</th>
-              <th scope="col">Menor</th>
-              <th scope="col">Mediana</th>
-            </tr>
-          </thead>
-          <tbody>
-            {supermarkets.map((shop) => (
-              <tr key={shop.supermarket}>
-                <th scope="row">{shop.supermarket}</th>
-                <td className={tables.amount}>
-                  {formatMoney(shownUnitPrice(shop.last.unitPrice))}
-                </td>
-                <td className={tables.amount}>
-                  {formatMoney(shownUnitPrice(shop.lowest.unitPrice))}
-                </td>
-                <td className={tables.amount}>{formatMoney(shownUnitPrice(shop.median))}</td>
+        <div className={tables.frame}>
+          <table className={tables.table}>
+            <caption>Por supermercado (R$/{measure})</caption>
+            <thead>
+              <tr>
+                <th scope="col">Onde</th>
+                <th scope="col">Último</th>
+                <th scope="col">Menor</th>
+                <th scope="col">Mediana</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {supermarkets.map((shop) => (
+                <tr key={shop.supermarket}>
+                  <th scope="row">{shop.supermarket}</th>
+                  <td className={tables.amount}>
+                    {formatMoney(shownUnitPrice(shop.last.unitPrice))}
+                  </td>
+                  <td className={tables.amount}>
+                    {formatMoney(shownUnitPrice(shop.lowest.unitPrice))}
+                  </td>
+                  <td className={tables.amount}>{formatMoney(shownUnitPrice(shop.median))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <Unfolding label={`Todos os preços (${own.length})`}>
         <PriceTable records={own} />
@@ -86,30 +88,32 @@ function Figure({ term, price, note }: FigureProps) {
 
 function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
   return (
-    <table className={tables.table}>
-      <thead>
-        <tr>
-          <th scope="col">Data</th>
-          <th scope="col">Onde</th>
-          <th scope="col">Preço</th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <tr key={record.id}>
-            <td className={tables.amount}>{dayOf(record)}</td>
-            <td>
-              {record.supermarket ?? '—'}
-              {record.isNote && ' (anotado)'}
-            </td>
-            <td className={tables.amount}>
-              {formatUnitPrice(record.unitPrice)}
-              {record.isNote && <RemoveNote record={record} />}
-            </td>
+    <div className={tables.frame}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col">Onde</th>
+            <th scope="col">Preço</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id}>
+              <td className={tables.amount}>{dayOf(record)}</td>
+              <td>
+                {record.supermarket ?? '—'}
+                {record.isNote && ' (anotado)'}
+              </td>
+              <td className={tables.amount}>
+                {formatUnitPrice(record.unitPrice)}
+                {record.isNote && <RemoveNote record={record} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

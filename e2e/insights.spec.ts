@@ -1,0 +1,170 @@
+/** What the household's own prices tell it, from its purchases and what it noted. */
+import { newId } from '@quitanda/contract/ids';
+import type { Page } from '@playwright/test';
+import { apiOf, newUser } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { buy, productNamed, type Bought } from './support/history.ts';
+import { settle } from './support/settle.ts';
+import { expect, test } from './support/test.ts';
+
+const here = 'Mercado São Jorge';
+const there = 'Atacadão do Povo';
+
+/** Bananas first and milk last, at `percent` of their prices. */
+const basket = (percent: number): Bought[] =>
+  (
+    [
+      ['Banana nanica', 'kg', 5],
+      ['Leite integral', 'un', 4],
+      ['Detergente', 'un', 2],
+      ['Café', 'un', 20],
+      ['Arroz', 'un', 25],
+    ] as const
+  ).map(([name, unit, price]) => ({
+    name,
+    unit,
+    quantity: 1,
+    price: Math.round(price * percent) / 100,
+    isImpulse: name === 'Detergente',
+  }));
+
+/** Somebody who bought the same basket in two supermarkets, and has it on a list again. */
+async function household(page: Page) {
+  await newUser(page);
+  const api = await apiOf(page);
+  const pantryId = newId();
+  await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
+  for (const [daysAgo, percent, shop] of [
+    [100, 100, here],
+    [60, 100, here],
+    [31, 100, there],
+    [1, 110, here],
+  ] as const) {
+    await buy(api, pantryId, shop, daysAgo, basket(percent));
+  }
+  const listId = newId();
+  await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
+  for (const { name, unit } of basket(100).toReversed()) {
+    const { id: productId } = await productNamed(api, name);
+    const item = { name, unit, quantity: 1, productId };
+    await api.post(`/api/shopping-lists/${listId}/items`, item);
+  }
+  return { api, listId };
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const plain = (text: string) => text.replaceAll(' ', '\u00A0');
+
+test('INS-01 compares the supermarkets for a list, and fills in where one is', async ({ page }) => {
+  const { listId } = await household(page);
+  await page.goto('/lista-compras');
+  await page.getByRole('combobox', { name: 'Lista' }).selectOption(listId);
+  await button(page, 'Onde sai mais barata').click();
+  const dialog = page.getByRole('dialog', { name: 'Onde minha lista sai mais barata' });
+  const shops = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
+  await expect(shops).toHaveText([
+    `${there}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato`,
+    `${here}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontem`,
+  ]);
+  await settle(page);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Ir para o Supermercado').filter({ visible: true }).click();
+  await button(page, new RegExp(`^${there}`)).click();
+  await expect(page.getByLabel('Em qual supermercado você está?')).toHaveValue(there);
+});
+
+test('INS-04 shows what was spent, and the inflation of the own basket', async ({ page }) => {
+  await household(page);
+  await page.goto('/');
+  await button(page, 'Abrir menu').click();
+  await page.getByRole('link', { name: 'Gastos' }).click();
+  await page.getByLabel('Período').selectOption('Últimos 13 meses');
+  await expect(page.getByText(plain('R$ 229,60'))).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: here })).toContainText('76%');
+  await expect(page.getByText(/^Sua cesta está 10,0% mais cara que em/)).toBeVisible();
+  await button(page, 'Mês a mês').click();
+  await settle(page);
+  await expectNoAxeViolations(page);
+});
+
+test('INS-02 INS-06 INS-08 says what is dear, keeps to a budget, and walks as one does', async ({
+  page,
+}) => {
+  const { listId } = await household(page);
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill(here);
+  await button(page, 'Confirmar').click();
+  const pending = page.getByRole('button', { name: /^Pegar / });
+  await expect(pending.first()).toHaveAccessibleName('Pegar Banana nanica');
+  await expect(pending.nth(1)).toHaveAccessibleName('Pegar Leite integral');
+  await button(page, 'Na ordem em que eu pego').click();
+  await expect(pending.first()).toHaveAccessibleName('Pegar Arroz');
+  await button(page, 'Por seção').click();
+
+  await button(page, 'Orçamento').click();
+  await page.getByLabel('Quanto esta compra pode custar').fill('50');
+  await page.keyboard.press('Enter');
+  const light = page.getByText(/orçamento: |passar: /);
+  await expect(light).toHaveText(`Com o que falta deve passar: restam ${plain('R$ 50,00')}`);
+
+  await button(page, 'Pegar Arroz').click();
+  const dialog = page.getByRole('dialog', { name: 'Arroz' });
+  await dialog.getByLabel('Preço por un').fill('51');
+  await expect(dialog.getByText('104% acima do que você costuma pagar')).toBeVisible();
+  await settle(page);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(light).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
+  await settle(page);
+  await expectNoAxeViolations(page);
+
+  await page.reload();
+  await expect(light).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
+  await expect(button(page, 'Na ordem em que eu pego')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('INS-03 INS-07 notes a price without a signal, and shows it among the others', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
+  const { api } = await household(page);
+  const milk = await productNamed(api, 'Leite integral');
+  await page.goto('/catalogo');
+  await page.getByRole('searchbox').fill(milk.name);
+  await button(page, 'Ver Preços').first().click();
+  const history = page.getByRole('dialog', { name: `Preços de "${milk.name}"` });
+  await expect(history.getByRole('img', { name: /^Preços de/ })).toBeVisible();
+  await settle(page);
+  await expectNoAxeViolations(page);
+
+  // Read once the page is quiet.
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    )
+    .toContainEqual(expect.stringMatching(/price-book/));
+  await context.setOffline(true);
+  await history.getByRole('button', { name: 'Anotar preço' }).click();
+  const note = page.getByRole('dialog', { name: 'Anotar preço' });
+  await note.getByLabel('Preço', { exact: true }).fill('2,99');
+  await expect(note.getByText(/abaixo do que você costuma pagar$/)).toBeVisible();
+  await settle(page);
+  await expectNoAxeViolations(page);
+  await note.getByRole('button', { name: 'Anotar', exact: true }).click();
+  await expect(page.getByText(`Preço de "${milk.name}" anotado!`)).toBeVisible();
+  await expect(page.getByText('1 pendente')).toBeVisible();
+  await button(page, 'Ver Preços').first().click();
+  await history.getByRole('button', { name: 'Todos os preços (5)' }).click();
+  await expect(history.getByText(`${here} (anotado)`)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('1 pendente')).toBeHidden({ timeout: 30_000 });
+  const kept = (await api.get(`/api/insights/product-prices?productId=${milk.id}`)) as {
+    prices: unknown[];
+  };
+  expect(kept.prices).toHaveLength(5);
+  await history.getByRole('button', { name: /^Apagar o preço anotado/ }).click();
+  await expect(history.getByRole('button', { name: 'Todos os preços (4)' })).toBeVisible();
+});
