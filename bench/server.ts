@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildServer, builtServer } from '../scripts/build-server.ts';
 import { memoryEnvironment, nodeOptions } from '../scripts/server-process.ts';
 import { whenDone } from './clean-up.ts';
 
@@ -16,8 +17,11 @@ export interface RunningServer {
 }
 
 /** Starts the server, on the database that `settings` name. */
-export const startServer = (settings: Readonly<Record<string, string>>): Promise<RunningServer> =>
-  startProgram('server/src/main.ts', {
+export async function startServer(
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  await buildServer();
+  return startProgram(builtServer, {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
@@ -25,6 +29,7 @@ export const startServer = (settings: Readonly<Record<string, string>>): Promise
     RATE_LIMIT: '1000000',
     ...settings,
   });
+}
 
 /** Starts a program that prints its address once it listens; ended when the bench ends. */
 export async function startProgram(

@@ -1,8 +1,8 @@
 /** How the server's process runs, for people and in the benches alike. */
 
-// A household's server is idle most of the day: little room for short-lived objects keeps it small.
+// The room for short-lived objects is V8's own 16 MiB. With 2 an idle server holds 7 MiB less (11
+// embedded), and a second of its processor answers a fifth fewer lists (bench/README.md, http).
 export const nodeOptions: readonly string[] = [
-  '--max-semi-space-size=2',
   // The embedded PostgreSQL's largest function takes 600 MB to optimise: not for the sake of a start.
   '--wasm-tiering-budget=1000000000',
 ];

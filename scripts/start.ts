@@ -1,6 +1,7 @@
 /** `npm start`: the built app and its API in one process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { buildServer, builtServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 import { endAll, root } from './run.ts';
 import { memoryEnvironment, nodeOptions } from './server-process.ts';
@@ -27,8 +28,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
+  await buildServer();
   await buildWeb();
-  server = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
+  server = spawn(process.execPath, [...nodeOptions, builtServer], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compileCache, ...memoryEnvironment, ...process.env },
     stdio: 'inherit',

@@ -4,7 +4,9 @@ import { median, quantile } from '../statistics.ts';
 /** Requests of one kind to one size, one after the other. */
 export interface Batch {
   readonly milliseconds: readonly number[];
-  /** Milliseconds of processor time for one request. */
+  /** Milliseconds of processor time for one request: of the server, of PostgreSQL, of both. */
+  readonly ofServer: number;
+  readonly ofPostgres: number;
   readonly cpu: number;
 }
 
@@ -18,10 +20,11 @@ type Sizes = readonly number[];
 
 export function tableOf(timed: readonly Timed[], sizes: Sizes): Table {
   return {
-    title: 'Milliseconds, and CPU milliseconds for one request',
+    title:
+      'Milliseconds, and CPU milliseconds for one request: of both, the server’s and PostgreSQL’s',
     head: [
       'call',
-      ...sizes.flatMap((size) => [`p50 of ${size}`, 'p99', 'CPU']),
+      ...sizes.flatMap((size) => [`p50 of ${size}`, 'p99', 'CPU', 'server', 'PostgreSQL']),
       'growth of p50',
       'growth of CPU',
     ],
@@ -30,7 +33,13 @@ export function tableOf(timed: readonly Timed[], sizes: Sizes): Table {
       ...sizes.flatMap((size) => {
         const batches = batchesOf(timed, call, size);
         const all = batches.flatMap(({ milliseconds }) => milliseconds);
-        return [median(all), quantile(all, 0.99), median(batches.map(({ cpu }) => cpu))];
+        return [
+          median(all),
+          quantile(all, 0.99),
+          median(batches.map(({ cpu }) => cpu)),
+          median(batches.map(({ ofServer }) => ofServer)),
+          median(batches.map(({ ofPostgres }) => ofPostgres)),
+        ];
       }),
       median(growths(timed, sizes, call, ({ milliseconds }) => median(milliseconds))),
       median(growths(timed, sizes, call, ({ cpu }) => cpu)),

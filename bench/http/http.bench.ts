@@ -27,12 +27,12 @@ interface Timed {
 
 const connections = 16;
 /** Of the server's process. */
-const cpuSeconds = 1;
+const cpuSeconds = 0.5;
 /** Until hot code is compiled. */
-const warmUpSeconds = 5;
+const warmUpSeconds = 4;
 const bareServer = 'bench/http/bare-server.ts';
 
-export async function measure({ rounds = 9 }: { rounds?: number }): Promise<Report> {
+export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Report> {
   const timed = [
     ...(await measureOn('PostgreSQL', await onPostgres(rounds + 1), rounds)),
     ...(await measureOn('embedded', await onEmbedded(rounds + 1), rounds)),
@@ -107,6 +107,7 @@ async function measureOn(
   for (let round = -1; round < rounds; round += 1) {
     const calls = await scene.turnTo(servers.api.url);
     if (round < 0) await compare(servers, calls);
+    console.log(round < 0 ? `On ${database}, warming up…` : `  round ${round + 1} of ${rounds}`);
     const turn = round % 2 === 0 ? timed : timed.toReversed();
     for (const { call, side, ran } of turn) {
       const result = await hammer(servers[side], calls[call], {

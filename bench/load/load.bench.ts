@@ -69,6 +69,7 @@ export async function measure({
       NODE_OPTIONS: `--import=${probe}`,
       LOOP_DELAY_FILE: delays,
     });
+    console.log(`On ${database}: ${people} households move in…`);
     const clients = Array.from({ length: atOnce }, () => createHttpClient(server.url));
     const households: Household[] = [];
     for (let count = 0; count < people; count += 1) {
@@ -76,6 +77,7 @@ export async function measure({
       if (client) households.push(await moveIn(server.url, client, `${count}@exemplo.com.br`));
     }
     const memory = [memoryOf(server.pid).mib];
+    console.log(`  and live for ${seconds} s`);
     const linesBefore = readLines(delays).length;
     const steps = new Map<string, number[]>();
     const perSecond = Array.from({ length: seconds }, () => 0);

@@ -4,9 +4,10 @@
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { builtServer } from '../../scripts/build-server.ts';
 
 const count = Number(process.env['PROCESSES']);
-cluster.setupPrimary({ exec: 'server/src/main.ts', silent: true });
+cluster.setupPrimary({ exec: builtServer, silent: true });
 
 async function start(): Promise<{ worker: Worker; port: number }> {
   const worker = cluster.fork();

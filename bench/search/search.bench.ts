@@ -20,6 +20,7 @@ const seed = 20_261_120;
 // Until plans are cached on both sides, and hot code is compiled.
 const warmUpRounds = 250;
 const tokenRounds = 25;
+const progressRounds = 50;
 
 interface Catalogue {
   readonly size: number;
@@ -51,6 +52,9 @@ export async function measure({
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     if ((round + warmUpRounds) % tokenRounds === 0)
       for (const catalogue of catalogues) await catalogue.refresh();
+    if (round % progressRounds === 0) {
+      console.log(round < 0 ? 'Warming up…' : `Round ${round + 1} of ${rounds}…`);
+    }
     await measureOnce(catalogues, timed, round);
   }
   return {

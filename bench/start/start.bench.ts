@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildServer } from '../../scripts/build-server.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { whenDone } from '../clean-up.ts';
 import { startPostgres } from '../postgres.ts';
@@ -23,8 +24,9 @@ interface Way {
   readonly measured: Measured[];
 }
 
-export async function measure({ rounds = 5 }: { rounds?: number }): Promise<Report> {
+export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Report> {
   await buildWeb();
+  await buildServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-start-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgres();
@@ -44,11 +46,14 @@ export async function measure({ rounds = 5 }: { rounds?: number }): Promise<Repo
   ];
   // Once unmeasured: what Node compiles is kept from then on.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { settings, measured } of ways) {
+    console.log(round === 0 ? 'Unmeasured:' : `Round ${round} of ${rounds}:`);
+    for (const { name, settings, measured } of ways) {
       const started = await startByNpm(await settings(round));
+      const { seconds, cpuSeconds } = started;
+      console.log(`  ${name}: ready after ${seconds.toFixed(2)} s`);
       if (round > 0) {
-        const { seconds, cpuSeconds } = started;
         const memory = await started.settle();
+        console.log(`    ${memory.mib.toFixed(0)} MiB`);
         measured.push({ seconds, cpuSeconds, ...memory, besideMiB: started.besideMiB() });
       }
       await started.stop();
@@ -56,7 +61,7 @@ export async function measure({ rounds = 5 }: { rounds?: number }): Promise<Repo
   }
   return {
     method: [
-      `${rounds} interleaved rounds after one unmeasured, which also leaves what Node compiled in node_modules/.cache; the web app is built before.`,
+      `${rounds} interleaved rounds after one unmeasured, which also leaves what Node compiled in node_modules/.cache; the web app and the server are built before.`,
       'seconds: from the command to the first good answer of /api/health/ready; CPU: of the server until then; idle: the server and what it started, when it has not moved by a MiB for eight seconds; beside: npm and the script that wait for it.',
     ],
     tables: [

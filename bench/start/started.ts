@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
 import { cpuSecondsOf } from '../http/hammer.ts';
 import { commandOf, memoryOf, treeOf, type Memory } from '../processes.ts';
+import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 
 export interface Started {
@@ -21,7 +22,6 @@ export interface Started {
 }
 
 const startMs = 60_000;
-const server = 'server/src/main.ts';
 const settledSeconds = 8;
 const settleSeconds = 60;
 
@@ -49,7 +49,7 @@ export async function startByNpm(settings: Readonly<Record<string, string>>): Pr
     await sleep(5);
   }
   const seconds = (performance.now() - start) / 1_000;
-  serverPid = treeOf(pid).find((each) => commandOf(each).includes(server)) ?? 0;
+  serverPid = treeOf(pid).find((each) => commandOf(each).includes(builtServer)) ?? 0;
   return {
     seconds,
     cpuSeconds: cpuSecondsOf(serverPid),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { serverFolder } from './db/server-folder.ts';
 
-const shellFile = path.join(import.meta.dirname, '../../mobile/capacitor.config.json');
+const shellFile = path.join(serverFolder, '../mobile/capacitor.config.json');
 
 /** The id of the app on phones. Throws without the folder of its projects. */
 export function readAppId(): string {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { serverFolder } from './db/server-folder.ts';
 
-const packageFile = path.join(import.meta.dirname, '../package.json');
+const packageFile = path.join(serverFolder, 'package.json');
 
 /** Which version of the app this is. */
 export const { version: appVersion } = JSON.parse(readFileSync(packageFile, 'utf8')) as {

@@ -9,6 +9,7 @@ import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
 import { openPostgres } from './db/postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { serverFolder } from './db/server-folder.ts';
 import { purgeSuggestions } from './features/assistant/suggestions.ts';
 import { seedCatalogue } from './features/catalogue/seed-catalogue.ts';
 import { purgeUnknownBarcodes } from './features/lookup/look-up.ts';
@@ -33,7 +34,7 @@ export interface RunningApp {
   end(): Promise<void>;
 }
 
-const webDirectory = path.join(import.meta.dirname, '../../web/dist');
+const webDirectory = path.join(serverFolder, '../web/dist');
 const dayMs = 86_400_000;
 // The primary would have answered by then.
 const replicaConnectMs = 1_000;

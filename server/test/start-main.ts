@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Optimising the embedded database's wasm takes longer than most that is done with it in a test. */
 export const quickStart = '--liftoff-only';
 
-const main = path.join(import.meta.dirname, '../src/main.ts');
+const fromSources = path.join(import.meta.dirname, '../src/main.ts');
 
 export interface MainProcess {
   /** All that it said so far. */
@@ -13,10 +13,11 @@ export interface MainProcess {
   stop(): void;
 }
 
-/** Starts the server as `npm start` does and waits until it has said something. */
+/** Starts the server, from its sources or as it is built, and waits until it has said something. */
 export async function startMain(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
+  main = fromSources,
 ): Promise<MainProcess> {
   const server = spawn(process.execPath, [quickStart, main], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },

@@ -8,8 +8,9 @@ import {
   selectMigration,
   selectMigrations,
 } from './migrate.sql.ts';
+import { serverFolder } from './server-folder.ts';
 
-const directory = path.join(import.meta.dirname, '../../migrations');
+const directory = path.join(serverFolder, 'migrations');
 
 /** The migrations of this version, in order. */
 export function migrationNames(folder = directory): string[] {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { productUnits, quantity } from '@quitanda/contract';
 import { z } from 'zod';
+import { serverFolder } from '../../db/server-folder.ts';
 
 const seedProduct = z
   .strictObject({
@@ -41,7 +43,7 @@ const files = [
 /** Reads the starter catalogue from server/seed. Throws when a file is not as it must be. */
 export function readShelves(): Shelf[] {
   return files.map((name) => {
-    const file = new URL(`../../../seed/${name}.json`, import.meta.url);
+    const file = path.join(serverFolder, 'seed', `${name}.json`);
     return parseShelf(readFileSync(file, 'utf8'));
   });
 }

@@ -1,0 +1,56 @@
+/** A build is made again only when what it is made from has changed. */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withLock } from './lock.mjs';
+import { root, run, tool } from './run.ts';
+
+export interface Build {
+  /** For whoever waits. */
+  readonly what: string;
+  /** Where it goes, from the root; nothing else is kept there. */
+  readonly folder: string;
+  /** Patterns of what it is made from. */
+  readonly sources: readonly string[];
+  readonly tool: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const lock = path.join(root, 'node_modules/.build-lock');
+
+function hashOf(sources: readonly string[]): string {
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leaves a folder that belongs to the sources. Throws with what the build said when it fails. */
+export async function bring(build: Build): Promise<void> {
+  const folder = path.join(root, build.folder);
+  const stamp = path.join(folder, '.build-stamp');
+  // `npm start` and `npm test` may stand in two terminals.
+  await withLock(lock, async () => {
+    const wanted = hashOf(build.sources);
+    if (read(stamp) === wanted) return;
+    console.error(`Building ${build.what}…`);
+    // A build that breaks off leaves no stamp.
+    rmSync(folder, { recursive: true, force: true });
+    const env = { ...process.env, ...build.env };
+    const { status, output } = await run(tool(build.tool), build.args, { env });
+    if (status !== 0) throw new Error(`Building ${build.what} failed.\n${output}`);
+    writeFileSync(stamp, wanted);
+  });
+}
