@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { buildServer, builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
+import { createDatabase, dropDatabase } from './postgres-databases.ts';
 import { startMain } from './start-main.ts';
 import { whenDone } from './when-done.ts';
 
@@ -12,13 +13,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
 whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
-const shared = process.env['TEST_DATABASE_URL'];
-const databases: Record<string, string>[] = [{}, ...(shared ? [{ DATABASE_URL: shared }] : [])];
-
-it.each(databases)('does as built what it does from its sources: %o', async (database) => {
+it('does as built what it does from its sources', async () => {
   await buildServer();
   // With the language models' library, which is loaded only where there is one.
-  const settings = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'none', ...database };
+  const settings = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'none', ...(await place()) };
   const server = await startMain(folder, settings, path.join(root, builtServer));
   whenDone(async () => {
     server.stop();
@@ -54,3 +52,12 @@ it.each(databases)('does as built what it does from its sources: %o', async (dat
   server.stop();
   expect(await server.ended).toBe(0);
 });
+
+/** A database of its own where there is a PostgreSQL; else the embedded one in the folder. */
+async function place(): Promise<Record<string, string>> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) return {};
+  const { url: DATABASE_URL, name } = await createDatabase(url);
+  whenDone(() => dropDatabase(url, name));
+  return { DATABASE_URL };
+}
