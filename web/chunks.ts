@@ -40,7 +40,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'shared',
-      test: /\/web\/src\/|\/contract\/src\/|\/@tanstack\//u,
+      // Answers from one's own prices are many parts' and no first load's.
+      test: /\/web\/src\/(?!features\/insights\/)|\/contract\/src\/(?!insights\/)|\/@tanstack\//u,
       minShareCount: 4,
       priority: 1,
     },

@@ -11,6 +11,7 @@ import type {
   Input,
   ItemProduct,
   ListItem,
+  ProductPrice,
   ReadName,
   WriteName,
 } from '@quitanda/contract';
@@ -29,6 +30,8 @@ export interface WriteContext {
   readonly product?: ItemProduct;
   /** The products that the items of a new list name by id. */
   readonly products?: readonly ItemProduct[];
+  /** The unit price of a note: working it out again would bring the rules into every first load. */
+  readonly unitPrice?: ProductPrice['unitPrice'];
   /** What `undoFinish` puts back: the lines that had moved and the list items as they were. */
   readonly finished?: { readonly lines: Finish['items']; readonly items: readonly ListItem[] };
 }

@@ -1,7 +1,9 @@
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { fromCentavos, listUnits, type ListUnit } from '@quitanda/contract/values';
+import { packageOfNamed } from '@quitanda/contract/insights/packages';
+import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
+import { fromCentavos, fromThousandths, listUnits, type ListUnit } from '@quitanda/contract/values';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { asItemProduct } from '../../lib/as-item-product.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -91,6 +93,8 @@ function NoteForm({ id, product, onDone }: FormProps) {
     // A second tap while it closes must not note it twice.
     if ('wrong' in reading || 'problem' in cleaned || isDone.current) return;
     isDone.current = true;
+    const held = packageOfNamed(product.name);
+    const { measure, per } = unitPriceOf(reading.price, draft.unit, held);
     const body = {
       id: newId(),
       productId: product.id,
@@ -102,7 +106,13 @@ function NoteForm({ id, product, onDone }: FormProps) {
     write(
       'notePrice',
       { body },
-      { failureText: 'Falha ao anotar o preço.', context: { product: asItemProduct(product) } },
+      {
+        failureText: 'Falha ao anotar o preço.',
+        context: {
+          product: asItemProduct(product),
+          unitPrice: { measure, price: body.price, per: fromThousandths(per) },
+        },
+      },
     );
     toast.success(`Preço de "${product.name}" anotado!`);
     onDone();

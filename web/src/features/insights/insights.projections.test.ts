@@ -18,7 +18,7 @@ const note: Write = {
   key: 'k',
   order: 1,
   at,
-  context: { product },
+  context: { product, unitPrice: { measure: 'L', price: 3.49, per: 0.35 } },
 };
 const removal: Write = {
   name: 'removePriceNote',

@@ -1,24 +1,15 @@
 /** What a price that is noted but not yet on the server changes in the answers (INS-07). */
 import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
-import { packageOfNamed } from '@quitanda/contract/insights/packages';
-import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
-import { fromThousandths, toCentavos } from '@quitanda/contract/values';
 import type { Projections, Write } from '../../sync/types.ts';
 
+type UnitPrice = ProductPrice['unitPrice'];
 type Note = Extract<Write, { name: 'notePrice' }>;
 
 const dateOf = ({ body, at, answer }: Note) =>
   answer?.notedAt ?? body.notedAt ?? new Date(at).toISOString();
 
-function unitPriceIn(note: Note, productName: string | null): ProductPrice['unitPrice'] {
-  const { price, unit } = note.body;
-  const { measure, per } = unitPriceOf(toCentavos(price), unit, packageOfNamed(productName));
-  return { measure, price, per: fromThousandths(per) };
-}
-
 /** The note is its supermarket's latest price in its measure, unless a newer one is known. */
-function withNote(entry: PriceBookEntry, note: Note): PriceBookEntry {
-  const unitPrice = unitPriceIn(note, entry.name);
+function withNote(entry: PriceBookEntry, note: Note, unitPrice: UnitPrice): PriceBookEntry {
   const { supermarket } = note.body;
   const date = dateOf(note);
   const isSame = (known: PriceBookEntry['latest'][number]) =>
@@ -33,14 +24,14 @@ function notedEntry({ body, context }: Note): PriceBookEntry {
   return { productId: body.productId, name, itemNames: [], usual: [], latest: [] };
 }
 
-function notedPrice(note: Note): ProductPrice {
-  const { body, key, context } = note;
+function notedPrice(note: Note, unitPrice: UnitPrice): ProductPrice {
+  const { body, key } = note;
   return {
     date: dateOf(note),
     supermarket: body.supermarket,
     price: body.price,
     unit: body.unit,
-    unitPrice: unitPriceIn(note, context?.product?.name ?? null),
+    unitPrice,
     quantity: null,
     priceNoteId: body.id ?? key,
   };
@@ -49,9 +40,11 @@ function notedPrice(note: Note): ProductPrice {
 export const insightProjections: Projections = {
   getPriceBook: (book, write) => {
     if (!book || write.name !== 'notePrice') return book;
-    const { productId } = write.body;
+    const { body, context } = write;
+    if (!context?.unitPrice) return book;
+    const { productId } = body;
     const known = book.entries.find((entry) => entry.productId === productId);
-    const noted = withNote(known ?? notedEntry(write), write);
+    const noted = withNote(known ?? notedEntry(write), write, context.unitPrice);
     return { entries: [...book.entries.filter((entry) => entry !== known), noted] };
   },
   getProductPrices: (answer, write, { query }) => {
@@ -61,7 +54,8 @@ export const insightProjections: Projections = {
       return { prices: answer.prices.filter((price) => price.priceNoteId !== priceNoteId) };
     }
     if (write.name !== 'notePrice' || write.body.productId !== query.productId) return answer;
-    const noted = notedPrice(write);
+    if (!write.context?.unitPrice) return answer;
+    const noted = notedPrice(write, write.context.unitPrice);
     const others = answer.prices.filter((price) => price.priceNoteId !== noted.priceNoteId);
     return {
       prices: [noted, ...others].toSorted((one, other) => other.date.localeCompare(one.date)),

@@ -1,13 +1,20 @@
 import type { List } from '@quitanda/contract';
-import type { FormEvent } from 'react';
+import { lazy, Suspense, type FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { CheapestShops } from '../insights/CheapestShops.tsx';
 import { ShoppingHero } from './ShoppingHero.tsx';
 import { SupermarketFields } from './SupermarketFields.tsx';
 import styles from './SupermarketQuestion.module.css';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
+
+/** Not in the first load; where it does not come, one is asked all the same. */
+const CheapestShops = lazy(() =>
+  import('../insights/CheapestShops.tsx').then(
+    (module) => ({ default: module.CheapestShops }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SupermarketQuestionProps {
   readonly list: Pick<List, 'id' | 'name'>;
@@ -35,7 +42,9 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
               Em qual supermercado você está?
             </h2>
             <SupermarketFields choice={choice} />
-            <CheapestShops listId={list.id} chosen={choice.typed} onChoose={choice.type} />
+            <Suspense>
+              <CheapestShops listId={list.id} chosen={choice.typed} onChoose={choice.type} />
+            </Suspense>
             <Button kind="primary" size="lg" type="submit" isBlock>
               Confirmar
             </Button>
