@@ -24,8 +24,8 @@ export interface Stopwatch {
   readonly expect: (action: string, target: string, changing: string) => void;
   /** Each tap from now on turns the box of its own row. */
   readonly expectTicks: (action: string) => void;
-  /** The tap that was expected has not come yet. */
-  readonly isExpecting: () => boolean;
+  /** Whether the tap that is expected has come within `limit` milliseconds; answers once it shows. */
+  readonly shown: (limit: number) => Promise<boolean>;
   /** A tap has come, and does not show yet. */
   readonly isWaiting: () => boolean;
   readonly read: () => Reading;
@@ -44,6 +44,7 @@ export function installStopwatch(): void {
   const longTasks: { at: number; duration: number }[] = [];
   let expected: { action: string; target: string; changing?: string } | undefined;
   let waiting = 0;
+  let tellShown: (() => void) | undefined;
 
   // The threshold is not yet among the types.
   const interactions = { type: 'event', durationThreshold: 16 };
@@ -83,6 +84,7 @@ export function installStopwatch(): void {
       afterThisFrame(() => {
         taps.push({ action, at, shown: performance.now() - at });
         waiting -= 1;
+        tellShown?.();
       });
     });
   }
@@ -102,7 +104,13 @@ export function installStopwatch(): void {
   window.stopwatch = {
     expect: (action, target, changing) => void (expected = { action, target, changing }),
     expectTicks: (action) => void (expected = { action, target: '[data-item]' }),
-    isExpecting: () => expected !== undefined,
+    shown: (limit) =>
+      new Promise((resolve) => {
+        tellShown = () => resolve(true);
+        setTimeout(() => {
+          if (expected !== undefined) resolve(false);
+        }, limit);
+      }),
     isWaiting: () => waiting > 0,
     read() {
       const clicks = events.filter(({ name }) => name === 'click');

@@ -3,8 +3,7 @@ import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
 import { useSession } from '../sync/session.tsx';
 import { useProfile } from '../sync/use-profile.ts';
-import { usePendingCount } from '../sync/use-pending.ts';
-import { useRefusals } from '../sync/use-unsent.ts';
+import { useCountUnsent } from '../sync/use-unsent.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { lateDialog } from '../ui/late.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -17,8 +16,7 @@ export function AppShell({ children }: FrameProps) {
   const session = useSession();
   const profile = useProfile();
   const navigate = useNavigate();
-  const waiting = usePendingCount();
-  const refused = useRefusals().length;
+  const countUnsent = useCountUnsent();
   const [isAsking, setIsAsking] = useState(false);
   // For all that opens one, on whatever screen: needed most when the signal is gone.
   useEffect(() => void Dialog.bring(), []);
@@ -31,8 +29,9 @@ export function AppShell({ children }: FrameProps) {
     navigate({ to: '/login', replace: true });
   }
 
+  // The same function after each tap: with another one React searches all rows for who uses it.
   function leaveOrAsk() {
-    if (waiting + refused === 0) return void leave();
+    if (countUnsent() === 0) return void leave();
     setIsAsking(true);
   }
 
@@ -42,8 +41,6 @@ export function AppShell({ children }: FrameProps) {
         {children}
       </Shell>
       <SignOutDialog
-        waiting={waiting}
-        refused={refused}
         isOpen={isAsking}
         onConfirm={() => void leave()}
         onClose={() => setIsAsking(false)}

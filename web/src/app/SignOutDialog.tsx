@@ -1,17 +1,17 @@
+import { usePendingCount } from '../sync/use-pending.ts';
+import { useRefusals } from '../sync/use-unsent.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface SignOutDialogProps {
-  /** How many taps are still on their way. */
-  readonly waiting: number;
-  /** How many the server refused. */
-  readonly refused: number;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Before a sign-out that leaves something unsent behind. */
-export function SignOutDialog({ waiting, refused, ...dialog }: SignOutDialogProps) {
+export function SignOutDialog(dialog: SignOutDialogProps) {
+  const waiting = usePendingCount();
+  const refused = useRefusals().length;
   return (
     <ConfirmDialog
       {...dialog}

@@ -1,5 +1,5 @@
 /** What the server does not have, for those who want to see it and act on it (MOB-01, UI-07). */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Attempt as Sending } from './sender.ts';
 import type { Refusal } from './store.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
@@ -48,6 +48,15 @@ async function attempt({ outbox, sendNow }: UserSync): Promise<Attempt> {
 export function useRefusals(): readonly Refusal[] {
   const refusals = useUserSync()?.outbox.refusals;
   return useSyncExternalStore(refusals?.subscribe ?? never, refusals?.state ?? empty);
+}
+
+/** Asks how many taps the server does not have, waiting or refused; draws nothing anew by itself. */
+export function useCountUnsent(): () => number {
+  const sync = useSync();
+  return useCallback(() => {
+    const outbox = userOf(sync.state())?.outbox;
+    return outbox ? outbox.state().pending.length + outbox.refusals.state().length : 0;
+  }, [sync]);
 }
 
 const none: readonly Refusal[] = [];

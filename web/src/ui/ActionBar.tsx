@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Wave } from './Wave.tsx';
+import { usePageMark } from './use-page-mark.ts';
 import { classNames } from './class-names.ts';
 import styles from './ActionBar.module.css';
 
@@ -17,11 +18,9 @@ interface ActionBarProps {
  * last on the screen.
  */
 export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
+  usePageMark('actionBar', isTall ? 'tall' : kind);
   return (
-    <div
-      className={classNames(styles.bar, styles[kind], className)}
-      data-action-bar={isTall ? 'tall' : kind}
-    >
+    <div className={classNames(styles.bar, styles[kind], className)}>
       {kind === 'amber' && <Wave kind="bar" className={styles.wave} />}
       {children}
     </div>

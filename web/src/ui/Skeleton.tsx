@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { Rows } from './Rows.tsx';
 import { Row } from './Row.tsx';
+import { usePageMark } from './use-page-mark.ts';
 import styles from './Skeleton.module.css';
 
 const shownAfterMs = 200;
@@ -18,9 +19,10 @@ export function Skeleton({ rows }: SkeletonProps) {
     const timer = setTimeout(() => setIsShown(true), shownAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return <div data-pending="" />;
+  usePageMark('pending');
+  if (!isShown) return null;
   return (
-    <div role="status" data-pending="">
+    <div role="status">
       <VisuallyHidden>Carregando...</VisuallyHidden>
       <Rows aria-hidden="true">
         {Array.from({ length: rows }, (_, index) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAtRest } from '../../lib/use-at-rest.ts';
+import { useAtRest } from '../../lib/at-rest.ts';
 import { useIsOnline, usePendingCount } from '../../sync/use-pending.ts';
 import { useRefusals } from '../../sync/use-unsent.ts';
 import { Badge } from '../../ui/Badge.tsx';

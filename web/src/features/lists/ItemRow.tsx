@@ -11,6 +11,7 @@ import styles from './ItemRow.module.css';
 
 interface Props {
   readonly item: ListItem;
+  readonly isFar: boolean;
   readonly onCheck: (item: ListItem, isChecked: boolean) => void;
   readonly onEdit: (item: ListItem) => void;
   readonly onRemove: (item: ListItem) => void;
@@ -20,10 +21,10 @@ interface Props {
  * LST-07: the disc and the tile tick, the text edits (LST-16), the X removes. Drawn anew only when
  * its own item changes: a list has up to a thousand.
  */
-export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }: Props) {
+export const ItemRow = memo(function ItemRow({ item, isFar, onCheck, onEdit, onRemove }: Props) {
   const isPending = useIsPending(item.id);
   return (
-    <Row isDone={item.isChecked} className={styles.row} data-item={item.id}>
+    <Row isDone={item.isChecked} isFar={isFar} className={styles.row} data-item={item.id}>
       <Checkbox
         isChecked={item.isChecked}
         onChange={(isChecked) => onCheck(item, isChecked)}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listId, makeItem, makeList } from './list.fixture.ts';
@@ -140,9 +140,19 @@ describe('the items', () => {
     );
   });
 
-  it('LST-07 move down when ticked', async () => {
+  it('LST-07 are ticked where they stand, and move down once the finger rests', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLists();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
+    const ticked = () =>
+      screen.getAllByRole('checkbox', { checked: true }).map((box) => box.ariaLabel);
+    expect(ticked()).toEqual(['Feijão carioca', 'Café']);
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Leite' }));
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(rows()[0]).toBe('Feijão carioca3 kg');
+    fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
+    act(() => void vi.advanceTimersByTime(500));
     expect(rows()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
     expect(sent()).toMatchObject([
       {
@@ -153,7 +163,9 @@ describe('the items', () => {
       },
     ]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
+    act(() => void vi.advanceTimersByTime(500));
     expect(rows()[0]).toBe('Feijão carioca3 kg');
+    vi.useRealTimers();
     expect(sent()[1]).toMatchObject({ body: { isChecked: false } });
   });
 

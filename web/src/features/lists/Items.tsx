@@ -1,7 +1,9 @@
 import type { List, ListItem } from '@quitanda/contract';
 import { useState } from 'react';
+import { useRested } from '../../lib/at-rest.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { isFarDown } from '../../ui/Row.tsx';
 import { lateDialog } from '../../ui/late.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './Items.module.css';
@@ -10,6 +12,9 @@ import { SlidingRows } from './SlidingRows.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
 const ItemDialog = lateDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+
+/** A ticked row goes to its place once the finger rests: others are not to slip from under it. */
+const restMs = 500;
 
 /** LST-05, LST-07, LST-08: what stands on the list, and how much of it is ticked. */
 export function Items({ list }: { readonly list: List }) {
@@ -38,6 +43,7 @@ export function Items({ list }: { readonly list: List }) {
 
 function ItemRows({ list }: { readonly list: List }) {
   const { setChecked, edit, remove } = useItemActions(list.id);
+  const before = useRested(list.items, restMs);
   const [edited, setEdited] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
 
@@ -48,10 +54,11 @@ function ItemRows({ list }: { readonly list: List }) {
   return (
     <>
       <SlidingRows className={styles.rows} aria-labelledby="itens">
-        {inShoppingOrder(list.items).map((item) => (
+        {inShoppingOrder(list.items, before).map((item, index) => (
           <ItemRow
             key={item.id}
             item={item}
+            isFar={isFarDown(index)}
             onCheck={setChecked}
             onEdit={startEditing}
             onRemove={remove}

@@ -1,4 +1,4 @@
-import { Component, createRef, type ComponentProps } from 'react';
+import { Component, createRef, type ComponentProps, type ReactElement } from 'react';
 import { Rows } from '../../ui/Rows.tsx';
 
 const movement = { duration: 260, easing: 'cubic-bezier(.2, .8, .2, 1)' };
@@ -9,14 +9,22 @@ interface Place {
 }
 type Places = ReadonlyMap<HTMLElement, Place>;
 
+interface SlidingRowsProps extends Omit<ComponentProps<'ul'>, 'ref' | 'children'> {
+  readonly children: readonly ReactElement[];
+}
+
+const nowhere: Places = new Map();
+
 /** Rows that change place slide there (LST-07). */
 // Only a class is asked before the page changes, while the rows stand where they were seen.
-export class SlidingRows extends Component<Omit<ComponentProps<'ul'>, 'ref'>> {
+export class SlidingRows extends Component<SlidingRowsProps> {
   readonly #list = createRef<HTMLUListElement>();
 
-  override getSnapshotBeforeUpdate(): Places {
+  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Places {
     const list = this.#list.current;
-    return new Map(list && rowsNearSight(list).map((row) => [row, placeOf(row)]));
+    // To measure is to lay out: a tick, which moves nothing, shows sooner without.
+    if (list === null || isSameOrder(previous.children, this.props.children)) return nowhere;
+    return new Map(rowsInSight(list).map((row) => [row, placeOf(row)]));
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, before: Places): void {
@@ -40,13 +48,19 @@ export class SlidingRows extends Component<Omit<ComponentProps<'ul'>, 'ref'>> {
 
 const placeOf = ({ offsetTop: top, offsetLeft: left }: HTMLElement): Place => ({ top, left });
 
-/** In the window and as far again above and below: in a long list nobody sees the others move. */
-function rowsNearSight(list: HTMLElement): HTMLElement[] {
+function isSameOrder(before: readonly ReactElement[], after: readonly ReactElement[]): boolean {
+  return (
+    before.length === after.length && before.every(({ key }, index) => key === after[index]?.key)
+  );
+}
+
+/** In a long list nobody sees the others move. */
+function rowsInSight(list: HTMLElement): HTMLElement[] {
   const rows = [...list.children] as HTMLElement[];
   const { innerHeight } = window;
   const { top } = list.getBoundingClientRect();
-  const first = indexFrom(rows, -top - innerHeight);
-  return rows.slice(first, indexFrom(rows, -top + 2 * innerHeight, first));
+  const first = Math.max(0, indexFrom(rows, -top) - 1);
+  return rows.slice(first, indexFrom(rows, innerHeight - top, first));
 }
 
 /** The index of the first row that stands this far down, each one no higher than the one before. */

@@ -48,13 +48,30 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
 const isBought = ({ price, purchasedQuantity }: ListItemChange) =>
   typeof price === 'number' && typeof purchasedQuantity === 'number';
 
-/** Unchecked before checked, each as they were added. */
-export function inShoppingOrder(items: readonly ListItem[]): ListItem[] {
+/**
+ * Unchecked before checked, each as they were added; an item that was there `before` stands by what
+ * it was then.
+ */
+export function inShoppingOrder(
+  items: readonly ListItem[],
+  before: readonly ListItem[] = items,
+): ListItem[] {
   const ordered = inOrderOfCreation(items);
+  const isBelow = belowIn(items, before);
   return [
-    ...ordered.filter((item) => !item.isChecked),
-    ...ordered.filter((item) => item.isChecked),
+    ...ordered.filter(({ id }) => !isBelow.has(id)),
+    ...ordered.filter(({ id }) => isBelow.has(id)),
   ];
+}
+
+/** The ids of those that stand below. */
+function belowIn(items: readonly ListItem[], before: readonly ListItem[]): ReadonlySet<string> {
+  const checkedIn = (list: readonly ListItem[]) => list.filter((item) => item.isChecked);
+  const isBelow = new Set(checkedIn(before).map(({ id }) => id));
+  if (before === items) return isBelow;
+  const wasThere = new Set(before.map(({ id }) => id));
+  for (const { id } of checkedIn(items)) if (!wasThere.has(id)) isBelow.add(id);
+  return isBelow;
 }
 
 function findProduct(id: string | null, products: readonly ItemProduct[]): ItemProduct | null {

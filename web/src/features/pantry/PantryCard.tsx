@@ -8,6 +8,7 @@ import { useWrite } from '../../sync/use-write.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Tile } from '../../ui/Tile.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import styles from './PantryCard.module.css';
@@ -19,11 +20,18 @@ interface Props {
   readonly item: PantryItem;
   /** When it runs out, as far as that is known (INS-05). */
   readonly runOut: string | undefined;
+  readonly isFar: boolean;
   readonly onEdit: (item: PantryItem) => void;
 }
 
 /** PAN-03: one item, its stock and what changes it. Drawn anew only when its own item changes. */
-export const PantryCard = memo(function PantryCard({ pantryId, item, runOut, onEdit }: Props) {
+export const PantryCard = memo(function PantryCard({
+  pantryId,
+  item,
+  runOut,
+  isFar,
+  onEdit,
+}: Props) {
   const write = useWrite();
   const toast = useToast();
   const isPending = useIsPending(item.id);
@@ -64,7 +72,7 @@ export const PantryCard = memo(function PantryCard({ pantryId, item, runOut, onE
 
   return (
     <li>
-      <Card isWarning={isLow(item)} className={styles.card}>
+      <Card isWarning={isLow(item)} className={classNames(styles.card, isFar && styles.far)}>
         <div className={styles.head}>
           <Tile
             size={56}

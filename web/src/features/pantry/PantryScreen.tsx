@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { isFarDown } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
@@ -79,12 +80,13 @@ function Items({ pantry }: { pantry: Pantry }) {
     <>
       <LowStockCard items={pantry.items} />
       <ul className={styles.items} aria-label={`Itens de ${pantry.name}`}>
-        {pantry.items.map((item) => (
+        {pantry.items.map((item, index) => (
           <PantryCard
             key={item.id}
             pantryId={pantry.id}
             item={item}
             runOut={runOuts.get(item.id)}
+            isFar={isFarDown(index)}
             onEdit={startEditing}
           />
         ))}

@@ -1,6 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { isFarDown } from '../../ui/Row.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { CartRow } from './CartRow.tsx';
@@ -32,8 +33,8 @@ export function CartItems({ items, onEdit, onBudget }: CartItemsProps) {
         <EmptyState art="cart" text="Seu carrinho está vazio." />
       ) : (
         <Rows>
-          {items.map((item) => (
-            <CartRow key={item.id} item={item} onEdit={onEdit} />
+          {items.map((item, index) => (
+            <CartRow key={item.id} item={item} isFar={isFarDown(index)} onEdit={onEdit} />
           ))}
         </Rows>
       )}

@@ -1,6 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { isFarDown } from '../../ui/Row.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +26,9 @@ export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps)
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const walked = isLearned ? order : undefined;
   const sections = groupBySection(items, walked);
-  const row = (item: ListItem) => <PendingRow key={item.id} item={item} onTake={onTake} />;
+  const row = (item: ListItem, index: number) => (
+    <PendingRow key={item.id} item={item} isFar={isFarDown(index)} onTake={onTake} />
+  );
   return (
     <section className={styles.pending} aria-labelledby="a-pegar">
       <SectionTitle
@@ -60,7 +63,7 @@ export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps)
               <h3 className={classNames(styles.groupTitle, styles[section.key])}>
                 {section.title}
               </h3>
-              <ul>{section.items.map(row)}</ul>
+              <ul>{section.items.map((item, index) => row(item, section.start + index))}</ul>
             </div>
           ))}
         </div>

@@ -12,14 +12,15 @@ import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
   readonly item: ListItem;
+  readonly isFar: boolean;
   readonly onTake: (item: ListItem) => void;
 }
 
 /** Drawn anew only when its own item changes. */
-export const PendingRow = memo(function PendingRow({ item, onTake }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow({ item, isFar, onTake }: PendingRowProps) {
   const { id, name, quantity, unit, product } = item;
   return (
-    <Row className={styles.pendingRow}>
+    <Row isFar={isFar} className={styles.pendingRow}>
       <Tile
         name={name}
         categoryName={product?.categoryName}

@@ -12,8 +12,8 @@ it('SHO-16 groups by the category of the product, in walking order, keeping the 
   const rice = inCategory('Arroz', 'Mercearia');
   const oil = inCategory('Óleo', 'Mercearia');
   expect(groupBySection([novelty, rice, oil])).toEqual([
-    { key: 'mercearia', title: 'Mercearia', items: [rice, oil] },
-    { key: 'laticinios', title: 'Frios e laticínios', items: [novelty] },
+    { key: 'mercearia', title: 'Mercearia', items: [rice, oil], start: 0 },
+    { key: 'laticinios', title: 'Frios e laticínios', items: [novelty], start: 2 },
   ]);
 });
 

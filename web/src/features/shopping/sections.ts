@@ -25,6 +25,8 @@ export interface Section {
   readonly key: CategoryKey;
   readonly title: string;
   readonly items: readonly ListItem[];
+  /** How many items stand before it. */
+  readonly start: number;
 }
 
 /** The section of an item: of its product's category, else of what its name says. */
@@ -46,8 +48,12 @@ export function groupBySection(items: readonly ListItem[], order?: LearnedOrder)
   const placeOf = (item: ListItem) => places.get(countingProductId(item) ?? '') ?? places.size;
   const walked = items.toSorted((one, other) => placeOf(one) - placeOf(other));
   const bySection = Map.groupBy(walked, sectionOf);
+  let start = 0;
   return [...keys].flatMap((key) => {
     const found = bySection.get(key);
-    return found ? [{ key, title: sectionTitles[key], items: found }] : [];
+    if (found === undefined) return [];
+    const section = { key, title: sectionTitles[key], items: found, start };
+    start += found.length;
+    return [section];
   });
 }

@@ -1,5 +1,5 @@
 import { useRead } from '../../sync/use-read.ts';
-import { useAtRest } from '../../lib/use-at-rest.ts';
+import { useAtRest } from '../../lib/at-rest.ts';
 import type { LearnedOrder } from './sections.ts';
 
 /** How this user walks through a supermarket, once they finished a shop there (INS-06). */

@@ -1,0 +1,32 @@
+import { useLayoutEffect } from 'react';
+
+type Mark = 'actionBar' | 'pending';
+
+const standing = new Map<Mark, (readonly [string])[]>();
+
+/**
+ * Marks the page for style sheets while a part that asks for it is on screen: `data-action-bar`,
+ * `data-pending` on `:root`, with the value of the part that came last. A sheet that looked for the
+ * part itself (`:has`) would search the whole page whenever anything comes or goes.
+ */
+export function usePageMark(mark: Mark, value = ''): void {
+  useLayoutEffect(() => {
+    const own = [value] as const;
+    standing.set(mark, [...(standing.get(mark) ?? []), own]);
+    show(mark);
+    return () => {
+      standing.set(
+        mark,
+        (standing.get(mark) ?? []).filter((other) => other !== own),
+      );
+      show(mark);
+    };
+  }, [mark, value]);
+}
+
+function show(mark: Mark): void {
+  const { dataset } = document.documentElement;
+  const last = standing.get(mark)?.at(-1);
+  if (last === undefined) delete dataset[mark];
+  else [dataset[mark]] = last;
+}
