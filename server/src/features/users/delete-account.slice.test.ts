@@ -56,6 +56,9 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   await ana.call('shareList', { params: { listId } });
   const product = await newProduct(ana);
   await database.rows(insertLabel, id, rice.id);
+  await ana.call('notePrice', {
+    body: { id: newId(), productId: rice.id, supermarket, unit: 'un', price: 24.9 },
+  });
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
   const friendsList = await newList(friend);
