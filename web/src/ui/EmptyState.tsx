@@ -1,21 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import { EmptyCartArt } from './art/EmptyCartArt.tsx';
-import { EmptyListArt } from './art/EmptyListArt.tsx';
-import { EmptyPantryArt } from './art/EmptyPantryArt.tsx';
-import { EmptySearchArt } from './art/EmptySearchArt.tsx';
+import type { Drawings } from './art/drawings.ts';
 import { classNames } from './class-names.ts';
 import styles from './EmptyState.module.css';
 
-const drawings = {
-  list: EmptyListArt,
-  cart: EmptyCartArt,
-  pantry: EmptyPantryArt,
-  search: EmptySearchArt,
-};
-
 interface EmptyStateProps {
-  readonly art: keyof typeof drawings;
+  readonly art: keyof Drawings;
   readonly text: string;
   /** At most one button. */
   readonly action?: ReactNode;
@@ -24,12 +14,28 @@ interface EmptyStateProps {
 
 /** Nothing here yet: a drawing, one sentence, at most one thing to do. */
 export function EmptyState({ art, text, action, className }: EmptyStateProps) {
-  const Drawing = drawings[art];
   return (
     <Card className={classNames(styles.empty, className)}>
-      <Drawing />
+      <LateDrawing art={art} />
       <p className={styles.text}>{text}</p>
       {action}
     </Card>
   );
+}
+
+let known: Drawings | undefined;
+
+async function fetchDrawings(): Promise<Drawings> {
+  known ??= (await import('./art/drawings.ts')).drawings;
+  return known;
+}
+
+/** No first load waits for it. Without a signal its place stays empty: it only decorates. */
+function LateDrawing({ art }: Pick<EmptyStateProps, 'art'>) {
+  const [drawings, setDrawings] = useState(known);
+  useEffect(() => {
+    if (drawings === undefined) void fetchDrawings().then(setDrawings, () => undefined);
+  }, [drawings]);
+  const Drawing = drawings?.[art];
+  return Drawing ? <Drawing /> : <svg aria-hidden="true" viewBox="0 0 240 180" />;
 }
