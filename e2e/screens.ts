@@ -59,8 +59,9 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('comparing', () => comparing(stage, household));
   await play('price-history', () => priceHistory(stage));
   await play('spending', () => spending(stage, household));
-  await play('shopping', () => scenes.shopping(stage, household));
+  // Before the cart is emptied.
   await play('budgeting', () => budgeting(stage, household));
+  await play('shopping', () => scenes.shopping(stage, household));
   await play('noting', () => noting(stage));
   await play('codes', () => codes(stage, household));
   await play('stocking', () => scenes.stocking(stage));
