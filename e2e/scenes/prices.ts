@@ -126,6 +126,11 @@ export async function budgeting({ page, shoot }: Stage, household: Household): P
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Na ordem em que eu pego' }).scrollIntoViewIfNeeded();
   await shoot('taking-order');
+  // The shop asks where it is once more.
+  await page.evaluate(
+    (id) => localStorage.removeItem(`currentSupermarket_${id}`),
+    household.weeklyListId,
+  );
 }
 
 /** INS-07 */
