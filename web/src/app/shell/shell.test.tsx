@@ -183,6 +183,9 @@ it('UI-02 the first Tab stop leads past the navigation', async () => {
 });
 
 describe('the offline strip', () => {
+  // The tap that ended the test before is over a moment later; until then the strip stands still.
+  beforeEach(() => new Promise((resolve) => setTimeout(resolve, 150)));
+
   it('MOB-01 says that there is no signal and how much waits', async () => {
     sync.set({ isOnline: false, pending: 2 });
     await open(marina);

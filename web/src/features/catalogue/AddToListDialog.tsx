@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { readActiveListId } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/use-read.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { amountOf, pendingItem } from './amounts.ts';
-import { TargetDialog } from './TargetDialog.tsx';
 import { TargetForm } from './TargetForm.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useTarget } from './use-target.ts';
@@ -29,9 +29,15 @@ const words = {
 export function AddToListDialog({ product, isOpen, onClose }: Props) {
   const formId = useId();
   return (
-    <TargetDialog title="Adicionar à Lista" formId={formId} isOpen={isOpen} onClose={onClose}>
+    <FormDialog
+      submitLabel="Adicionar"
+      title="Adicionar à Lista"
+      formId={formId}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <ListForm id={formId} product={product} onDone={onClose} />
-    </TargetDialog>
+    </FormDialog>
   );
 }
 

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { readActivePantryId } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/use-read.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { amountOf, stockedItem } from './amounts.ts';
-import { TargetDialog } from './TargetDialog.tsx';
 import { TargetForm } from './TargetForm.tsx';
 import { useAddToPantry } from './use-add-to-pantry.ts';
 import { useTarget } from './use-target.ts';
@@ -29,9 +29,15 @@ const words = {
 export function AddToPantryDialog({ product, isOpen, onClose }: Props) {
   const formId = useId();
   return (
-    <TargetDialog title="Adicionar à Despensa" formId={formId} isOpen={isOpen} onClose={onClose}>
+    <FormDialog
+      submitLabel="Adicionar"
+      title="Adicionar à Despensa"
+      formId={formId}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <PantryForm id={formId} product={product} onDone={onClose} />
-    </TargetDialog>
+    </FormDialog>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Product } from '@quitanda/contract';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { OpenFoodFactsCredit } from './OpenFoodFactsCredit.tsx';
@@ -53,19 +54,7 @@ export function Products(props: ProductsProps) {
 function Nothing({ isLoading, isFailed, refresh, onClearFilter }: ProductsProps) {
   if (isLoading) return <Skeleton rows={4} />;
   if (isFailed) {
-    return (
-      <div role="alert">
-        <EmptyState
-          art="search"
-          text="Falha ao buscar os produtos."
-          action={
-            <Button kind="outline" onClick={refresh}>
-              Tentar novamente
-            </Button>
-          }
-        />
-      </div>
-    );
+    return <LoadFailure art="search" text="Falha ao buscar os produtos." onRetry={refresh} />;
   }
   return (
     <EmptyState

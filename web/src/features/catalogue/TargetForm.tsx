@@ -4,9 +4,9 @@ import type { FormEvent } from 'react';
 import { asItemProduct } from '../../lib/as-item-product.ts';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ProductHead } from '../../ui/ProductHead.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Tile } from '../../ui/Tile.tsx';
 import type { Amount } from './amounts.ts';
 import styles from './TargetForm.module.css';
 import type { Target, TargetChoice } from './use-target.ts';
@@ -42,18 +42,9 @@ export function TargetForm({ product, amount, targets, choice, words, ...form }:
   }
   return (
     <form id={form.id} className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.product}>
-        <Tile
-          name={product.name}
-          categoryName={product.categoryName}
-          imageUrl={asItemProduct(product).imageUrl}
-          size={56}
-        />
-        <div>
-          <p className={styles.name}>{product.name}</p>
-          <p className={styles.meta}>{formatQuantity(amount.quantity, amount.unit)}</p>
-        </div>
-      </div>
+      <ProductHead {...asItemProduct(product)}>
+        {formatQuantity(amount.quantity, amount.unit)}
+      </ProductHead>
       {form.isFailed && (
         <p className={styles.failure} role="alert">
           {words.loadFailure}

@@ -1,9 +1,9 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './CompareDialog.module.css';
 import { unknownText } from './comparison-text.ts';
@@ -34,14 +34,10 @@ function Comparing({ listId }: { readonly listId: string }) {
   const [now] = useState(Date.now);
   if (failure !== undefined || list.failure !== undefined) {
     return (
-      <EmptyState
+      <LoadFailure
         art="search"
         text="Falha ao buscar seus preços."
-        action={
-          <Button kind="outline" onClick={list.failure === undefined ? refresh : list.refresh}>
-            Tentar novamente
-          </Button>
-        }
+        onRetry={list.failure === undefined ? refresh : list.refresh}
       />
     );
   }

@@ -10,12 +10,11 @@ import { formatMoney } from '../../lib/money.ts';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useWrite } from '../../sync/use-write.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ProductHead } from '../../ui/ProductHead.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Tile } from '../../ui/Tile.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { readNote, type NoteDraft } from './note-draft.ts';
 import styles from './NotePriceDialog.module.css';
@@ -31,23 +30,15 @@ interface Props {
 export function NotePriceDialog({ product, isOpen, onClose }: Props) {
   const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       title="Anotar preço"
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId}>
-            Anotar
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Anotar"
     >
       <NoteForm id={formId} product={product} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -75,6 +66,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
   // Mostly one is where one was last.
   const supermarket = typed ?? known[0] ?? '';
   const reading = readNote(draft);
+  const item = asItemProduct(product);
 
   function change(fields: Partial<NoteDraft>) {
     setDraft({ ...draft, ...fields });
@@ -109,7 +101,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
       {
         failureText: 'Falha ao anotar o preço.',
         context: {
-          product: asItemProduct(product),
+          product: item,
           unitPrice: { measure, price: body.price, per: fromThousandths(per) },
         },
       },
@@ -119,15 +111,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
   }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.product}>
-        <Tile
-          name={product.name}
-          categoryName={product.categoryName}
-          imageUrl={asItemProduct(product).imageUrl}
-          size={56}
-        />
-        <p className={styles.name}>{product.name}</p>
-      </div>
+      <ProductHead {...item} />
       <div className={styles.fields}>
         <DecimalField
           className={styles.price}

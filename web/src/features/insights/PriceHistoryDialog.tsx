@@ -5,6 +5,7 @@ import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ShownPrice } from './price-chart.ts';
 import styles from './PriceHistoryDialog.module.css';
@@ -51,15 +52,7 @@ function Prices({ productId }: { readonly productId: string }) {
   const { data, failure, refresh } = useRead('getProductPrices', { query: { productId } });
   if (failure !== undefined) {
     return (
-      <EmptyState
-        art="search"
-        text="Falha ao buscar os preços deste produto."
-        action={
-          <Button kind="outline" onClick={refresh}>
-            Tentar novamente
-          </Button>
-        }
-      />
+      <LoadFailure art="search" text="Falha ao buscar os preços deste produto." onRetry={refresh} />
     );
   }
   if (data === undefined) return <Skeleton rows={3} />;

@@ -1,9 +1,9 @@
 import type { Answer } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BasketInflation } from './BasketInflation.tsx';
@@ -21,17 +21,7 @@ export function SpendingScreen() {
     <div className={styles.main}>
       <h1>Gastos</h1>
       {failure !== undefined ? (
-        <div role="alert">
-          <EmptyState
-            art="cart"
-            text="Falha ao buscar seus gastos."
-            action={
-              <Button kind="outline" onClick={refresh}>
-                Tentar novamente
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure art="cart" text="Falha ao buscar seus gastos." onRetry={refresh} />
       ) : data === undefined ? (
         <Skeleton rows={5} />
       ) : data.whole.supermarkets.length === 0 ? (

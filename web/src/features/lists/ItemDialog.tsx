@@ -2,8 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
@@ -22,23 +21,15 @@ interface Props {
 export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
   const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       title="Editar Item"
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId}>
-            Salvar
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Salvar"
     >
       {item && <ItemForm id={formId} item={item} onSave={onSave} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface Props {
@@ -17,23 +16,15 @@ interface Props {
 export function ListNameDialog({ title, isOpen, initialName, onSave, onClose }: Props) {
   const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       title={title}
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId}>
-            Salvar
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Salvar"
     >
       <NameForm id={formId} initialName={initialName} onSave={onSave} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

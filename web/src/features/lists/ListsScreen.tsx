@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
 import { ListMenuButton } from './ListMenuButton.tsx';
 import { ListPicker } from './ListPicker.tsx';
 import styles from './ListsScreen.module.css';
-import { LoadFailure } from './LoadFailure.tsx';
 import { NoList } from './NoList.tsx';
 import { OpenList } from './OpenList.tsx';
 import type { ListDialog } from './SelectedListDialogs.tsx';
@@ -78,7 +78,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
       </div>
       <div className={styles.content}>
         {failure !== undefined ? (
-          <LoadFailure onRetry={refresh} />
+          <LoadFailure art="list" text="Falha ao buscar suas listas." onRetry={refresh} />
         ) : selected !== undefined ? (
           <OpenList key={selected.id} listId={selected.id} />
         ) : isNoneSelected ? (

@@ -1,13 +1,15 @@
 import { useRead } from '../../sync/use-read.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
 import { Items } from './Items.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 
 /** The selected list, to write and to tick. */
 export function OpenList({ listId }: { readonly listId: string }) {
   const { data: list, failure, refresh } = useRead('getList', { params: { listId } });
-  if (failure !== undefined) return <LoadFailure onRetry={refresh} />;
+  if (failure !== undefined) {
+    return <LoadFailure art="list" text="Falha ao buscar suas listas." onRetry={refresh} />;
+  }
   return (
     <>
       <AddItemForm listId={listId} items={list?.items ?? []} />

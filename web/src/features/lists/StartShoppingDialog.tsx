@@ -8,13 +8,12 @@ import {
 } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useWrite } from '../../sync/use-write.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { CheapestShops } from '../insights/CheapestShops.tsx';
 import { LastPurchases } from './LastPurchases.tsx';
 import styles from './StartShoppingDialog.module.css';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 interface Props {
   readonly listId: string;
@@ -26,23 +25,15 @@ interface Props {
 export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
   const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       title="Iniciar Compras"
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId}>
-            Confirmar e Iniciar
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Confirmar e Iniciar"
     >
       <StartForm id={formId} listId={listId} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

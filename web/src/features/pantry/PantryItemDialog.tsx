@@ -3,9 +3,8 @@ import { useId, useState, type FormEvent } from 'react';
 import { formatDecimal, parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
 import { useWrite } from '../../sync/use-write.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import styles from './PantryItemDialog.module.css';
 
 interface FormProps {
@@ -24,25 +23,17 @@ interface Props extends Omit<FormProps, 'item'> {
 export function PantryItemDialog({ pantryId, item, isOpen, onClose }: Props) {
   const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       title={item?.name ?? ''}
       isOpen={isOpen && item !== undefined}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button kind="primary" type="submit" form={formId}>
-            Salvar
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Salvar"
     >
       {item && (
         <ItemForm key={item.id} id={formId} pantryId={pantryId} item={item} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useId, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface Props {
@@ -16,24 +15,16 @@ interface Props {
 export function PantryNameDialog(props: Props) {
   const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       isOpen={props.isOpen}
       onClose={props.onClose}
-      footer={
-        <>
-          <Button kind="outline" onClick={props.onClose}>
-            Cancelar
-          </Button>
-          <Button kind="primary" type="submit" form={formId}>
-            Salvar
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Salvar"
     >
       {/* Mounted anew each time the dialog opens, so it starts from the present name. */}
       <NameForm id={formId} initialName={props.initialName} onSave={props.onSave} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

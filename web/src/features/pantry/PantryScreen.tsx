@@ -1,8 +1,8 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { isFarDown } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
@@ -39,7 +39,11 @@ export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
       <AddItemForm pantryId={selected?.id} />
       {pantries.isLoading && <Skeleton rows={4} />}
       {pantries.failure && (
-        <Failure text="Falha ao carregar suas despensas." onRetry={pantries.refresh} />
+        <LoadFailure
+          art="pantry"
+          text="Falha ao carregar suas despensas."
+          onRetry={pantries.refresh}
+        />
       )}
       {pantries.data && !selected && (
         <EmptyState art="pantry" text="Crie ou selecione uma despensa para começar." />
@@ -58,7 +62,13 @@ export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
 function Stock({ pantryId }: { pantryId: string }) {
   const pantry = useRead('getPantry', { params: { pantryId } });
   if (pantry.failure) {
-    return <Failure text="Falha ao carregar itens da despensa." onRetry={pantry.refresh} />;
+    return (
+      <LoadFailure
+        art="pantry"
+        text="Falha ao carregar itens da despensa."
+        onRetry={pantry.refresh}
+      />
+    );
   }
   if (!pantry.data) return <Skeleton rows={4} />;
   if (pantry.data.items.length === 0) {
@@ -98,19 +108,5 @@ function Items({ pantry }: { pantry: Pantry }) {
         onClose={() => setIsEditing(false)}
       />
     </>
-  );
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <EmptyState
-      art="pantry"
-      text={text}
-      action={
-        <Button kind="outline" onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      }
-    />
   );
 }

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+interface LoadFailureProps extends Pick<ComponentProps<typeof EmptyState>, 'art' | 'text'> {
+  readonly onRetry: () => void;
+}
+
+/** Where something should stand that could not be read: says so, also to those who do not see it. */
+export function LoadFailure({ onRetry, ...state }: LoadFailureProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        {...state}
+        action={
+          <Button kind="outline" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Tile } from './Tile.tsx';
+import styles from './ProductHead.module.css';
+
+interface ProductHeadProps {
+  readonly name: string;
+  readonly categoryName: string;
+  readonly imageUrl: string | null;
+  /** A quiet line below the name. */
+  readonly children?: ReactNode;
+}
+
+/** At the top of a form: the product that it is about. */
+export function ProductHead({ name, categoryName, imageUrl, children }: ProductHeadProps) {
+  return (
+    <div className={styles.product}>
+      <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        {children !== undefined && <p className={styles.meta}>{children}</p>}
+      </div>
+    </div>
+  );
+}
