@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
@@ -394,7 +395,8 @@ test('UI-07 LST-07 what is tapped without a signal waits, is marked, and arrives
   await expect(row('Leite').getByText('Aguardando envio')).toBeVisible();
   await expectNoAxeViolations(page);
   await context.setOffline(false);
-  await expect(page.getByText('Aguardando envio')).toHaveCount(0, { timeout: 20_000 });
+  await expectAllSent(page);
+  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
   expect(names(await stored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
 });
 

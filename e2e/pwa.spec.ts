@@ -13,6 +13,7 @@ import { apiOf, newUser } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { filmedBarcode } from './support/film.ts';
 import { withCamera } from './support/launch.ts';
+import { expectAllSent } from './support/sent.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** An address of the household's own network, which is not HTTPS. */
@@ -222,7 +223,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   await expectSecondVersion(atHome);
   await expect(page.getByText('Sal grosso')).toBeVisible();
   front.set('open');
-  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  await expectAllSent(page);
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   expect(items.map(({ name }) => name)).toContain('Sal grosso');
 

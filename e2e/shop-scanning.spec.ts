@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { expectAllSent } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -44,7 +45,6 @@ async function register(api: Api, name: string, barcode: string, typicalUnit = '
 
 const itemsOf = async (api: Api, listId: string) =>
   ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
-const isSent = (page: Page) => expect(page.getByText('Aguardando envio')).toHaveCount(0);
 
 test('SHO-09 SHO-10 LNK-01 a planned item is picked by its code, and one more of it counted', async ({
   page,
@@ -64,7 +64,7 @@ test('SHO-09 SHO-10 LNK-01 a planned item is picked by its code, and one more of
   await expect(page.getByText('Já está no carrinho (6 un). Somamos mais 1.')).toBeVisible();
   await button(page, 'Ok').click();
   await expect(section(page, 'No Carrinho (1)')).toContainText('7 un × R$ 4,79');
-  await isSent(page);
+  await expectAllSent(page);
   const [item] = await itemsOf(api, listId);
   expect(item).toMatchObject({ selectedProductId: milk.id, purchasedQuantity: 7 });
 });
@@ -91,7 +91,7 @@ test('SHO-06 LNK-01 PRD-02 what is not found is registered and chosen', async ({
   await expect(dialog(page, 'Velas')).toContainText(`Velas ${barcode}`);
   await dialog(page, 'Velas').getByLabel('Preço por un').fill('3');
   await page.keyboard.press('Enter');
-  await isSent(page);
+  await expectAllSent(page);
   const [found] = (await api.get(`/api/products?search=${barcode}`)) as Product[];
   expect((await itemsOf(api, listId))[0]?.selectedProductId).toBe(found?.id);
 });
@@ -119,7 +119,7 @@ test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ 
   await page.keyboard.type('0,4');
   await page.keyboard.press('Enter');
   await expect(section(page, 'No Carrinho (1)')).toContainText('0,4 kg × R$ 59,93 = R$ 23,97');
-  await isSent(page);
+  await expectAllSent(page);
 
   // Another bag of it, after coming back: nothing is asked, and the weight follows from the price.
   await page.reload();
@@ -129,7 +129,7 @@ test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ 
   await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
   await button(page, 'Ok').click();
   await expect(section(page, 'No Carrinho (2)')).toContainText('0,2 kg × R$ 59,95 = R$ 11,99');
-  await isSent(page);
+  await expectAllSent(page);
   const bought = (await itemsOf(api, listId)).filter(({ isImpulse }) => isImpulse);
   expect(bought.map(({ selectedProductId }) => selectedProductId)).toEqual([queijo.id, queijo.id]);
   expect(lookedUp).toEqual([]);
@@ -164,7 +164,7 @@ test('SHO-18 what is scanned with no signal is registered once when it is back',
 
   await page.unrouteAll();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await isSent(page);
+  await expectAllSent(page);
   await expect(sign).toHaveCount(0);
   const found = (await api.get(`/api/products?search=${barcode}`)) as Product[];
   expect(found.map((product) => product.name)).toEqual([name]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
@@ -138,7 +139,7 @@ test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes fir
     .fill('39,90');
   await page.keyboard.press('Enter');
   await expect(section('No Carrinho (1)')).toContainText('R$ 39,90');
-  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  await expectAllSent(page);
   const list = (await api.get(`/api/shopping-lists/${trip.listId}`)) as List;
   const impulse = list.items.find((item) => item.isImpulse);
   expect(impulse).toMatchObject({ isChecked: true, price: 39.9, supermarket });
@@ -150,7 +151,7 @@ test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes fir
     .getByLabel(/^Preço por/)
     .fill('5,99');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  await expectAllSent(page);
 
   await openShop(page, await nextList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
   await button('Pegar banana').click();
@@ -180,7 +181,7 @@ test('SHO-08 FIN-02 FIN-03 FIN-05 finishes, naming what stays, and undoes it', a
   await expect(page).toHaveURL(`/lista-compras/${listId}/supermercado`);
   await expect(page.getByRole('heading', { name: 'No Carrinho (2)' })).toBeVisible();
   await expect(trip.total).toHaveText('R$ 69,98');
-  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  await expectAllSent(page);
   await page.reload();
   await expect(trip.total).toHaveText('R$ 69,98');
 });
@@ -217,7 +218,7 @@ test('SHO-05 SHO-08 SHO-17 remembers what was paid there, and only there', async
     'Você ainda não tem histórico neste supermercado.',
   );
   await takeMilk(page, trip);
-  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  await expectAllSent(page);
   const list = (await trip.api.get(`/api/shopping-lists/${listId}`)) as List;
   expect(list.items.find((item) => item.name === 'Leite')?.supermarket).toBe('Sacolão da Praça');
 });
@@ -243,7 +244,7 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
   await expect(trip.total).toHaveText('R$ 8,99');
   await expect(trip.section('No Carrinho (1)').getByText('Aguardando envio')).toBeAttached();
   await context.setOffline(false);
-  await expect(page.getByText('Aguardando envio')).toHaveCount(0);
+  await expectAllSent(page);
   const list = (await trip.api.get(`/api/shopping-lists/${trip.listId}`)) as List;
   expect(list.items.find((item) => item.name === 'Banana')?.price).toBe(5.99);
 });

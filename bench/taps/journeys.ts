@@ -17,9 +17,6 @@ const seed = 20_261_121;
 const burstSize = 10;
 const burstEveryMs = 80;
 
-/** A person looks where the next one is. */
-const look = (chance: Chance) => sleep(100 + chance.below(200));
-
 const boxOf = ({ id }: Named) => `[data-item="${id}"] [role=checkbox]`;
 const labelled = (label: string) => `[aria-label=${JSON.stringify(label)}]`;
 
@@ -38,7 +35,6 @@ export async function tick(journey: Journey): Promise<void> {
   for (const action of ['tick', 'untick']) {
     for (const item of chosen) {
       await phone.tap(action, boxOf(item));
-      await look(chance);
     }
   }
 }
@@ -70,12 +66,10 @@ export async function removeAndAdd(journey: Journey): Promise<void> {
   const chance = createChance(seed);
   for (const { id } of someOf(household.list.items, rounds, chance)) {
     await phone.tap('remove', `[data-item="${id}"] [data-remove]`, `[data-item="${id}"]`);
-    await look(chance);
   }
   for (const name of household.newNames.slice(0, rounds)) {
     await phone.page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
     await phone.tap('add', 'form [type=submit]', labelled(`Editar ${name}`));
-    await look(chance);
   }
 }
 
@@ -91,16 +85,13 @@ export async function shop({ phone, household, rounds }: Journey): Promise<void>
   await phone.quiet();
   const chance = createChance(seed);
   const chosen = someOf(items, rounds, chance);
-  const lookUp = async () => {
-    await page.waitForSelector(dialog, { state: 'detached' });
-    await look(chance);
-  };
+  const dialogIsGone = () => page.waitForSelector(dialog, { state: 'detached' });
   for (const item of chosen) {
     await phone.tap("'Pegar' (the dialog)", take(item), dialog);
     await page.getByLabel(/^Preço por/u).fill('4,99');
     await settle(page);
     await phone.tap("'Ok' (into the cart)", `${dialog} [type=submit]`, edit(item));
-    await lookUp();
+    await dialogIsGone();
   }
   for (const item of chosen) {
     await phone.tap("'Editar' (the dialog)", edit(item), dialog);
@@ -108,7 +99,7 @@ export async function shop({ phone, household, rounds }: Journey): Promise<void>
     const back = page.getByRole('button', { name: 'Tirar do carrinho' });
     await back.evaluate((button) => (button.id = 'tirar'));
     await phone.tap("'Tirar do carrinho'", '#tirar', take(item));
-    await lookUp();
+    await dialogIsGone();
   }
 }
 
@@ -125,7 +116,6 @@ export async function stock({ phone, household, rounds }: Journey): Promise<void
   ] as const) {
     for (const { name } of chosen) {
       await phone.tap(action, labelled(`${button} ${name}`), labelled(`Estoque de ${name}`));
-      await look(chance);
     }
   }
 }

@@ -1,6 +1,7 @@
 /** A phone with the app: what taps on it, slows it down and waits for it. */
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createChance } from '../../fakes/chance.ts';
 import { installStopwatch, type Reading } from './stopwatch.ts';
 
 export const dialog = '[role=dialog]';
@@ -10,6 +11,9 @@ interface Place {
   readonly y: number;
 }
 
+const seed = 20_261_122;
+/** The eye finds a thing that has come into sight before the finger goes there. */
+const lookMs = { least: 100, spread: 200 };
 /** A finger stays on the glass for a moment. */
 const contactMs = 70;
 /** No answer for this long: nothing more is on its way. */
@@ -22,6 +26,7 @@ export class Phone {
   readonly #session: CDPSession;
   readonly #touches: Promise<unknown>[] = [];
   readonly #readings: Reading[] = [];
+  readonly #chance = createChance(seed);
   #aims = 0;
   readonly #underWay = new Set<Request>();
   #lastTraffic = performance.now();
@@ -72,6 +77,7 @@ export class Phone {
       );
       // Asked beforehand: a page that is asked again and again meanwhile is slower for it.
       const isShown = this.page.evaluate((limit) => window.stopwatch.shown(limit), missedMs);
+      await sleep(lookMs.least + this.#chance.below(lookMs.spread));
       this.#down(x, y);
       await sleep(contactMs);
       this.#up();

@@ -57,13 +57,13 @@ export function watchRows(): void {
     return [box?.getAttribute('aria-label') ?? '', `${mark} ${amount}`];
   };
   const cartRow = (button: HTMLElement): [string, string] => {
-    const line = button.closest('li')?.querySelector('p')?.textContent ?? '';
+    const line = button.closest('[role=listitem]')?.querySelector('p')?.textContent ?? '';
     return [nameIn(button, 'Editar '), plain(line)];
   };
 
   window.looks = () => {
-    if (document.querySelector('ul[aria-labelledby=itens]')) {
-      const rows = all('li[data-item]').map(listRow);
+    if (document.querySelector('[role=list][aria-labelledby=itens]')) {
+      const rows = all('[data-item]').map(listRow);
       return { screen: 'lists', rows: Object.fromEntries(rows) };
     }
     if (document.querySelector('#no-carrinho')) {

@@ -1,6 +1,7 @@
 /** What a code leads to in the middle of a shop: nothing known, a scale's label, no signal. */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import type { Page } from '@playwright/test';
+import { expectAllSent } from '../support/sent.ts';
 import type { Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
@@ -60,5 +61,5 @@ export async function codes({ page, shoot }: Stage, household: Household): Promi
   await page.getByText('Será cadastrado quando o sinal voltar').scrollIntoViewIfNeeded();
   await shoot('code-waiting');
   await page.context().setOffline(false);
-  await page.getByText('Aguardando envio').first().waitFor({ state: 'hidden' });
+  await expectAllSent(page);
 }

@@ -1,6 +1,7 @@
 /** Every screen and dialog, in the order in which a person meets them. */
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
+import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
 
@@ -184,7 +185,7 @@ export async function surroundings(
   await page.getByText('Aguardando envio').first().waitFor();
   await shoot('offline');
   await page.context().setOffline(false);
-  await page.getByText('Aguardando envio').first().waitFor({ state: 'hidden' });
+  await expectAllSent(page);
   await page.route('**/assets/pantry-*.js', () => undefined);
   await page.goto('/despensa', { waitUntil: 'commit' });
   await page.getByText('Carregando...').waitFor();

@@ -187,8 +187,9 @@ function Lines() {
   return (
     <section>
       <SectionTitle>Linhas</SectionTitle>
-      <Rows>
-        {goods.map((name) => (
+      <Rows
+        items={goods.map((name) => ({ id: name }))}
+        renderRow={({ id: name }) => (
           <Row key={name} isDone={ticked.has(name)}>
             <Checkbox
               label={name}
@@ -203,8 +204,8 @@ function Lines() {
             <RowText name={name}>3 kg</RowText>
             <IconButton icon="x" kind="quiet" label={`Remover ${name}`} />
           </Row>
-        ))}
-      </Rows>
+        )}
+      />
       <p className={styles.line}>
         <Tile name="Leite integral" categoryName="Laticínios" size={48} />
         <Tile name="Café Pilão" size={56} />

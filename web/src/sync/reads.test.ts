@@ -1,6 +1,6 @@
 import type { Pantry } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   counting,
   createFakeServer,
@@ -122,6 +122,28 @@ it('UI-07 reads again what the taps concern once all are settled, and nothing el
   expect(read(at.server)).toBeUndefined();
   send(at.server)?.answer();
   await settle();
+  await vi.waitFor(() => expect(at.server.open.map(({ name }) => name)).toEqual(['getPantry']), {
+    timeout: 5_000,
+  });
+});
+
+it('UI-07 reads nothing again from one tap to the next, and once when they pause', async () => {
+  const at = device();
+  const one = await looking(at);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const stock of [11, 12, 13]) {
+    one.tap();
+    await settle();
+    send(at.server)?.answer();
+    await settle();
+    vi.advanceTimersByTime(900);
+    await settle();
+    expect(read(at.server)).toBeUndefined();
+    expect(one.stock()).toBe(stock);
+  }
+  vi.advanceTimersByTime(200);
+  await settle();
   expect(at.server.open.map(({ name }) => name)).toEqual(['getPantry']);
 });
 
@@ -134,7 +156,7 @@ it('UI-07 takes a refused tap back at once and reads what is true', async () => 
   send(at.server)?.refuse(409, 'stock-too-large');
   await settle();
   expect(one.stock()).toBe(10);
-  expect(read(at.server)?.name).toBe('getPantry');
+  await vi.waitFor(() => expect(read(at.server)?.name).toBe('getPantry'), { timeout: 5_000 });
 });
 
 it('MOB-01 shows what this device last knew after a reload with no signal, taps on top', async () => {

@@ -25,7 +25,10 @@ export interface Reads {
   /** What the read shows: the same object until it changes. */
   readonly view: (key: ReadKey, known: Known | undefined, outbox: OutboxState) => unknown;
   readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<Known>;
-  /** Writes were settled, here or in another tab: what they concern is read again once all are. */
+  /**
+   * Writes were settled, here or in another tab: what they concern is read again once all are and
+   * nobody taps for a moment.
+   */
   readonly settled: (writes: readonly Write[]) => void;
   readonly close: () => void;
 }
@@ -40,6 +43,8 @@ interface View {
 
 /** An answer this young needs no refresh when its screen opens. */
 const staleTime = 5_000;
+/** Who ticks one thing ticks the next: a long list is read again when that pauses, milliseconds. */
+const pauseMs = 1_000;
 /** After a failure a read that is on screen tries again by itself. */
 const retryEvery = 10_000;
 
@@ -59,6 +64,7 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
   const projectOf = ({ queryKey }: Query) => projectFor(projections, queryKey as ReadKey);
   const views = new Map<string, View>();
   let unread: Write[] = [];
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether one of the writes just settled makes a difference to what this query shows. */
   function isConcerned(query: Query): boolean {
@@ -79,11 +85,21 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
   function settled(writes: readonly Write[]): void {
     unread.push(...writes);
     if (outbox.state().pending.length > 0 || unread.length === 0) return;
-    void client.invalidateQueries({ predicate: isConcerned });
     // Nobody knows what a write does to a read without projection: it is read when next opened.
     const isUnknown = (query: Query) => projectOf(query) === undefined;
-    void client.invalidateQueries({ predicate: isUnknown, refetchType: 'none' });
+    const predicate = (query: Query) => isUnknown(query) || isConcerned(query);
+    void client.invalidateQueries({ predicate, refetchType: 'none' });
     unread = [];
+    clearTimeout(pause);
+    pause = setTimeout(readConcerned, pauseMs);
+  }
+
+  function readConcerned(): void {
+    // What is under way now settles as well, and this comes again.
+    if (outbox.state().pending.length > 0) return;
+    const isConcernedStill = (query: Query) =>
+      query.state.isInvalidated && projectOf(query) !== undefined;
+    void client.refetchQueries({ type: 'active', predicate: isConcernedStill });
   }
 
   function viewOf(key: ReadKey, known: Known | undefined, state: OutboxState): unknown {
@@ -124,6 +140,7 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
           fetch: () => call(key[0], key[1], { signal }),
         }),
     close() {
+      clearTimeout(pause);
       unsubscribe();
       client.unmount();
       client.clear();

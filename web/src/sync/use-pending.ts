@@ -1,8 +1,7 @@
 /** What is on its way to the server, for screens that show it. */
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { emptyOutbox, type OutboxState } from './outbox-state.ts';
 import { useSync, useUserSync } from './sync-context.ts';
-import { idsNamedBy } from './write-ids.ts';
 
 /** How many taps have not reached the server yet. */
 export function usePendingCount(): number {
@@ -13,14 +12,14 @@ export function usePendingCount(): number {
   );
 }
 
-/** Whether a tap that names this row has not reached the server yet. */
-export function useIsPending(entityId: string): boolean {
-  const outbox = useUserSync()?.outbox;
-  // The bit itself and not the outbox: a tap draws the rows that it names, not all on the screen.
-  return useSyncExternalStore(outbox?.subscribe ?? never, () => {
-    const { pending } = outbox?.state() ?? emptyOutbox;
-    return idsNamedBy(pending).has(entityId.toLowerCase());
-  });
+/** Whether a tap that names this row has not reached the server for more than a moment. */
+export function useIsWaiting(entityId: string): boolean {
+  const waiting = useUserSync()?.waiting;
+  const subscribe = useCallback(
+    (listener: () => void) => waiting?.subscribe(entityId, listener) ?? nothing,
+    [waiting, entityId],
+  );
+  return useSyncExternalStore(subscribe, () => waiting?.has(entityId) ?? false);
 }
 
 /** Whether the server can be reached, as the last call found it. */
@@ -35,5 +34,6 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? empty);
 }
 
-const never = () => () => undefined;
+const nothing = () => undefined;
+const never = () => nothing;
 const empty = () => emptyOutbox;

@@ -20,6 +20,7 @@ import { clearReads } from './store.ts';
 import { openTabChannel } from './tab-channel.ts';
 import type { Projections } from './types.ts';
 import { watchUnstored } from './unstored.ts';
+import { watchWaitingRows, type WaitingRows } from './waiting-rows.ts';
 
 export interface UserSyncDeps extends SyncEvents {
   readonly identityUser: IdentityUser;
@@ -32,6 +33,7 @@ export interface UserSyncDeps extends SyncEvents {
 export interface UserSync {
   readonly identityUser: IdentityUser;
   readonly outbox: Outbox;
+  readonly waiting: WaitingRows;
   readonly sendNow: Sender['sendNow'];
   readonly setAside: Sender['setAside'];
   readonly reads: Reads;
@@ -110,6 +112,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   return {
     identityUser,
     outbox,
+    waiting: watchWaitingRows(outbox),
     sendNow: sender.sendNow,
     setAside: sender.setAside,
     reads,

@@ -1,8 +1,73 @@
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps, type CSSProperties, type ReactElement } from 'react';
 import { classNames } from './class-names.ts';
+import { inBlocks, isFarDown, type RowBlock } from './row-blocks.ts';
 import styles from './Rows.module.css';
 
-/** A list of rows on one raised surface; holds Row elements. */
-export function Rows({ className, ...list }: ComponentProps<'ul'>) {
-  return <ul {...list} className={classNames(styles.rows, className)} />;
+interface HasId {
+  readonly id: string;
+}
+
+export interface RowsProps<T extends HasId> extends Omit<
+  ComponentProps<'div'>,
+  'children' | 'className'
+> {
+  readonly items: readonly T[];
+  /** Draws the Row of an item. Rows are drawn anew when it is another function. */
+  readonly renderRow: (item: T) => ReactElement;
+  /** How many rows stand above these on the screen. */
+  readonly start?: number | undefined;
+  /** Without a surface of its own, on another. */
+  readonly isPlain?: boolean | undefined;
+  /** Two rows beside each other where there is room. */
+  readonly isInColumns?: boolean | undefined;
+}
+
+/** A list of rows on one raised surface. */
+export function Rows<T extends HasId>(props: RowsProps<T>) {
+  const { items, renderRow, start = 0, isPlain = false, isInColumns = false, ...list } = props;
+  return (
+    <div
+      {...list}
+      role="list"
+      className={classNames(!isPlain && styles.rows, isInColumns && styles.inColumns)}
+    >
+      {inBlocks(items).map((block) => (
+        <Block
+          key={block.key}
+          items={block.items}
+          renderRow={renderRow}
+          isFar={isFarDown(start + block.start)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {
+  readonly renderRow: (item: T) => ReactElement;
+  readonly isFar: boolean;
+}
+
+/** Drawn anew only when one of its own items changes. */
+const Block = memo(PlainBlock, isSameBlock) as typeof PlainBlock;
+
+function PlainBlock<T extends HasId>({ items, renderRow, isFar }: BlockProps<T>) {
+  return (
+    <div
+      role="none"
+      className={classNames(styles.block, isFar && styles.far)}
+      style={{ '--rows': items.length } as CSSProperties}
+    >
+      {items.map(renderRow)}
+    </div>
+  );
+}
+
+function isSameBlock<T extends HasId>(before: BlockProps<T>, after: BlockProps<T>): boolean {
+  return (
+    before.renderRow === after.renderRow &&
+    before.isFar === after.isFar &&
+    before.items.length === after.items.length &&
+    before.items.every((item, index) => item === after.items[index])
+  );
 }

@@ -24,17 +24,21 @@ export function Skeleton({ rows }: SkeletonProps) {
   return (
     <div role="status">
       <VisuallyHidden>Carregando...</VisuallyHidden>
-      <Rows aria-hidden="true">
-        {Array.from({ length: rows }, (_, index) => (
-          <Row key={index}>
-            <span className={styles.tile} />
-            <span className={styles.lines}>
-              <span className={styles.name} />
-              <span className={styles.meta} />
-            </span>
-          </Row>
-        ))}
-      </Rows>
+      <Rows
+        aria-hidden="true"
+        items={Array.from({ length: rows }, (_, index) => ({ id: `${index}` }))}
+        renderRow={blankRow}
+      />
     </div>
   );
 }
+
+const blankRow = ({ id }: { readonly id: string }) => (
+  <Row key={id} className={styles.row}>
+    <span className={styles.tile} />
+    <span className={styles.lines}>
+      <span className={styles.name} />
+      <span className={styles.meta} />
+    </span>
+  </Row>
+);

@@ -31,6 +31,6 @@ it('UI-03 does not flash a skeleton when reading is quick', () => {
   act(() => void vi.advanceTimersByTime(199));
   expect(screen.queryByRole('status')).toBeNull();
   act(() => void vi.advanceTimersByTime(1));
-  expect(screen.getByRole('status').querySelectorAll('li')).toHaveLength(3);
+  expect(screen.getByRole('status').querySelectorAll('[role=listitem]')).toHaveLength(3);
   vi.useRealTimers();
 });

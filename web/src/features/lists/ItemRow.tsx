@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { memo, type MouseEvent } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
-import { useIsPending } from '../../sync/use-pending.ts';
+import { useIsWaiting } from '../../sync/use-pending.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -11,7 +11,6 @@ import styles from './ItemRow.module.css';
 
 interface Props {
   readonly item: ListItem;
-  readonly isFar: boolean;
   readonly onCheck: (item: ListItem, isChecked: boolean) => void;
   readonly onEdit: (item: ListItem) => void;
   readonly onRemove: (item: ListItem) => void;
@@ -21,10 +20,10 @@ interface Props {
  * LST-07: the disc and the tile tick, the text edits (LST-16), the X removes. Drawn anew only when
  * its own item changes: a list has up to a thousand.
  */
-export const ItemRow = memo(function ItemRow({ item, isFar, onCheck, onEdit, onRemove }: Props) {
-  const isPending = useIsPending(item.id);
+export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }: Props) {
+  const isWaiting = useIsWaiting(item.id);
   return (
-    <Row isDone={item.isChecked} isFar={isFar} className={styles.row} data-item={item.id}>
+    <Row isDone={item.isChecked} className={styles.row} data-item={item.id}>
       <Checkbox
         isChecked={item.isChecked}
         onChange={(isChecked) => onCheck(item, isChecked)}
@@ -51,7 +50,7 @@ export const ItemRow = memo(function ItemRow({ item, isFar, onCheck, onEdit, onR
         }
       >
         {formatQuantity(item.quantity, item.unit)}
-        {isPending && <span className={styles.pending}> · Aguardando envio</span>}
+        {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
       </RowText>
       <IconButton
         icon="x"
@@ -69,8 +68,9 @@ export const ItemRow = memo(function ItemRow({ item, isFar, onCheck, onEdit, onR
 });
 
 /** The button goes with its row, so the focus moves on to the neighbour's before. */
-function moveFocusOff({ currentTarget }: MouseEvent): void {
-  const row = currentTarget.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus({ preventScroll: true });
+function moveFocusOff({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const list = currentTarget.closest('[role=list]');
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+  const index = buttons.indexOf(currentTarget);
+  (buttons[index + 1] ?? buttons[index - 1])?.focus({ preventScroll: true });
 }

@@ -224,6 +224,20 @@ describe('the items', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('LST-07 keep the focus on their way down a long list', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => makeItem(`00-${100 + index}`));
+    stage.lists = [makeList(many.map((item) => ({ ...item, name: `Item ${item.id}` })))];
+    await openLists();
+    const [first] = screen.getAllByRole('checkbox');
+    first?.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(rows().at(-1)).toContain('Item 00-100'));
+    // It is another element there: the last block of the list is not the first one.
+    expect(first?.isConnected).toBe(false);
+    const focused = document.activeElement;
+    expect(focused).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));
+  });
+
   it('LST-07 LST-17 are removed by their X, the focus moves on, and come back', async () => {
     await openLists();
     await press('Remover Feijão carioca');
@@ -244,7 +258,7 @@ describe('the items', () => {
 
   it('UI-07 say while they wait to be sent', async () => {
     await openLists();
-    act(() => changeStage({ pendingIds: ['00-2'] }));
+    act(() => changeStage({ waitingIds: ['00-2'] }));
     expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un · Aguardando envio', 'Café1 un']);
   });
 });

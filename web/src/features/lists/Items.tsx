@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useRested } from '../../lib/at-rest.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { isFarDown } from '../../ui/Row.tsx';
 import { lateDialog } from '../../ui/late.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './Items.module.css';
@@ -53,18 +52,19 @@ function ItemRows({ list }: { readonly list: List }) {
   }
   return (
     <>
-      <SlidingRows className={styles.rows} aria-labelledby="itens">
-        {inShoppingOrder(list.items, before).map((item, index) => (
+      <SlidingRows
+        aria-labelledby="itens"
+        items={inShoppingOrder(list.items, before)}
+        renderRow={(item) => (
           <ItemRow
             key={item.id}
             item={item}
-            isFar={isFarDown(index)}
             onCheck={setChecked}
             onEdit={startEditing}
             onRemove={remove}
           />
-        ))}
-      </SlidingRows>
+        )}
+      />
       <ItemDialog
         item={edited}
         isOpen={isEditing}

@@ -1,5 +1,6 @@
-import { Component, createRef, type ComponentProps, type ReactElement } from 'react';
-import { Rows } from '../../ui/Rows.tsx';
+import type { ListItem } from '@quitanda/contract';
+import { Component, createRef } from 'react';
+import { Rows, type RowsProps } from '../../ui/Rows.tsx';
 
 const movement = { duration: 260, easing: 'cubic-bezier(.2, .8, .2, 1)' };
 
@@ -7,69 +8,90 @@ interface Place {
   readonly top: number;
   readonly left: number;
 }
-type Places = ReadonlyMap<HTMLElement, Place>;
 
-interface SlidingRowsProps extends Omit<ComponentProps<'ul'>, 'ref' | 'children'> {
-  readonly children: readonly ReactElement[];
+/** What stood where before a change. */
+interface Before {
+  /** By the id of the item, because a row that joins another block is a new one. */
+  readonly places: ReadonlyMap<string, Place>;
+  readonly focused: HTMLElement | null;
 }
 
-const nowhere: Places = new Map();
+type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
 
-/** Rows that change place slide there (LST-07). */
+/** Rows that change place slide there (LST-07) and keep the focus. */
 // Only a class is asked before the page changes, while the rows stand where they were seen.
 export class SlidingRows extends Component<SlidingRowsProps> {
-  readonly #list = createRef<HTMLUListElement>();
+  readonly #list = createRef<HTMLDivElement>();
 
-  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Places {
+  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Before | null {
     const list = this.#list.current;
     // To measure is to lay out: a tick, which moves nothing, shows sooner without.
-    if (list === null || isSameOrder(previous.children, this.props.children)) return nowhere;
-    return new Map(rowsInSight(list).map((row) => [row, placeOf(row)]));
+    if (list === null || isSameOrder(previous.items, this.props.items)) return null;
+    const { activeElement } = document;
+    return {
+      places: new Map(rowsInSight(list).map((row) => [idOf(row), placeOf(row, list)])),
+      focused: list.contains(activeElement) ? (activeElement as HTMLElement) : null,
+    };
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, before: Places): void {
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Before | null): void {
+    const list = this.#list.current;
+    if (list === null || before === null) return;
+    if (before.focused !== null && !before.focused.isConnected) refocus(list, before.focused);
     // First all are measured: after a movement each measurement would lay out the page anew.
-    const moved = [...before].flatMap(([row, from]) => {
-      const place = placeOf(row);
+    const moved = [...before.places].flatMap(([id, from]) => {
+      const row = rowOf(list, id);
+      if (row === null) return [];
+      const place = placeOf(row, list);
       const isMoved = from.top !== place.top || from.left !== place.left;
-      return row.isConnected && isMoved ? [{ row, from, place }] : [];
+      return isMoved ? [{ row, from, place }] : [];
     });
     if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const { row, from, place } of moved) {
       const transform = `translate(${from.left - place.left}px, ${from.top - place.top}px)`;
       row.animate([{ transform }, { transform: 'none' }], movement);
+      // Nor does the edge of its block cut it off on its way.
+      row.parentElement?.animate({ contentVisibility: ['visible', 'visible'] }, movement);
     }
   }
 
   override render() {
-    return <Rows {...this.props} ref={this.#list} />;
+    return <Rows isInColumns {...this.props} ref={this.#list} />;
   }
 }
 
-const placeOf = ({ offsetTop: top, offsetLeft: left }: HTMLElement): Place => ({ top, left });
+const idOf = (row: HTMLElement) => row.dataset['item'] ?? '';
 
-function isSameOrder(before: readonly ReactElement[], after: readonly ReactElement[]): boolean {
-  return (
-    before.length === after.length && before.every(({ key }, index) => key === after[index]?.key)
-  );
+const rowOf = (list: HTMLElement, id: string) =>
+  list.querySelector<HTMLElement>(`[data-item="${id}"]`);
+
+function placeOf(row: HTMLElement, list: HTMLElement): Place {
+  const [own, whole] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  return { top: own.top - whole.top, left: own.left - whole.left };
+}
+
+function isSameOrder(before: readonly ListItem[], after: readonly ListItem[]): boolean {
+  return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
+}
+
+/** The same part of the same item, where it is a new one. */
+function refocus(list: HTMLElement, gone: HTMLElement): void {
+  const row = gone.closest<HTMLElement>('[data-item]');
+  if (row === null) return;
+  const place = [...row.querySelectorAll('button')].indexOf(gone as HTMLButtonElement);
+  const buttons = rowOf(list, idOf(row))?.querySelectorAll('button');
+  buttons?.item(place)?.focus({ preventScroll: true });
 }
 
 /** In a long list nobody sees the others move. */
 function rowsInSight(list: HTMLElement): HTMLElement[] {
-  const rows = [...list.children] as HTMLElement[];
-  const { innerHeight } = window;
-  const { top } = list.getBoundingClientRect();
-  const first = Math.max(0, indexFrom(rows, -top) - 1);
-  return rows.slice(first, indexFrom(rows, innerHeight - top, first));
+  const blocks = [...list.children].filter(isInSight);
+  return blocks.flatMap((block) => [...block.children] as HTMLElement[]).filter(isInSight);
 }
 
-/** The index of the first row that stands this far down, each one no higher than the one before. */
-function indexFrom(rows: readonly HTMLElement[], top: number, first = 0): number {
-  let [low, high] = [first, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle]?.offsetTop ?? 0) < top) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function isInSight(element: Element): boolean {
+  // Beside each other, the rows of a block have no box around them.
+  if (element.getClientRects().length === 0) return true;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }

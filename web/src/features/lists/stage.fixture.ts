@@ -31,7 +31,7 @@ interface Stage {
   loading: ReadName[];
   writes: readonly Write[];
   /** Ids of rows whose writes wait to be sent. */
-  pendingIds: string[];
+  waitingIds: string[];
 }
 export const stage: Stage = {
   lists: [],
@@ -42,7 +42,7 @@ export const stage: Stage = {
   failures: {},
   loading: [],
   writes: [],
-  pendingIds: [],
+  waitingIds: [],
 };
 
 export function resetStage(): void {
@@ -56,7 +56,7 @@ export function resetStage(): void {
     failures: {},
     loading: [],
     writes: [],
-    pendingIds: [],
+    waitingIds: [],
   });
 }
 
@@ -134,5 +134,5 @@ export const fakeWrite = {
 };
 
 export const fakePending = {
-  useIsPending: (id: string) => useSyncExternalStore(subscribe, snapshot).pendingIds.includes(id),
+  useIsWaiting: (id: string) => useSyncExternalStore(subscribe, snapshot).waitingIds.includes(id),
 };

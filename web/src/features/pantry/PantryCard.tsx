@@ -3,7 +3,7 @@ import { minimumQuantity } from '@quitanda/contract/values';
 import { memo, useState } from 'react';
 import { parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
-import { useIsPending } from '../../sync/use-pending.ts';
+import { useIsWaiting } from '../../sync/use-pending.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export const PantryCard = memo(function PantryCard({
 }: Props) {
   const write = useWrite();
   const toast = useToast();
-  const isPending = useIsPending(item.id);
+  const isWaiting = useIsWaiting(item.id);
   const [step, setStep] = useState('1');
   const params = { pantryId, itemId: item.id };
   const parsedStep = parseDecimal(step);
@@ -84,7 +84,7 @@ export const PantryCard = memo(function PantryCard({
             <h2 className={styles.name}>{item.name}</h2>
             <LowBadge item={item} />
             {runOut !== undefined && <p className={styles.runOut}>{runOut}</p>}
-            {isPending && <span className={styles.waiting}>Aguardando envio</span>}
+            {isWaiting && <span className={styles.waiting}>Aguardando envio</span>}
           </div>
         </div>
         <StockControl

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { isFarDown } from '../../ui/Row.tsx';
+import { isFarDown } from '../../ui/row-blocks.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
 import { AddItemForm } from './AddItemForm.tsx';

@@ -50,6 +50,7 @@ describe('what the server refuses', () => {
     };
     show();
     await person.click(screen.getByRole('button', { name: '+ Nova Despensa' }));
+    await screen.findByRole('dialog');
     await person.keyboard('Cozinha{Enter}');
     expect(await screen.findByText('Falha ao criar despensa.')).toBeVisible();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();

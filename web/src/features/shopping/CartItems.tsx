@@ -1,7 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { isFarDown } from '../../ui/Row.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { CartRow } from './CartRow.tsx';
@@ -32,11 +31,10 @@ export function CartItems({ items, onEdit, onBudget }: CartItemsProps) {
       {items.length === 0 ? (
         <EmptyState art="cart" text="Seu carrinho está vazio." />
       ) : (
-        <Rows>
-          {items.map((item, index) => (
-            <CartRow key={item.id} item={item} isFar={isFarDown(index)} onEdit={onEdit} />
-          ))}
-        </Rows>
+        <Rows
+          items={items}
+          renderRow={(item) => <CartRow key={item.id} item={item} onEdit={onEdit} />}
+        />
       )}
     </section>
   );

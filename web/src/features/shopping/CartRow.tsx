@@ -17,17 +17,16 @@ import { WaitingMark } from './WaitingMark.tsx';
 
 interface CartRowProps {
   readonly item: ListItem;
-  readonly isFar: boolean;
   readonly onEdit: (item: ListItem) => void;
 }
 
 /** Drawn anew only when its own item changes. */
-export const CartRow = memo(function CartRow({ item, isFar, onEdit }: CartRowProps) {
+export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
   const { id, product } = item;
   const name = shownName(item);
   const planned = plannedName(item);
   return (
-    <Row isFar={isFar}>
+    <Row>
       <Tile
         name={name}
         categoryName={product?.categoryName}

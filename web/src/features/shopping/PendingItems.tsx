@@ -1,7 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { isFarDown } from '../../ui/Row.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,9 +25,7 @@ export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps)
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const walked = isLearned ? order : undefined;
   const sections = groupBySection(items, walked);
-  const row = (item: ListItem, index: number) => (
-    <PendingRow key={item.id} item={item} isFar={isFarDown(index)} onTake={onTake} />
-  );
+  const row = (item: ListItem) => <PendingRow key={item.id} item={item} onTake={onTake} />;
   return (
     <section className={styles.pending} aria-labelledby="a-pegar">
       <SectionTitle
@@ -54,7 +51,10 @@ export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps)
       </SectionTitle>
       {items.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
       {items.length > 0 && !isGrouped && (
-        <Rows>{(walked ? sections.flatMap((section) => section.items) : items).map(row)}</Rows>
+        <Rows
+          items={walked ? sections.flatMap((section) => section.items) : items}
+          renderRow={row}
+        />
       )}
       {items.length > 0 && isGrouped && (
         <div className={styles.groups}>
@@ -63,7 +63,7 @@ export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps)
               <h3 className={classNames(styles.groupTitle, styles[section.key])}>
                 {section.title}
               </h3>
-              <ul>{section.items.map((item, index) => row(item, section.start + index))}</ul>
+              <Rows isPlain items={section.items} start={section.start} renderRow={row} />
             </div>
           ))}
         </div>

@@ -12,15 +12,14 @@ import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
   readonly item: ListItem;
-  readonly isFar: boolean;
   readonly onTake: (item: ListItem) => void;
 }
 
 /** Drawn anew only when its own item changes. */
-export const PendingRow = memo(function PendingRow({ item, isFar, onTake }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow({ item, onTake }: PendingRowProps) {
   const { id, name, quantity, unit, product } = item;
   return (
-    <Row isFar={isFar} className={styles.pendingRow}>
+    <Row className={styles.pendingRow}>
       <Tile
         name={name}
         categoryName={product?.categoryName}

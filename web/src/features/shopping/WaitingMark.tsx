@@ -1,11 +1,11 @@
-import { useIsPending } from '../../sync/use-pending.ts';
+import { useIsWaiting } from '../../sync/use-pending.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Shop.module.css';
 
 /** A cloud beside what has not reached the server yet. */
 export function WaitingMark({ itemId }: { itemId: string }) {
-  if (!useIsPending(itemId)) return null;
+  if (!useIsWaiting(itemId)) return null;
   return (
     <span className={styles.waiting}>
       <Icon name="cloud" />

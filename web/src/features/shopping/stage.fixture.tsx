@@ -113,7 +113,7 @@ export const fakeWrite = {
 };
 
 export const fakePending = {
-  useIsPending: () => false,
+  useIsWaiting: () => false,
   useOutboxState: () => ({ accepted: [], pending: [] }),
 };
 

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the server has answered every tap made on this device. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(countUnsent), { timeout: 20_000 }).toBe(0);
+}
+
+/** Runs in the page: a tap is noted at once, and kept in the database until it is answered. */
+async function countUnsent(): Promise<number> {
+  const notes = Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'));
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const counts = names.filter((name) => name.startsWith('quitanda-')).map(countWrites);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, notes.length);
+
+  function countWrites(name: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('writes').objectStore('writes').count();
+        counting.addEventListener('success', () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  }
+}
