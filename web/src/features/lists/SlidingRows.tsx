@@ -50,8 +50,10 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     for (const { row, from, place } of moved) {
       const transform = `translate(${from.left - place.left}px, ${from.top - place.top}px)`;
       row.animate([{ transform }, { transform: 'none' }], movement);
-      // Nor does the edge of its block cut it off on its way.
-      row.parentElement?.animate({ contentVisibility: ['visible', 'visible'] }, movement);
+    }
+    // Nor does the edge of their block cut them off on their way.
+    for (const block of new Set(moved.map(({ row }) => row.parentElement))) {
+      block?.animate({ contentVisibility: ['visible', 'visible'] }, movement);
     }
   }
 
