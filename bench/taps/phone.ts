@@ -16,8 +16,8 @@ const seed = 20_261_122;
 const lookMs = { least: 100, spread: 200 };
 /** A finger stays on the glass for a moment. */
 const contactMs = 70;
-/** No answer for this long: nothing more is on its way. */
-const quietMs = 400;
+/** No answer for this long: nothing more is on its way. What was tapped is read again after a second. */
+const quietMs = 1_500;
 /** A tap that was not felt by then has missed. */
 const missedMs = 5_000;
 

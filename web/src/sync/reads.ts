@@ -26,8 +26,8 @@ export interface Reads {
   readonly view: (key: ReadKey, known: Known | undefined, outbox: OutboxState) => unknown;
   readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<Known>;
   /**
-   * Writes were settled, here or in another tab: what they concern is read again once all are and
-   * nobody taps for a moment.
+   * Writes were settled, here or in another tab: what they concern is read again once all are, and
+   * nobody taps for a moment; at once where one was not taken, which shows what is no longer true.
    */
   readonly settled: (writes: readonly Write[]) => void;
   readonly close: () => void;
@@ -89,17 +89,22 @@ export function createReads({ outbox, call, online, projections }: ReadsDeps): R
     const isUnknown = (query: Query) => projectOf(query) === undefined;
     const predicate = (query: Query) => isUnknown(query) || isConcerned(query);
     void client.invalidateQueries({ predicate, refetchType: 'none' });
+    const accepted = new Set(outbox.state().accepted.map(({ key }) => key));
+    const areAllTaken = unread.every(({ key }) => accepted.has(key));
     unread = [];
     clearTimeout(pause);
-    pause = setTimeout(readConcerned, pauseMs);
+    if (areAllTaken) pause = setTimeout(readConcerned, pauseMs);
+    else readConcerned();
   }
 
   function readConcerned(): void {
-    // What is under way now settles as well, and this comes again.
+    // This comes again when they are settled.
     if (outbox.state().pending.length > 0) return;
     const isConcernedStill = (query: Query) =>
       query.state.isInvalidated && projectOf(query) !== undefined;
-    void client.refetchQueries({ type: 'active', predicate: isConcernedStill });
+    // A read under way is as good: it counts only with what was taken meanwhile (fetch-known.ts).
+    const options = { cancelRefetch: false };
+    void client.refetchQueries({ type: 'active', predicate: isConcernedStill }, options);
   }
 
   function viewOf(key: ReadKey, known: Known | undefined, state: OutboxState): unknown {

@@ -74,6 +74,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   const keptReads = createKeptReads({ client: reads.client, connection, outbox, projections });
 
   const unwatchOrphans = watchOrphans({ connection, journal, outbox, wake: wakeIfPending });
+  const waiting = watchWaitingRows(outbox);
   const unwatchUnstored = watchUnstored(outbox, journal);
   const stopPolling = startPolling(reads.client, online);
   const unwatchProfile = watchProfile(reads, onProfileFailure);
@@ -112,7 +113,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   return {
     identityUser,
     outbox,
-    waiting: watchWaitingRows(outbox),
+    waiting,
     sendNow: sender.sendNow,
     setAside: sender.setAside,
     reads,
@@ -127,6 +128,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       unsubscribe();
       unwatchProfile();
       unwatchUnstored();
+      waiting.close();
       unwatchOrphans();
       stopPolling();
       sender.close();

@@ -7,12 +7,13 @@ export interface WaitingRows {
   readonly has: (id: string) => boolean;
   /** Calls back when that changes for this row alone: a tap asks one row and not five hundred. */
   readonly subscribe: (id: string, listener: () => void) => () => void;
+  readonly close: () => void;
 }
 
 /** Most taps are answered before anybody could read that they wait, milliseconds. */
 const momentMs = 700;
 
-/** Follows an outbox for as long as that lives. */
+/** Follows an outbox until it is closed. */
 export function watchWaitingRows({
   state,
   subscribe,
@@ -47,9 +48,10 @@ export function watchWaitingRows({
     }
   }
 
-  subscribe(look);
+  const unsubscribe = subscribe(look);
   look();
   return {
+    close: unsubscribe,
     has: (id) => ids.has(id.toLowerCase()),
     subscribe(anyCase, listener) {
       const id = anyCase.toLowerCase();

@@ -5,22 +5,15 @@ import type { Write } from './types.ts';
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/giu;
 const idsByWrite = new WeakMap<Write, ReadonlySet<string>>();
-const idsByWrites = new WeakMap<readonly Write[], ReadonlySet<string>>();
 
 /** Whether the write names this row, in its path or anywhere in its body. */
 export function namesId(write: Write, id: string): boolean {
   return idsIn(write).has(id.toLowerCase());
 }
 
-/** All ids, in lower case, that these writes name. Every row on a screen asks of the same writes. */
-export function idsNamedBy(writes: readonly Write[]): ReadonlySet<string> {
-  let ids = idsByWrites.get(writes);
-  if (ids === undefined) {
-    ids = new Set(writes.flatMap((write) => [...idsIn(write)]));
-    idsByWrites.set(writes, ids);
-  }
-  return ids;
-}
+/** All ids, in lower case, that these writes name. */
+export const idsNamedBy = (writes: readonly Write[]): ReadonlySet<string> =>
+  new Set(writes.flatMap((write) => [...idsIn(write)]));
 
 function idsIn(write: Write): ReadonlySet<string> {
   let ids = idsByWrite.get(write);

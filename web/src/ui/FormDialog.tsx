@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-interface FormDialogProps {
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'finalFocus'> {
   readonly title: string;
   /** The id of the form inside, which its button submits. */
   readonly formId: string;

@@ -1,4 +1,11 @@
-import { memo, type ComponentProps, type CSSProperties, type ReactElement } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type CSSProperties,
+  type ReactElement,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { inBlocks, isFarDown, type RowBlock } from './row-blocks.ts';
 import styles from './Rows.module.css';
@@ -12,7 +19,7 @@ export interface RowsProps<T extends HasId> extends Omit<
   'children' | 'className'
 > {
   readonly items: readonly T[];
-  /** Draws the Row of an item. Rows are drawn anew when it is another function. */
+  /** Draws the Row of an item, which tells its id in `data-item`. Rows are drawn anew when it is another function. */
   readonly renderRow: (item: T) => ReactElement;
   /** How many rows stand above these on the screen. */
   readonly start?: number | undefined;
@@ -22,12 +29,19 @@ export interface RowsProps<T extends HasId> extends Omit<
   readonly isInColumns?: boolean | undefined;
 }
 
-/** A list of rows on one raised surface. */
+/** A list of rows on one raised surface. A row that changes place keeps the focus. */
 export function Rows<T extends HasId>(props: RowsProps<T>) {
   const { items, renderRow, start = 0, isPlain = false, isInColumns = false, ...list } = props;
+  const focused = useRef<HTMLElement>(null);
+  // A row that joins another block is a new one, and what had the focus is gone with the old one.
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false) refocus(focused.current);
+  });
   return (
     <div
       {...list}
+      onFocus={({ target }) => void (focused.current = target)}
+      onBlur={() => void (focused.current = null)}
       role="list"
       className={classNames(!isPlain && styles.rows, isInColumns && styles.inColumns)}
     >
@@ -41,6 +55,17 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
       ))}
     </div>
   );
+}
+
+/** The focus goes to the same button of the same item, wherever that is now. */
+function refocus(gone: HTMLElement): void {
+  const row = gone.closest<HTMLElement>('[data-item]');
+  if (row === null) return;
+  const place = [...row.querySelectorAll('button')].indexOf(gone as HTMLButtonElement);
+  const buttons = document.querySelectorAll<HTMLElement>(
+    `[data-item="${row.dataset['item']}"] button`,
+  );
+  buttons[place]?.focus({ preventScroll: true });
 }
 
 interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {

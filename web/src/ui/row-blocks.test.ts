@@ -31,6 +31,18 @@ it('UI-07 a row that moves changes only the block it leaves and the one it joins
   expect(changed).toHaveLength(2);
 });
 
+it('UI-07 a row that began a block leaves its others to the block before', () => {
+  const all = items(500);
+  const blocks = inBlocks(all);
+  const [moved, ...rest] = blocks[7]?.items ?? [];
+  if (moved === undefined) throw new Error('There are too few blocks.');
+  const after = inBlocks([...all.filter((item) => item !== moved), moved]);
+  const ids = (own: readonly { id: string }[] = []) => own.map(({ id }) => id);
+  expect(ids(after[6]?.items)).toEqual(ids([...(blocks[6]?.items ?? []), ...rest]));
+  expect(ids(after.at(-1)?.items)).toEqual([moved.id]);
+  expect(after.slice(7, -1).map(({ key }) => key)).toEqual(blocks.slice(8).map(({ key }) => key));
+});
+
 it('UI-07 the first block is the same whichever row begins it', () => {
   const all = items(40);
   expect(inBlocks(all)[0]?.key).toBe(inBlocks(all.slice(1))[0]?.key);

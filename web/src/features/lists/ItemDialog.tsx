@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
+import { editButtonId } from './ItemRow.tsx';
 import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
 
@@ -27,6 +28,7 @@ export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
       onClose={onClose}
       formId={formId}
       submitLabel="Salvar"
+      finalFocus={() => document.getElementById(editButtonId(item?.id ?? '')) ?? true}
     >
       {item && <ItemForm id={formId} item={item} onSave={onSave} />}
     </FormDialog>

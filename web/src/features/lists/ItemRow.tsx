@@ -9,6 +9,9 @@ import { RowText } from '../../ui/RowText.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import styles from './ItemRow.module.css';
 
+/** Meanwhile its row may have moved, and be another one. */
+export const editButtonId = (itemId: string) => `editar-${itemId}`;
+
 interface Props {
   readonly item: ListItem;
   readonly onCheck: (item: ListItem, isChecked: boolean) => void;
@@ -41,6 +44,7 @@ export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }
         name={
           <button
             type="button"
+            id={editButtonId(item.id)}
             className={styles.edit}
             aria-label={`Editar ${item.name}`}
             onClick={() => onEdit(item)}

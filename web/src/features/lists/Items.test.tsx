@@ -224,9 +224,30 @@ describe('the items', () => {
     expect(sent()).toEqual([]);
   });
 
+  const many = Array.from({ length: 60 }, (_, index) =>
+    makeItem(`00-${100 + index}`, { name: `Item 00-${100 + index}` }),
+  );
+
+  it('LST-16 the focus comes back to a row that has moved under its dialog', async () => {
+    stage.lists = [makeList(many)];
+    await openLists();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Item 00-100' }));
+    await press('Editar Item 00-100');
+    await dialog('Editar Item');
+    await waitFor(() =>
+      expect(document.querySelector('[role=none]:last-child > :last-child')?.textContent).toContain(
+        'Item 00-100',
+      ),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar Item 00-100'),
+    );
+    expect(document.activeElement?.isConnected).toBe(true);
+  });
+
   it('LST-07 keep the focus on their way down a long list', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => makeItem(`00-${100 + index}`));
-    stage.lists = [makeList(many.map((item) => ({ ...item, name: `Item ${item.id}` })))];
+    stage.lists = [makeList(many)];
     await openLists();
     const [first] = screen.getAllByRole('checkbox');
     first?.focus();

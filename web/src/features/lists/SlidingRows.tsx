@@ -9,39 +9,30 @@ interface Place {
   readonly left: number;
 }
 
-/** What stood where before a change. */
-interface Before {
-  /** By the id of the item, because a row that joins another block is a new one. */
-  readonly places: ReadonlyMap<string, Place>;
-  readonly focused: HTMLElement | null;
-}
+/** By the id of the item, because a row that joins another block is a new one. */
+type Places = ReadonlyMap<string, Place>;
 
 type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
 
-/** Rows that change place slide there (LST-07) and keep the focus. */
+/** Rows that change place slide there (LST-07). */
 // Only a class is asked before the page changes, while the rows stand where they were seen.
 export class SlidingRows extends Component<SlidingRowsProps> {
   readonly #list = createRef<HTMLDivElement>();
 
-  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Before | null {
+  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Places | null {
     const list = this.#list.current;
     // To measure is to lay out: a tick, which moves nothing, shows sooner without.
     if (list === null || isSameOrder(previous.items, this.props.items)) return null;
-    const { activeElement } = document;
-    return {
-      places: new Map(rowsInSight(list).map((row) => [idOf(row), placeOf(row, list)])),
-      focused: list.contains(activeElement) ? (activeElement as HTMLElement) : null,
-    };
+    return new Map(rowsInSight(list).map((row) => [idOf(row), placeOf(row, list)]));
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, before: Before | null): void {
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Places | null): void {
     const list = this.#list.current;
     if (list === null || before === null) return;
-    if (before.focused !== null && !before.focused.isConnected) refocus(list, before.focused);
     // First all are measured: after a movement each measurement would lay out the page anew.
-    const moved = [...before.places].flatMap(([id, from]) => {
-      const row = rowOf(list, id);
-      if (row === null) return [];
+    const moved = rowsOf(list).flatMap((row) => {
+      const from = before.get(idOf(row));
+      if (from === undefined) return [];
       const place = placeOf(row, list);
       const isMoved = from.top !== place.top || from.left !== place.left;
       return isMoved ? [{ row, from, place }] : [];
@@ -64,8 +55,7 @@ export class SlidingRows extends Component<SlidingRowsProps> {
 
 const idOf = (row: HTMLElement) => row.dataset['item'] ?? '';
 
-const rowOf = (list: HTMLElement, id: string) =>
-  list.querySelector<HTMLElement>(`[data-item="${id}"]`);
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
 
 function placeOf(row: HTMLElement, list: HTMLElement): Place {
   const [own, whole] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -74,15 +64,6 @@ function placeOf(row: HTMLElement, list: HTMLElement): Place {
 
 function isSameOrder(before: readonly ListItem[], after: readonly ListItem[]): boolean {
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
-}
-
-/** The same part of the same item, where it is a new one. */
-function refocus(list: HTMLElement, gone: HTMLElement): void {
-  const row = gone.closest<HTMLElement>('[data-item]');
-  if (row === null) return;
-  const place = [...row.querySelectorAll('button')].indexOf(gone as HTMLButtonElement);
-  const buttons = rowOf(list, idOf(row))?.querySelectorAll('button');
-  buttons?.item(place)?.focus({ preventScroll: true });
 }
 
 /** In a long list nobody sees the others move. */

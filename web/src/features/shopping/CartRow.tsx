@@ -26,7 +26,7 @@ export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
   const name = shownName(item);
   const planned = plannedName(item);
   return (
-    <Row>
+    <Row data-item={id}>
       <Tile
         name={name}
         categoryName={product?.categoryName}

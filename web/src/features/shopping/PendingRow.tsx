@@ -19,7 +19,7 @@ interface PendingRowProps {
 export const PendingRow = memo(function PendingRow({ item, onTake }: PendingRowProps) {
   const { id, name, quantity, unit, product } = item;
   return (
-    <Row className={styles.pendingRow}>
+    <Row className={styles.pendingRow} data-item={id}>
       <Tile
         name={name}
         categoryName={product?.categoryName}
