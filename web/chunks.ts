@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { screens } from './early-chunks.ts';
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -15,6 +16,14 @@ function isNeededBy(wanted: RegExp) {
 const isInStart = isNeededBy(/\/src\/app\/main\.tsx$/u);
 const isOfVisitors = isNeededBy(/\/src\/app\/routes\/auth\.tsx$/u);
 const isOfTheSignedIn = isNeededBy(/\/src\/app\/(?:signed-in\.ts|AppShell\.tsx)$/u);
+const ofScreens = screens.map(([, module]) => isNeededBy(new RegExp(`/src/${module}$`, 'u')));
+const screensWith = (id: string, graph: Graph) =>
+  ofScreens.filter((isOfScreen) => isOfScreen(id, graph)).length;
+
+/** By whoever opens the app, at whatever address. */
+const isAlwaysNeeded = (id: string, graph: Graph) =>
+  isInStart(id, graph) ||
+  (isOfVisitors(id, graph) && (isOfTheSignedIn(id, graph) || screensWith(id, graph) > 0));
 
 /**
  * A few files for what screens have in common, instead of one for each set of screens that shares
@@ -24,13 +33,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
     {
       debugName: 'start',
-      name: (id, graph) => (isInStart(id, graph) ? 'start' : null),
-      priority: 4,
-    },
-    {
-      debugName: 'basics',
-      name: (id, graph) => (isOfVisitors(id, graph) ? 'basics' : null),
-      minShareCount: 2,
+      name: (id, graph) => (isAlwaysNeeded(id, graph) ? 'start' : null),
       priority: 3,
     },
     {
@@ -39,11 +42,9 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 2,
     },
     {
-      name: 'shared',
-      // Answers from one's own prices are many parts' and no first load's.
-      test: /\/web\/src\/(?!features\/insights\/)|\/contract\/src\/(?!insights\/)|\/@tanstack\//u,
-      minShareCount: 4,
-      priority: 1,
+      debugName: 'shared',
+      name: (id, graph) => (screensWith(id, graph) > 1 ? 'shared' : null),
+      priority: 2,
     },
   ],
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Which module the router loads where; an address that is not here is only slower. */
-const screens: readonly (readonly [pattern: string, module: string])[] = [
+export const screens: readonly (readonly [pattern: string, module: string])[] = [
   ['^/$', 'features/home/HomeScreen.tsx'],
   ['^/lista-compras(/nova)?$', 'app/routes/lists.tsx'],
   ['^/lista-compras/.+/supermercado$', 'app/routes/shopping.tsx'],
