@@ -98,7 +98,7 @@ export class Tab {
     }
     const question = this.page.getByLabel('Supermercado', { exact: true });
     const rows = this.page.locator(
-      { lists: 'li[data-item]', shop: '#no-carrinho', pantry: 'output' }[this.screen],
+      { lists: '[data-item]', shop: '#no-carrinho', pantry: 'output' }[this.screen],
     );
     await rows.or(question).first().waitFor();
     if (this.screen === 'shop' && (await question.isVisible())) {
