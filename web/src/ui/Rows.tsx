@@ -35,7 +35,11 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
   const focused = useRef<HTMLElement>(null);
   // A row that joins another block is a new one, and what had the focus is gone with the old one.
   useLayoutEffect(() => {
-    if (focused.current?.isConnected === false) refocus(focused.current);
+    const gone = focused.current;
+    if (gone?.isConnected !== false) return;
+    // Once: the item may come back much later, when somebody is elsewhere.
+    focused.current = null;
+    refocus(gone);
   });
   return (
     <div
