@@ -1,6 +1,5 @@
 import {
   Component,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -8,7 +7,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { createRouter, type Open, type Shown } from './router.ts';
+import { createRouter, type Open } from './router.ts';
 import { RouterContext } from './router-context.ts';
 import { restoreScroll } from './scroll.ts';
 
@@ -26,7 +25,7 @@ interface RouterViewProps {
 export function RouterView({ open, pending, failure, children }: RouterViewProps) {
   const [router] = useState(createRouter);
   const shown = useSyncExternalStore(router.subscribe, router.shown);
-  const { place, Frame, Screen, listId } = useCalmArrival(shown);
+  const { place, Frame, Screen, listId } = shown;
   const arrived = useRef<object>(undefined);
   useLayoutEffect(() => router.follow(open), [router, open]);
   useEffect(() => router.listen(), [router]);
@@ -49,15 +48,6 @@ export function RouterView({ open, pending, failure, children }: RouterViewProps
       {children}
     </RouterContext>
   );
-}
-
-/**
- * The first screen is much to draw, on a slow phone a fifth of a second: React does it in slices, between which
- * taps are heard. From screen to screen it is one step, so that no frame shows the old one at the new address.
- */
-function useCalmArrival(shown: Shown): Shown {
-  const before = useDeferredValue(shown);
-  return before.Screen === 'pending' ? before : shown;
 }
 
 interface CaughtProps {

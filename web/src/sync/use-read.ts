@@ -1,6 +1,6 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback } from 'react';
 import type { LooseInput } from './call.ts';
 import type { Known } from './outbox-state.ts';
 import type { ReadKey } from './project.ts';
@@ -39,13 +39,8 @@ export function useRead<N extends ReadName>(
   );
   const known = query.data;
   const data = user?.reads.view(key, known, outbox);
-  // The first answer draws most of a screen: in slices, between which taps are heard.
-  const isDrawn = useDeferredValue(data !== undefined);
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
   const isBusy = query.isFetching || session.status === 'loading';
-  if (data !== undefined && !isDrawn) {
-    return { data: undefined, isLoading: true, failure: undefined, refresh };
-  }
   return shownRead<N>({ data, known, isBusy, error: query.error, refresh });
 }
