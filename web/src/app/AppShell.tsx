@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
 import { useSession } from '../sync/session.tsx';
-import { useOnceAnswered } from '../sync/use-once-answered.ts';
 import { useProfile } from '../sync/use-profile.ts';
 import { useCountUnsent } from '../sync/use-unsent.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { lateDialog } from '../ui/late.tsx';
-import { NavDrawer } from './shell/Header.tsx';
-import { UnsentSheet } from './shell/OfflineStrip.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';
 
@@ -21,10 +18,8 @@ export function AppShell({ children }: FrameProps) {
   const navigate = useNavigate();
   const countUnsent = useCountUnsent();
   const [isAsking, setIsAsking] = useState(false);
-  // On whatever screen: not in the first load, and needed most when the signal is gone.
-  useOnceAnswered(() => {
-    for (const part of [NavDrawer, UnsentSheet, Dialog]) void part.bring();
-  });
+  // For all that opens one, on whatever screen: needed most when the signal is gone.
+  useEffect(() => void Dialog.bring(), []);
   if (session.status !== 'signed-in') return null;
   const { email, signOut } = session;
 

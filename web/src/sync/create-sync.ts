@@ -81,8 +81,6 @@ export function createSync(options: SyncOptions): Sync {
 
   function open(identityUser: IdentityUser): void {
     claimDevice(identityUser.id);
-    // The first read needs it, and finds it there: it is on its way while the rest is opened.
-    void identity.token().catch(ignored);
     const part = userPart();
     if (!(part instanceof Promise)) return openWith(part, identityUser);
     set({ status: 'loading' });
@@ -136,9 +134,6 @@ export function createSync(options: SyncOptions): Sync {
     },
   };
 }
-
-/** Whoever needs it asks again, and hears why not. */
-const ignored = () => undefined;
 
 const currentUser = (state: SyncState): UserSync | undefined =>
   state.status === 'signed-out' ? undefined : state.user;

@@ -4,7 +4,8 @@ import { fakeIdentity } from '../../test/signed-in.tsx';
 import { createSync, type UserPart } from './create-sync.ts';
 import { openUserSync } from './user-sync.ts';
 
-function given(status: 'signed-in' | 'signed-out', identity = fakeIdentity(status)) {
+function given(status: 'signed-in' | 'signed-out') {
+  const identity = fakeIdentity(status);
   const arriving = Promise.withResolvers<UserPart>();
   const open = vi.fn(openUserSync);
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
@@ -40,16 +41,4 @@ it('NAV-11 opens nothing for somebody who has left before it arrived', async () 
   await new Promise(setImmediate);
   expect(sync.state()).toEqual({ status: 'signed-out' });
   expect(open).not.toHaveBeenCalled();
-});
-
-it('NAV-11 has the token on its way while the rest is opened, and a dead network is no fault', async () => {
-  const identity = fakeIdentity('signed-out');
-  const token = vi.spyOn(identity, 'token').mockRejectedValue(new Error('offline'));
-  const { sync, arrive } = given('signed-out', identity);
-  expect(token).not.toHaveBeenCalled();
-  await identity.signIn('', '');
-  expect(sync.state()).toEqual({ status: 'loading' });
-  expect(token).toHaveBeenCalledTimes(1);
-  arrive();
-  await vi.waitFor(() => expect(sync.state().status).toBe('signed-in'));
 });

@@ -1,5 +1,5 @@
 import { Link } from '../../router/Link.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -9,7 +9,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { localPart, type ShellUser } from './shell-user.ts';
 import styles from './Header.module.css';
 
-export const NavDrawer = lateDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+const NavDrawer = lateDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 
 interface HeaderProps {
   /** null shows the visitor's links (NAV-07). */
@@ -20,6 +20,8 @@ interface HeaderProps {
 /** The sticky top: logo, navigation, who is signed in; below 1024 px a hamburger (NAV-08). */
 export function Header({ user, onSignOut }: HeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  // The menu is not in the first load, but must be there once the signal is gone.
+  useEffect(() => void NavDrawer.bring(), []);
   return (
     <header className={styles.header}>
       <div className={styles.inside}>

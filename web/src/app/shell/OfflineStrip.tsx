@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 
-export const UnsentSheet = lateDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
+const UnsentSheet = lateDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
 /** A send that is done within this time is not worth a word. */
 const patienceMs = 1500;
@@ -32,6 +32,8 @@ export function OfflineStrip() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);
+  // Not in the first load, but needed most when the signal is gone.
+  useEffect(() => void UnsentSheet.bring(), []);
   return (
     <>
       <div className={classNames(isShown && styles.strip, news === 'refused' && styles.refused)}>
