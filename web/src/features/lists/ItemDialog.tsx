@@ -2,11 +2,11 @@ import type { ListItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
+import { editButtonId } from '../../lib/edit-button.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
-import { editButtonId } from './ItemRow.tsx';
 import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
 

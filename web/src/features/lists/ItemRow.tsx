@@ -1,6 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { memo, type MouseEvent } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
+import { editButtonId } from '../../lib/edit-button.ts';
 import { useIsWaiting } from '../../sync/use-pending.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -8,9 +9,6 @@ import { Row } from '../../ui/Row.tsx';
 import { RowText } from '../../ui/RowText.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import styles from './ItemRow.module.css';
-
-/** Meanwhile its row may have moved, and be another one. */
-export const editButtonId = (itemId: string) => `editar-${itemId}`;
 
 interface Props {
   readonly item: ListItem;

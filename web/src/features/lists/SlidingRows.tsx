@@ -23,17 +23,19 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     const list = this.#list.current;
     // To measure is to lay out: a tick, which moves nothing, shows sooner without.
     if (list === null || isSameOrder(previous.items, this.props.items)) return null;
-    return new Map(rowsInSight(list).map((row) => [idOf(row), placeOf(row, list)]));
+    const placeOf = placesIn(list);
+    return new Map(rowsInSight(list).map((row) => [idOf(row), placeOf(row)]));
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, before: Places | null): void {
     const list = this.#list.current;
     if (list === null || before === null) return;
     // First all are measured: after a movement each measurement would lay out the page anew.
+    const placeOf = placesIn(list);
     const moved = rowsOf(list).flatMap((row) => {
       const from = before.get(idOf(row));
       if (from === undefined) return [];
-      const place = placeOf(row, list);
+      const place = placeOf(row);
       const isMoved = from.top !== place.top || from.left !== place.left;
       return isMoved ? [{ row, from, place }] : [];
     });
@@ -57,9 +59,13 @@ const idOf = (row: HTMLElement) => row.dataset['item'] ?? '';
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
 
-function placeOf(row: HTMLElement, list: HTMLElement): Place {
-  const [own, whole] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
-  return { top: own.top - whole.top, left: own.left - whole.left };
+/** Answers where a row stands in the list. */
+function placesIn(list: HTMLElement): (row: HTMLElement) => Place {
+  const whole = list.getBoundingClientRect();
+  return (row) => {
+    const own = row.getBoundingClientRect();
+    return { top: own.top - whole.top, left: own.left - whole.left };
+  };
 }
 
 function isSameOrder(before: readonly ListItem[], after: readonly ListItem[]): boolean {

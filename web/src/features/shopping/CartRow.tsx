@@ -2,6 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
+import { editButtonId } from '../../lib/edit-button.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -11,7 +12,6 @@ import { RowText } from '../../ui/RowText.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { lineTotalOf, plannedName, shownName } from './cart.ts';
 import { RegisteringMark } from './RegisteringMark.tsx';
-import { editButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { WaitingMark } from './WaitingMark.tsx';
 

@@ -1,7 +1,8 @@
 import type { ListItem } from '@quitanda/contract';
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
+import { editButtonId } from '../../lib/edit-button.ts';
 import { ItemDialog } from './ItemDialog.tsx';
-import { editButtonId, takeButtonId } from './row-focus.ts';
+import { takeButtonId } from './row-focus.ts';
 import { ScanNote } from './ScanNote.tsx';
 import type { Trip } from './trip.ts';
 import { useCart } from './use-cart.ts';

@@ -1,6 +1,5 @@
 /** Ids of the buttons that the focus comes back to when a dialog closes. */
 export const takeButtonId = (itemId: string) => `pegar-${itemId}`;
-export const editButtonId = (itemId: string) => `editar-${itemId}`;
 export const finishButtonId = 'finalizar-compra';
 export const scanButtonId = 'escanear-produto';
 export const addButtonId = 'adicionar-produto';
