@@ -31,6 +31,9 @@ export interface Stopwatch {
   readonly read: () => Reading;
 }
 
+/** Another text when it looks different; undefined while it is not there. */
+type Look = () => string | undefined;
+
 declare global {
   interface Window {
     stopwatch: Stopwatch;
@@ -42,7 +45,9 @@ export function installStopwatch(): void {
   const taps: Tap[] = [];
   const events: { at: number; duration: number; name: string; id: number }[] = [];
   const longTasks: { at: number; duration: number }[] = [];
-  let expected: { action: string; target: string; changing?: string } | undefined;
+  let expected: { action: string; target: string; look?: Look } | undefined;
+  /** When the last finger left. */
+  let leftAt = Number.NaN;
   let waiting = 0;
   let tellShown: (() => void) | undefined;
 
@@ -58,9 +63,13 @@ export function installStopwatch(): void {
     for (const { startTime: at, duration } of list.getEntries()) longTasks.push({ at, duration });
   }).observe({ type: 'longtask' });
 
-  function look(selector: string): string | undefined {
-    const element = document.querySelector(selector);
-    return element === null ? undefined : `${element.ariaChecked}${element.textContent}`;
+  /** Found again only when it has gone: to look through 500 rows takes as long as to tick one. */
+  function watch(selector: string): Look {
+    let element: Element | null = null;
+    return () => {
+      if (element?.isConnected !== true) element = document.querySelector(selector);
+      return element === null ? undefined : `${element.ariaChecked}${element.textContent}`;
+    };
   }
 
   function boxOf(target: EventTarget | null): string {
@@ -76,11 +85,11 @@ export function installStopwatch(): void {
     channel.port2.postMessage(undefined);
   }
 
-  function follow(action: string, selector: string, at: number): void {
-    const before = look(selector);
+  function follow(action: string, look: Look, at: number): void {
+    const before = look();
     waiting += 1;
     requestAnimationFrame(function frame() {
-      if (look(selector) === before) return void requestAnimationFrame(frame);
+      if (look() === before) return void requestAnimationFrame(frame);
       afterThisFrame(() => {
         taps.push({ action, at, shown: performance.now() - at });
         waiting -= 1;
@@ -92,17 +101,23 @@ export function installStopwatch(): void {
   addEventListener(
     'click',
     ({ target, timeStamp, isTrusted }) => {
-      if (expected === undefined || !isTrusted) return;
-      const { action, changing } = expected;
+      if (expected === undefined) return;
+      const { action, look } = expected;
       if ((target as Element).closest(expected.target) === null) return;
-      follow(action, changing ?? boxOf(target), timeStamp);
-      if (changing !== undefined) expected = undefined;
+      // A quick tap is the page's own click.
+      follow(action, look ?? watch(boxOf(target)), isTrusted ? timeStamp : leftAt);
+      if (look !== undefined) expected = undefined;
     },
     true,
   );
+  addEventListener('touchend', ({ timeStamp }) => (leftAt = timeStamp), true);
 
   window.stopwatch = {
-    expect: (action, target, changing) => void (expected = { action, target, changing }),
+    expect(action, target, changing) {
+      const look = watch(changing);
+      look();
+      expected = { action, target, look };
+    },
     expectTicks: (action) => void (expected = { action, target: '[data-item]' }),
     shown: (limit) =>
       new Promise((resolve) => {
@@ -113,8 +128,8 @@ export function installStopwatch(): void {
       }),
     isWaiting: () => waiting > 0,
     read() {
-      const clicks = events.filter(({ name }) => name === 'click');
-      const longest = clicks.map(({ at, id }) => ({
+      const leavings = events.filter(({ name }) => name === 'pointerup');
+      const longest = leavings.map(({ at, id }) => ({
         at,
         duration: Math.max(...events.filter((other) => other.id === id).map((e) => e.duration)),
       }));

@@ -1,5 +1,6 @@
+import { useRef, type ReactNode } from 'react';
+import { onceShown } from '../lib/once-shown.ts';
 import { Icon } from './Icon.tsx';
-import { classNames } from './class-names.ts';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps {
@@ -7,23 +8,43 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
   /** What is ticked, for screen readers: the item's name. */
   readonly label: string;
-  readonly className?: string | undefined;
+  /** What ticks as well, beside the disc. */
+  readonly children?: ReactNode;
 }
 
-/** A disc to tick, 28 px in a 48 px target. The name stands beside it in the row. */
-export function Checkbox({ isChecked, onChange, label, className }: CheckboxProps) {
+/** A disc to tick, 28 px in a target as high as its row. The name stands beside it in the row. */
+export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps) {
+  const disc = useRef<HTMLSpanElement>(null);
+  function press() {
+    onChange(!isChecked);
+    if (!isChecked) onceShown(() => pop(disc.current));
+  }
   return (
     <button
       type="button"
       role="checkbox"
+      data-quick-tap=""
       aria-checked={isChecked}
       aria-label={label}
-      className={classNames(styles.checkbox, className)}
-      onClick={() => onChange(!isChecked)}
+      className={styles.checkbox}
+      onClick={press}
     >
-      <span className={styles.disc}>
+      <span
+        ref={disc}
+        className={styles.disc}
+        onAnimationEnd={({ currentTarget }) => void delete currentTarget.dataset['pops']}
+      >
         <Icon name="check" />
       </span>
+      {children}
     </button>
   );
+}
+
+/**
+ * The pop comes after the tick: what moves gets a layer of its own, and so does all that is painted
+ * after it, for which the tick would have to wait.
+ */
+function pop(disc: HTMLElement | null): void {
+  if (disc !== null) disc.dataset['pops'] = '';
 }

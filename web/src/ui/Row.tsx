@@ -9,6 +9,12 @@ interface RowProps extends ComponentProps<'div'> {
 
 /** One line of Rows, at least 64 px high: check, tile, RowText, action. */
 export function Row({ isDone = false, className, ...item }: RowProps) {
-  const look = classNames(styles.row, isDone && styles.done, className);
-  return <div {...item} role="listitem" className={look} />;
+  return (
+    <div
+      {...item}
+      role="listitem"
+      data-done={isDone ? '' : undefined}
+      className={classNames(styles.row, className)}
+    />
+  );
 }

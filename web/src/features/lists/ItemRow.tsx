@@ -24,19 +24,19 @@ interface Props {
 export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
   return (
-    <Row isDone={item.isChecked} className={styles.row} data-item={item.id}>
+    <Row isDone={item.isChecked} data-item={item.id}>
       <Checkbox
         isChecked={item.isChecked}
         onChange={(isChecked) => onCheck(item, isChecked)}
         label={item.name}
-        className={styles.check}
-      />
-      <Tile
-        name={item.name}
-        categoryName={item.product?.categoryName}
-        imageUrl={item.product?.imageUrl}
-        size={40}
-      />
+      >
+        <Tile
+          name={item.name}
+          categoryName={item.product?.categoryName}
+          imageUrl={item.product?.imageUrl}
+          size={40}
+        />
+      </Checkbox>
       <RowText
         className={styles.text}
         name={
@@ -58,7 +58,6 @@ export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }
         icon="x"
         kind="quiet"
         label={`Remover ${item.name}`}
-        className={styles.remove}
         data-remove=""
         onClick={(event) => {
           moveFocusOff(event);

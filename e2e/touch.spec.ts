@@ -1,0 +1,124 @@
+/** What a finger does on a long list, by real touches: which of them tick and which do not. */
+import type { CDPSession, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiOf, newUser } from './support/account.ts';
+import { expect, test } from './support/test.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger, and the page that it is on: a list of sixty. */
+async function openLongList(page: Page) {
+  await newUser(page);
+  const api = await apiOf(page);
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    // They stand in the order of their ids.
+    id: `01900000-00${10 + index}-7${randomUUID().slice(15)}`,
+    name: `Item ${index + 1}`,
+    quantity: 1,
+    unit: 'un',
+  }));
+  await api.post('/api/shopping-lists', { name: 'Mês', items });
+  await page.goto('/lista-compras');
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes).toHaveCount(60);
+  const session = await page.context().newCDPSession(page);
+  return {
+    box: (name: string) => page.getByRole('checkbox', { name, exact: true }),
+    ticked: page.getByRole('checkbox', { checked: true }),
+    finger: fingerOf(session),
+  };
+}
+
+function fingerOf(session: CDPSession) {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (place: Place) => send('touchStart', place),
+    move: (place: Place) => send('touchMove', place),
+    up: () => send('touchEnd'),
+    downToo: (...places: Place[]) => send('touchStart', ...places),
+    async tap(place: Place) {
+      await send('touchStart', place);
+      await send('touchEnd');
+    },
+    /** Upwards and off the glass while it still moves: the page glides on. */
+    async flick({ x, y }: Place) {
+      await send('touchStart', { x, y });
+      for (let step = 1; step <= 6; step += 1) await send('touchMove', { x, y: y - step * 50 });
+      await send('touchEnd');
+    },
+  };
+}
+
+async function middleOf(box: ReturnType<Page['getByRole']>): Promise<Place> {
+  const place = await box.boundingBox();
+  if (place === null) throw new Error('It cannot be seen.');
+  return { x: place.x + 24, y: place.y + place.height / 2 };
+}
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+test('LST-07 a tap ticks once, takes the focus there and puts the keyboard away', async ({
+  page,
+}) => {
+  const { box, ticked, finger } = await openLongList(page);
+  await page.getByRole('textbox', { name: 'Adicionar item' }).focus();
+  await finger.tap(await middleOf(box('Item 3')));
+  await expect(box('Item 3')).toBeChecked();
+  await expect(box('Item 3')).toBeFocused();
+  await expect(box('Item 3')).not.toHaveCSS('outline-style', 'solid');
+  // Longer than a click of the browser's own would take to come.
+  await sleep(400);
+  await expect(ticked).toHaveCount(1);
+  await finger.tap(await middleOf(box('Item 3')));
+  await expect(ticked).toHaveCount(0);
+});
+
+test('LST-07 two fast taps on one box are two', async ({ page }) => {
+  const { box, ticked, finger } = await openLongList(page);
+  const place = await middleOf(box('Item 3'));
+  await finger.tap(place);
+  await finger.tap(place);
+  await sleep(400);
+  await expect(ticked).toHaveCount(0);
+  await finger.tap(place);
+  await expect(box('Item 3')).toBeChecked();
+});
+
+test('LST-07 a finger that scrolls ticks nothing, nor does one that stops a gliding list', async ({
+  page,
+}) => {
+  const { box, ticked, finger } = await openLongList(page);
+  const place = await middleOf(box('Item 4'));
+  await finger.down(place);
+  for (const by of [20, 40, 60]) await finger.move({ ...place, y: place.y - by });
+  await sleep(300);
+  await finger.up();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+
+  await finger.flick({ x: place.x, y: 700 });
+  const begun = await scrolled(page);
+  await sleep(100);
+  const gliding = await scrolled(page);
+  await finger.tap({ x: place.x, y: 500 });
+  expect(gliding).toBeGreaterThan(begun);
+  await sleep(400);
+  await expect(ticked).toHaveCount(0);
+});
+
+test('LST-07 a finger that slips off or comes with another ticks nothing', async ({ page }) => {
+  const { box, ticked, finger } = await openLongList(page);
+  const place = await middleOf(box('Item 3'));
+  await finger.down(place);
+  await finger.move({ x: place.x, y: place.y + 90 });
+  await finger.up();
+  await finger.down(place);
+  await finger.downToo(place, { x: place.x, y: place.y + 64 });
+  await finger.up();
+  await sleep(400);
+  await expect(ticked).toHaveCount(0);
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { quickenTaps } from './quick-taps.ts';
+
+const clicked: string[] = [];
+const [box, plain] = ['box', 'plain'].map((name) => {
+  const button = document.createElement('button');
+  button.addEventListener('click', ({ clientX }) => clicked.push(`${name} at ${clientX}`));
+  button.getBoundingClientRect = () => new DOMRect(0, 0, 100, 50);
+  document.body.append(button);
+  return button;
+}) as [HTMLButtonElement, HTMLButtonElement];
+box.dataset['quickTap'] = '';
+const field = document.createElement('input');
+document.body.append(field);
+let now = 0;
+
+/** An event of a touch at this place; answers whether the browser goes on to make a click of it. */
+function send(type: string, on: Element, { x = 50, y = 20, fingers = 1, cancelable = true } = {}) {
+  const finger = { clientX: x, clientY: y };
+  const event = new Event(type, { bubbles: true, cancelable });
+  const touches = type === 'touchend' ? [] : Array.from({ length: fingers }, () => finger);
+  const about = { timeStamp: now, touches, changedTouches: [finger] };
+  for (const [key, value] of Object.entries(about)) Object.defineProperty(event, key, { value });
+  return on.dispatchEvent(event);
+}
+
+function scrollNow() {
+  const event = new Event('scroll');
+  Object.defineProperty(event, 'timeStamp', { value: now });
+  document.dispatchEvent(event);
+}
+
+quickenTaps(document);
+beforeEach(() => {
+  clicked.splice(0);
+  now += 10_000;
+});
+
+it('LST-07 clicks when the finger leaves, and keeps the browser from doing it again', () => {
+  send('touchstart', box);
+  now += 80;
+  expect(send('touchend', box, { x: 55 })).toBe(false);
+  expect(clicked).toEqual(['box at 55']);
+  // One touch, one click.
+  expect(send('touchend', box)).toBe(true);
+  expect(clicked).toHaveLength(1);
+});
+
+it('LST-07 takes the focus along once the tap shows, unless that went elsewhere', async () => {
+  field.focus();
+  send('touchstart', box);
+  send('touchend', box);
+  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+
+  box.addEventListener('click', () => field.focus(), { once: true });
+  send('touchstart', box);
+  send('touchend', box);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(field);
+});
+
+it.each<[string, () => boolean]>([
+  ['what does not ask for it', () => tap(plain)],
+  ['a finger that stays', () => tap(box, { staysMs: 401 })],
+  ['a finger that moves', () => tap(box, { movesBy: 11 })],
+  ['two fingers', () => tap(box, { fingers: 2 })],
+  ['a finger that the page has moved away from', () => tap(box, { y: 51 })],
+  ['a touch that the browser has taken over', () => tap(box, { cancelable: false })],
+  ['a finger that stops a gliding page', () => (scrollNow(), (now += 149), tap(box))],
+  ['a touch that became a scroll', () => (send('touchstart', box), cancel(), end())],
+])('LST-07 leaves %s to the browser', (_what, act) => {
+  expect(act()).toBe(true);
+  expect(clicked).toEqual([]);
+});
+
+it('LST-07 clicks again when the page stands still', () => {
+  scrollNow();
+  now += 150;
+  expect(tap(box)).toBe(false);
+});
+
+function tap(
+  on: Element,
+  { staysMs = 80, movesBy = 0, y = 20, fingers = 1, cancelable = true } = {},
+) {
+  send('touchstart', on, { y, fingers });
+  now += staysMs;
+  return send('touchend', on, { x: 50 + movesBy, y, cancelable });
+}
+const cancel = () => send('touchcancel', box);
+const end = () => send('touchend', box);
