@@ -9,8 +9,8 @@ const phone: PlaywrightTestConfig['use'] = {
   isMobile: true,
 };
 const onCamera = 'scanner.spec.ts';
-/** The app on phones. */
-const onPhones = 'native.spec.ts';
+/** The app on phones, and the fingers there. */
+const onPhones = ['native.spec.ts', 'touch.spec.ts'];
 /** Opens browsers of its own, which it may kill. */
 const onBadDays = 'offline/offline.spec.ts';
 /** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
@@ -59,7 +59,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [onCamera, onPhones, onBadDays, ...leftToPhones],
+      testIgnore: [onCamera, ...onPhones, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // It waits for what a bad network takes its time with, and for servers that start again.

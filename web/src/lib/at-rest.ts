@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react';
 
 /** A touch becomes a click only a moment after the finger has left, milliseconds. */
 const clickDelay = 100;
+/** Whoever taps one thing after the other does so within this time, milliseconds. */
+const rest = 500;
 
 /** Calls back at each touch and press of a mouse button, and when it ends. */
 function watchPresses(begin: () => void, end: () => void): () => void {
@@ -56,12 +58,12 @@ export function useAtRest<T>(value: T): T {
   return rested;
 }
 
-/** A value once it has not changed, and nothing was touched, for `restMs`. */
-export function useRested<T>(value: T, restMs: number): T {
+/** A value once it has not changed, and nothing was touched, for half a second. */
+export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     if (Object.is(rested, value)) return undefined;
-    const wait = () => setTimeout(() => setRested(() => value), restMs);
+    const wait = () => setTimeout(() => setRested(() => value), rest);
     let timer = wait();
     const unwatch = watchPresses(
       () => clearTimeout(timer),
@@ -74,6 +76,6 @@ export function useRested<T>(value: T, restMs: number): T {
       clearTimeout(timer);
       unwatch();
     };
-  }, [rested, value, restMs]);
+  }, [rested, value]);
   return rested;
 }

@@ -12,9 +12,6 @@ import { useItemActions } from './use-item-actions.ts';
 
 const ItemDialog = lateDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 
-/** A ticked row goes to its place once the finger rests: others are not to slip from under it. */
-const restMs = 500;
-
 /** LST-05, LST-07, LST-08: what stands on the list, and how much of it is ticked. */
 export function Items({ list }: { readonly list: List }) {
   const checkedCount = list.items.filter((item) => item.isChecked).length;
@@ -42,7 +39,8 @@ export function Items({ list }: { readonly list: List }) {
 
 function ItemRows({ list }: { readonly list: List }) {
   const { setChecked, edit, remove } = useItemActions(list.id);
-  const before = useRested(list.items, restMs);
+  // A ticked row goes to its place once the finger rests: others are not to slip from under it.
+  const before = useRested(list.items);
   const [edited, setEdited] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
 

@@ -69,18 +69,23 @@ export function ListPicker({ lists, selected, menu, isSharing, ...on }: Props) {
         </Button>
         <div className={styles.menu}>{menu}</div>
       </div>
-      {selected !== undefined && (
-        <div className={styles.more}>
-          <Button kind="soft" size="sm" icon="tag" onClick={on.onCompare}>
-            Onde sai mais barata
+      {/* It stands there before the lists come: nothing below moves when they do. */}
+      <div className={styles.more}>
+        <Button
+          kind="soft"
+          size="sm"
+          icon="tag"
+          disabled={selected === undefined}
+          onClick={on.onCompare}
+        >
+          Onde sai mais barata
+        </Button>
+        {selected?.isShared === true && (
+          <Button kind="soft" size="sm" icon="link" onClick={on.onShowLink}>
+            Lista compartilhada
           </Button>
-          {selected.isShared && (
-            <Button kind="soft" size="sm" icon="link" onClick={on.onShowLink}>
-              Lista compartilhada
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

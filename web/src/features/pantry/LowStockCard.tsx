@@ -1,5 +1,6 @@
 import type { PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { useAtRest, useRested } from '../../lib/at-rest.ts';
 import { readActiveListId } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useWrite } from '../../sync/use-write.ts';
@@ -19,8 +20,11 @@ export function LowStockCard({ items }: { items: readonly PantryItem[] }) {
     { params: { listId: target?.id ?? '' } },
     { isEnabled: target !== undefined },
   );
-  const missing = itemsToBuy(items, list.data?.items ?? []);
-  const isReady = lists.data !== undefined && (target === undefined || list.data !== undefined);
+  // It stands above the stock: who presses '-' twice is to hit it twice.
+  const missing = itemsToBuy(useRested(items), list.data?.items ?? []);
+  const isReady = useAtRest(
+    lists.data !== undefined && (target === undefined || list.data !== undefined),
+  );
   if (!isReady || missing.length === 0) return null;
   const name = target?.name ?? 'Compras';
 

@@ -173,6 +173,16 @@ describe('an item', () => {
   });
 });
 
+it('PAN-06 what says that stock runs out waits until the fingers rest', async () => {
+  const { show } = open(pantryOf('a', 'Cozinha', [{ quantity: 2 }]));
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
+  expect(await screen.findByText('Estoque baixo')).toBeVisible();
+  // What comes above would push the button from under the next press.
+  expect(screen.queryByText('Café está acabando.')).toBeNull();
+  expect(await screen.findByText('Café está acabando.')).toBeVisible();
+});
+
 it('PAN-06 sends what is low to the list in use', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),

@@ -1,5 +1,6 @@
 import { installing } from '#platform/install.ts';
 import { useId, useSyncExternalStore } from 'react';
+import { useAtRest } from '../../lib/at-rest.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
@@ -8,7 +9,8 @@ import styles from './InstallApp.module.css';
 /** The app on the home screen, where the browser has a way and it is not there yet (MOB-01). */
 export function InstallApp() {
   const id = useId();
-  const way = useSyncExternalStore(installing.subscribe, installing.way);
+  // The browser says late whether it has one, and then what stands below moves: not under a finger.
+  const way = useAtRest(useSyncExternalStore(installing.subscribe, installing.way));
   if (way === undefined) return null;
   return (
     <section aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import { installing } from '#platform/install.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { openProfile, press } from '../../../test/open-profile.tsx';
@@ -31,7 +31,17 @@ it('MOB-01 lets the browser ask, once, and only when it is tapped', async () => 
   expect(prompt).not.toHaveBeenCalled();
   await press('Instalar o app');
   expect(prompt).toHaveBeenCalledOnce();
+  await waitFor(() => expect(title()).toBeNull());
+});
+
+it('MOB-01 the offer moves nothing under a finger', async () => {
+  installing.await(window);
+  await openProfile();
+  act(() => void window.dispatchEvent(new Event('pointerdown')));
+  offerInstall();
   expect(title()).toBeNull();
+  act(() => void window.dispatchEvent(new Event('pointerup')));
+  await waitFor(() => expect(title()).toBeVisible());
 });
 
 it('MOB-01 the offer goes when the app was installed by another way', async () => {
