@@ -1,5 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
+import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -12,7 +13,6 @@ import styles from './ListsScreen.module.css';
 import { NoList } from './NoList.tsx';
 import { OpenList } from './OpenList.tsx';
 import type { ListDialog } from './SelectedListDialogs.tsx';
-import { inOrderOfCreation } from './selection.ts';
 import { StartButton } from './StartButton.tsx';
 import { useCreationAddress } from './use-creation-address.ts';
 import { useListActions } from './use-list-actions.ts';

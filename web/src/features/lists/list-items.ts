@@ -1,6 +1,6 @@
 /** What a write makes of a list item, as the server would (LST-07, SHO-04). */
 import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
-import { inOrderOfCreation } from './selection.ts';
+import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 
 interface Tap {
   /** ISO instant of the write. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderOfCreation, selectAfterDeletion, selectInitialList } from './selection.ts';
+import { selectAfterDeletion, selectInitialList } from './selection.ts';
 
 const lists = [{ id: 'a' }, { id: 'b' }];
 
@@ -37,9 +37,5 @@ describe('the selected list', () => {
     expect(selectAfterDeletion(lists, 'a')).toBe('b');
     expect(selectAfterDeletion(lists, 'b')).toBe('a');
     expect(selectAfterDeletion([{ id: 'a' }], 'a')).toBeNull();
-  });
-
-  it('LST-17 keeps its place by the time of its creation', () => {
-    expect(inOrderOfCreation([{ id: 'b' }, { id: 'a' }])).toEqual([{ id: 'a' }, { id: 'b' }]);
   });
 });

@@ -28,10 +28,3 @@ export function selectAfterDeletion(
 ): string | null {
   return lists.find((list) => list.id !== deletedId)?.id ?? null;
 }
-
-/** Oldest first by their time-ordered ids, so that an undone deletion returns to its place. */
-export function inOrderOfCreation<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-): Row[] {
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-}

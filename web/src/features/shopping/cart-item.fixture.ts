@@ -13,10 +13,13 @@ export function makeProduct(fields: Partial<ItemProduct> = {}): ItemProduct {
   };
 }
 
-/** A pending item with no product, unless told otherwise. */
+let made = 0;
+
+/** A pending item with no product, made after the one before, unless told otherwise. */
 export function makeItem(fields: Partial<ListItem> = {}): ListItem {
+  made += 1;
   return {
-    id: newId(),
+    id: newId(Date.parse('2026-11-20T10:00:00.000Z') + made),
     listId: '01890000-0000-7000-8000-000000000001',
     name: 'Feijão carioca',
     quantity: 1,

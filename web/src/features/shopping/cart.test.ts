@@ -32,6 +32,12 @@ it('SHO-04 counts an item ticked without a price as 0, and pending ones not at a
   expect(splitByCart([pending, unpriced])).toEqual({ pending: [pending], taken: [unpriced] });
 });
 
+it('SHO-03 LST-17 stands in the order of the lists screen, however the server sorts', () => {
+  const [first, second, third] = ['1', '2', '3'].map((id) => makeItem({ id }));
+  const items = [third, first, second].flatMap((item) => item ?? []);
+  expect(splitByCart(items).pending.map(({ id }) => id)).toEqual(['1', '2', '3']);
+});
+
 it('SHO-04 names the list item too only when the product is called something else', () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   expect(shownName(makeItem({ name: 'Arroz', product }))).toBe('Arroz Tio João 5 kg');

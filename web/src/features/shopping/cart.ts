@@ -8,6 +8,7 @@ import {
   toThousandths,
   type Centavos,
 } from '@quitanda/contract/values';
+import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 
 /** What one cart line costs; null while it has no price (SHO-04). */
 export function lineTotalOf(item: ListItem): Centavos | null {
@@ -23,14 +24,18 @@ export function cartTotal(items: readonly ListItem[]): Centavos {
 }
 const zero = toCentavos(0);
 
-/** Items still to take, and those in the cart. */
+/**
+ * Items still to take, and those in the cart, as on the lists screen: the server has them by its own
+ * clock, and they are not to change places when a tap is laid over its answer.
+ */
 export function splitByCart(items: readonly ListItem[]): {
   pending: ListItem[];
   taken: ListItem[];
 } {
+  const ordered = inOrderOfCreation(items);
   return {
-    pending: items.filter((item) => !item.isChecked),
-    taken: items.filter((item) => item.isChecked),
+    pending: ordered.filter((item) => !item.isChecked),
+    taken: ordered.filter((item) => item.isChecked),
   };
 }
 

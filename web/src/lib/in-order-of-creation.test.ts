@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { inOrderOfCreation } from './in-order-of-creation.ts';
+
+it('LST-17 what comes back keeps its place by the time of its creation', () => {
+  expect(inOrderOfCreation([{ id: 'b' }, { id: 'a' }])).toEqual([{ id: 'a' }, { id: 'b' }]);
+});
