@@ -82,8 +82,6 @@ test('LST-07 a tap ticks once, takes the focus there and puts the keyboard away'
   // Longer than a click of the browser's own would take to come.
   await sleep(400);
   await expect(ticked).toHaveCount(1);
-  await finger.tap(await middleOf(box('Item 3')));
-  await expect(ticked).toHaveCount(0);
 });
 
 test('LST-07 LST-16 the picture ticks too, and all the words edit', async ({ page }) => {
