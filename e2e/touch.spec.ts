@@ -89,9 +89,10 @@ test('LST-07 LST-16 the picture ticks too, and all the words edit', async ({ pag
   const { x, y } = await middleOf(box('Item 3'));
   await finger.tap({ x: x + 60, y });
   await expect(box('Item 3')).toBeChecked();
+  // Above the ticked one, which goes down soon.
   const quantity = page
     .getByRole('listitem')
-    .filter({ has: box('Item 4') })
+    .filter({ has: box('Item 2') })
     .getByText('1 un');
   const place = await quantity.boundingBox();
   if (place === null) throw new Error('It cannot be seen.');
