@@ -1,5 +1,5 @@
 /** What a finger does on a long list, by real touches: which of them tick and which do not. */
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiOf, newUser } from './support/account.ts';
@@ -62,10 +62,15 @@ function fingerOf(session: CDPSession) {
   };
 }
 
-async function middleOf(box: ReturnType<Page['getByRole']>): Promise<Place> {
-  const place = await box.boundingBox();
-  if (place === null) throw new Error('It cannot be seen.');
-  return { x: place.x + 24, y: place.y + place.height / 2 };
+async function sightOf(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('It cannot be seen.');
+  return box;
+}
+
+async function discOf(checkbox: Locator): Promise<Place> {
+  const { x, y, height } = await sightOf(checkbox);
+  return { x: x + 24, y: y + height / 2 };
 }
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
@@ -75,7 +80,7 @@ test('LST-07 a tap ticks once, takes the focus there and puts the keyboard away'
 }) => {
   const { box, ticked, finger } = await openLongList(page);
   await page.getByRole('textbox', { name: 'Adicionar item' }).focus();
-  await finger.tap(await middleOf(box('Item 3')));
+  await finger.tap(await discOf(box('Item 3')));
   await expect(box('Item 3')).toBeChecked();
   await expect(box('Item 3')).toBeFocused();
   await expect(box('Item 3')).not.toHaveCSS('outline-style', 'solid');
@@ -86,7 +91,7 @@ test('LST-07 a tap ticks once, takes the focus there and puts the keyboard away'
 
 test('LST-07 LST-16 the picture ticks too, and all the words edit', async ({ page }) => {
   const { box, finger } = await openLongList(page);
-  const { x, y } = await middleOf(box('Item 3'));
+  const { x, y } = await discOf(box('Item 3'));
   await finger.tap({ x: x + 60, y });
   await expect(box('Item 3')).toBeChecked();
   // Above the ticked one, which goes down soon.
@@ -94,15 +99,14 @@ test('LST-07 LST-16 the picture ticks too, and all the words edit', async ({ pag
     .getByRole('listitem')
     .filter({ has: box('Item 2') })
     .getByText('1 un');
-  const place = await quantity.boundingBox();
-  if (place === null) throw new Error('It cannot be seen.');
-  await finger.tap({ x: place.x + 4, y: place.y + place.height - 4 });
+  const words = await sightOf(quantity);
+  await finger.tap({ x: words.x + 4, y: words.y + words.height - 4 });
   await expect(page.getByRole('dialog', { name: 'Editar Item' })).toBeVisible();
 });
 
 test('LST-07 two fast taps on one box are two', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const place = await middleOf(box('Item 3'));
+  const place = await discOf(box('Item 3'));
   await finger.tap(place);
   await finger.tap(place);
   await sleep(400);
@@ -115,7 +119,7 @@ test('LST-07 a finger that scrolls ticks nothing, nor does one that stops a glid
   page,
 }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const place = await middleOf(box('Item 4'));
+  const place = await discOf(box('Item 4'));
   await finger.down(place);
   for (const by of [20, 40, 60]) await finger.move({ ...place, y: place.y - by });
   await sleep(300);
@@ -134,7 +138,7 @@ test('LST-07 a finger that scrolls ticks nothing, nor does one that stops a glid
 
 test('LST-07 a finger that slips off or comes with another ticks nothing', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const place = await middleOf(box('Item 3'));
+  const place = await discOf(box('Item 3'));
   await finger.down(place);
   await finger.move({ x: place.x, y: place.y + 90 });
   await finger.up();

@@ -212,10 +212,17 @@ describe('writing', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { asked, answers } = serve({ 'GET shopping-lists': ok([]) });
     answers['POST shopping-lists'] = () => promise;
-    const { result } = page(useList);
+    // It is opened once it is made: a read that began before is under way already.
+    let isMade = false;
+    const { result, rerender } = page(() => ({
+      list: useRead('getList', { params: { listId } }, { isEnabled: isMade }),
+      write: useWrite(),
+    }));
     act(() => {
       result.current.write('createList', { body: { id: listId, name: 'Feira' } });
     });
+    isMade = true;
+    rerender();
     expect(result.current.list).toMatchObject({ data: { name: 'Feira' }, isLoading: false });
     await waitFor(() => expect(asked).toContain('POST shopping-lists'));
     expect(asked).not.toContain(`GET shopping-lists/${listId}`);
