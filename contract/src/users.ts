@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
+import { labelValueKind } from './supermarkets.ts';
 import { listUnits, productUnits } from './values.ts';
 import { instant, name, price, productId, quantity, userId } from './wire.ts';
 
@@ -45,6 +46,21 @@ export const accountExport = z.object({
       unit: z.enum(listUnits),
       price,
     }),
+  ),
+  /** What the user said a scale's label means (SHO-13). */
+  storeLabels: z.array(
+    z.object({
+      supermarket: z.string(),
+      code: z.string(),
+      valueKind: labelValueKind,
+      productId,
+      productName: z.string(),
+      savedAt: instant,
+    }),
+  ),
+  /** The product last chosen for items of a name, which is folded as in a search (LNK-02). */
+  productChoices: z.array(
+    z.object({ itemName: z.string(), productId, productName: z.string(), chosenAt: instant }),
   ),
   /** Products this user registered for everybody. */
   products: z.array(

@@ -7,6 +7,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { brokenConstraint, type Database } from '../db/database.ts';
+import { deleteOneTimeTokens } from './identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -51,6 +52,8 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
+      // Another link that was printed before would change the new password again.
+      onPasswordReset: async ({ user }) => void (await database.rows(deleteOneTimeTokens, user.id)),
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),

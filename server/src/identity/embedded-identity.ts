@@ -31,7 +31,7 @@ export interface Accounts {
   find(email: string): Promise<Account | undefined>;
   /** Locks an account out and ends its sessions, or lets it in again. */
   setDisabled(transaction: Transaction, subject: string, isDisabled: boolean): Promise<void>;
-  /** A token that sets a new password once, within the hour. */
+  /** A token that sets a new password once, within the hour. Those made before are void. */
   createResetToken(subject: string, now: Date): Promise<string>;
 }
 
@@ -68,6 +68,7 @@ export async function createEmbeddedIdentity(
         if (isDisabled) await transaction.rows(deleteSessions, subject);
       },
       async createResetToken(subject, now) {
+        await database.rows(deleteOneTimeTokens, subject);
         const token = randomBytes(24).toString('base64url');
         const { internalAdapter } = await auth.$context;
         await internalAdapter.createVerificationValue({

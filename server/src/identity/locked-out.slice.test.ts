@@ -85,6 +85,20 @@ it('AUT-01 sets a new password once with the token the operator printed', async 
   expect((await app.token(cookie)).statusCode).toBe(401);
 });
 
+it('AUT-01 takes one reset link of several, the newest', async () => {
+  const { email } = await app.signUp();
+  const subject = (await app.identity.accounts.find(email))?.subject ?? '';
+  const print = () => app.identity.accounts.createResetToken(subject, new Date());
+  const reset = async (token: string) =>
+    (await app.post('reset-password', { token, newPassword: 'nova-senha' })).statusCode;
+  const [older, newer] = [await print(), await print()];
+  expect([await reset(older), await reset(newer)]).toEqual([400, 200]);
+  // Printed at once, both may live until one is used.
+  const [one, other] = await Promise.all([print(), print()]);
+  const answers = [await reset(one), await reset(other)];
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
+});
+
 it('AUT-01 refuses a reset link after an hour', async () => {
   const { email } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';

@@ -1,3 +1,4 @@
+import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { newProduct } from '../../../test/products.ts';
 import {
@@ -10,8 +11,9 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { tablesOfUsers } from '../../../test/stored-rows.ts';
 
-const { person, clock } = await startApp();
+const { person, clock, database } = await startApp();
 
 it('API-21 PRF-02 answers an empty account to somebody new', async () => {
   clock.set('2026-11-20T12:00:00Z');
@@ -27,6 +29,8 @@ it('API-21 PRF-02 answers an empty account to somebody new', async () => {
     supermarkets: [],
     purchases: [],
     priceNotes: [],
+    storeLabels: [],
+    productChoices: [],
     products: [],
   });
   expect(headers['cache-control']).toBe('no-store');
@@ -97,6 +101,51 @@ it('PRF-02 answers what was bought, oldest first, and not what was undone', asyn
   });
 });
 
+it('PRF-02 answers what labels were said to mean, and what was chosen for which name', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const { ana, rice, beans, listId } = await newShopper(await person());
+  const label = { supermarketName: 'São Jorge', labelCode: '001234' };
+  await ana.call('saveStoreLabel', {
+    params: label,
+    body: { productId: rice.id, valueKind: 'weight' },
+  });
+  clock.advance(1_000);
+  await newItem(ana, listId, { name: 'Feijão Bom', productId: beans.id });
+
+  const { storeLabels, productChoices } = (await ana.call('exportAccount')).body;
+  expect(storeLabels).toEqual([
+    {
+      supermarket: 'São Jorge',
+      code: '001234',
+      valueKind: 'weight',
+      productId: rice.id,
+      productName: rice.name,
+      savedAt: '2026-11-20T12:00:00.000Z',
+    },
+  ]);
+  expect(productChoices).toEqual([
+    {
+      itemName: 'feijao bom',
+      productId: beans.id,
+      productName: beans.name,
+      chosenAt: '2026-11-20T12:00:01.000Z',
+    },
+  ]);
+});
+
+it('PRF-02 leaves no table of users out', async () => {
+  const exported =
+    'lists pantries price_notes product_choices products purchases store_labels supermarkets';
+  const whyNot = {
+    finishes: 'what was bought at them stands among the purchases',
+    list_copies: 'the copies stand among the lists',
+    once_only_records: 'answers given before, kept for the case that one is asked for again',
+    quota_uses: 'counts of uses that cost, kept for a day',
+  };
+  const known = [...exported.split(' '), ...Object.keys(whyNot)].toSorted();
+  expect(await tablesOfUsers(database)).toEqual(known);
+});
+
 it('PRF-02 answers the products that the caller registered', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
@@ -112,7 +161,13 @@ it('PRF-02 answers nothing of anybody else', async () => {
   await takenItem(ana, listId, { productId: rice.id });
   await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
   await newProduct(ana);
-  const { lists, pantries, supermarkets, purchases, products } = (await eve.call('exportAccount'))
-    .body;
-  expect([lists, pantries, supermarkets, purchases, products]).toEqual([[], [], [], [], []]);
+  await ana.call('saveStoreLabel', {
+    params: { supermarketName: 'São Jorge', labelCode: '001234' },
+    body: { productId: rice.id, valueKind: 'price' },
+  });
+  await ana.call('notePrice', {
+    body: { id: newId(), productId: rice.id, supermarket: 'São Jorge', unit: 'un', price: 24.9 },
+  });
+  const { exportedAt: _now, profile: _hers, ...rows } = (await eve.call('exportAccount')).body;
+  expect(Object.values(rows).flat()).toEqual([]);
 });

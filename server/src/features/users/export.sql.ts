@@ -3,9 +3,9 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { exportedProducts } from '../catalogue/exported.sql.ts';
 import { exportedPriceNotes } from '../insights/exported.sql.ts';
-import { exportedLists } from '../lists/exported.sql.ts';
+import { exportedLists, exportedProductChoices } from '../lists/exported.sql.ts';
 import { exportedPantries, exportedPurchases } from '../pantry/exported.sql.ts';
-import { exportedSupermarkets } from '../supermarkets/exported.sql.ts';
+import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 
 /** One statement, so that all of it is of the same moment; as it goes over the wire. */
 export const selectAccount = statement<WireRow, [userId: string, now: Date]>(
@@ -23,6 +23,8 @@ export const selectAccount = statement<WireRow, [userId: string, now: Date]>(
      'supermarkets', ${exportedSupermarkets('$1')},
      'purchases', ${exportedPurchases('$1')},
      'priceNotes', ${exportedPriceNotes('$1')},
+     'storeLabels', ${exportedStoreLabels('$1')},
+     'productChoices', ${exportedProductChoices('$1')},
      'products', ${exportedProducts('$1')}
    )::text as json
    from users where users.id = $1`,
