@@ -13,7 +13,9 @@ function tokenFor(seconds: number, sub = ana.id): string {
   return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_000 + seconds })}.x`;
 }
 
-function given(answers: Record<string, () => Partial<Reply>>) {
+type Answers = Record<string, () => Partial<Reply> | Promise<Partial<Reply>>>;
+
+function given(answers: Answers) {
   const asked: string[] = [];
   const identity = createEmbeddedIdentity(async ({ method, path, body }: Exchange) => {
     const name = `${method} ${path.replace('/api/auth/', '')}`;
@@ -21,7 +23,7 @@ function given(answers: Record<string, () => Partial<Reply>>) {
     sent.push(body);
     const answer = answers[name];
     if (answer === undefined) throw new CallError({ kind: 'network' });
-    return { status: 200, body: undefined, retryAfter: 0, ...answer() };
+    return { status: 200, body: undefined, retryAfter: 0, ...(await answer()) };
   });
   return { identity, asked };
 }
@@ -32,7 +34,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-const signedIn = async (answers: Record<string, () => Partial<Reply>>) => {
+const signedIn = async (answers: Answers) => {
   const made = given({ 'POST sign-in/email': () => entered, ...answers });
   await made.identity.signIn(ana.email, 'segredo');
   made.asked.length = 0;
@@ -155,8 +157,23 @@ describe('signing out', () => {
     expect(offline.identity.snapshot()).toEqual({ status: 'signed-out' });
     const later = given({ 'POST sign-out': () => ({ body: { success: true } }) });
     await vi.waitFor(() => expect(later.asked).toEqual(['POST sign-out']));
-    await Promise.resolve();
+    await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
     expect(given({}).asked).toEqual([]);
+  });
+
+  it('NAV-07 waits for no answer, and lets nobody in before it has come', async () => {
+    const answer = Promise.withResolvers<Partial<Reply>>();
+    const { identity, asked } = await signedIn({ 'POST sign-out': () => answer.promise });
+    await identity.signOut();
+    expect(asked).toEqual(['POST sign-out']);
+    const entering = identity.signIn(ana.email, 'segredo');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Its cookie would be taken away by the answer.
+    expect(asked).toEqual(['POST sign-out']);
+    answer.resolve({});
+    await entering;
+    expect(asked).toEqual(['POST sign-out', 'POST sign-in/email']);
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
 
   it('NAV-07 a token that arrives after the sign-out is not handed out', async () => {

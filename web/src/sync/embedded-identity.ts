@@ -21,6 +21,7 @@ interface Token {
 export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
   let renewing: Promise<string> | undefined;
+  let paying: Promise<void> | undefined;
   const known = createKnownUser(() => {
     token = undefined;
   });
@@ -53,7 +54,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function signOut(): Promise<void> {
     localStorage.setItem(owedKey, '1');
     known.keep(undefined);
-    await payOwedSignOut();
+    void payOwedSignOut();
   }
 
   async function renew(): Promise<string> {
@@ -79,7 +80,15 @@ export function createEmbeddedIdentity(request: Request): Identity {
     throw new SignedOutError();
   }
 
-  async function payOwedSignOut(): Promise<void> {
+  /** One at a time: the answer of one that is late would take the next session's cookie away. */
+  function payOwedSignOut(): Promise<void> {
+    paying ??= askToSignOut().finally(() => {
+      paying = undefined;
+    });
+    return paying;
+  }
+
+  async function askToSignOut(): Promise<void> {
     if (localStorage.getItem(owedKey) === null) return;
     const reply = await post('sign-out', {}).catch(() => undefined);
     if (reply && reply.status < 500 && reply.status !== 429) localStorage.removeItem(owedKey);
@@ -102,6 +111,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
       await deleteOurs();
       // The account goes with ours; what is left of it here is the cookie.
       await signOut();
+      await payOwedSignOut();
     },
     signOut,
     async token({ isRejected = false } = {}) {

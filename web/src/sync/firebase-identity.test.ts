@@ -206,8 +206,8 @@ describe('signing out', () => {
       { status: 'signed-out' },
       { status: 'signed-out' },
     ]);
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
     expect(firebase.stored).toBeNull();
-    expect(localStorage.length).toBe(0);
   });
 
   it('NAV-07 tells the SDK later when the page was left on the way', async () => {
@@ -268,6 +268,7 @@ describe('password and account', () => {
       new IdentityError('network'),
     );
     await identity.signOut();
+    await vi.waitFor(() => expect(firebase.asked).toContain('signOut'));
     firebase.failures = {};
     firebase.asked.length = 0;
     await expect(identity.signIn(ana.email, 'segredo')).rejects.toEqual(

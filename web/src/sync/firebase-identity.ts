@@ -19,8 +19,10 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   const firebase = openFirebase(project);
   let renewing: Promise<string> | undefined;
   let forcing: Promise<string> | undefined;
+  let paying: Promise<void> | undefined;
 
   async function enter(email: string, act: Enter): Promise<void> {
+    await paying;
     const opened = await firebase.open();
     const { user } = await act(opened).catch(refused);
     // Whoever signs in takes the place of who should have been signed out.
@@ -79,7 +81,15 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     return opened;
   }
 
-  async function payOwedSignOut(): Promise<void> {
+  /** One at a time, and whoever signs in comes after it. */
+  function payOwedSignOut(): Promise<void> {
+    paying ??= signOutOfSdk().finally(() => {
+      paying = undefined;
+    });
+    return paying;
+  }
+
+  async function signOutOfSdk(): Promise<void> {
     if (localStorage.getItem(owedSignOutKey) === null) return;
     const opened = await firebase.open().catch(() => undefined);
     if (opened === undefined || localStorage.getItem(owedSignOutKey) === null) return;
@@ -121,7 +131,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     async signOut() {
       localStorage.setItem(owedSignOutKey, '1');
       known.keep(undefined);
-      await payOwedSignOut();
+      void payOwedSignOut();
     },
     async token({ isRejected = false } = {}) {
       if (isRejected) {

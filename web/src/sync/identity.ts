@@ -30,7 +30,7 @@ export interface Identity {
    * identity stays.
    */
   deleteAccount(password: string, deleteOurs: () => Promise<void>): Promise<void>;
-  /** Always works, with no network too. */
+  /** Always works, with no network too, and soon: what the provider must hear follows. */
   signOut(): Promise<void>;
   /**
    * A bearer token that is still good for a while; `isRejected` says the server just refused the

@@ -71,7 +71,10 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
       }
     },
     async signOut() {
-      await user()?.clearLocalCopies();
+      const leaver = user();
+      await leaver?.clearLocalCopies();
+      // A second tap, or the session ended meanwhile: nobody is left to leave.
+      if (leaver === undefined || leaver !== user()) return;
       ending = { kind: 'signed-out' };
       await identity.signOut();
     },

@@ -242,6 +242,17 @@ describe('signing out', () => {
   });
 });
 
+it('NAV-07 NAV-11 two taps sign out once, and the next session that ends says so', async () => {
+  const { server } = serve();
+  const { sync, endings, read } = openTab();
+  await enter(sync, 'ana');
+  await Promise.all([sync.signOut(), sync.signOut()]);
+  await enter(sync, 'bia');
+  server.session = undefined;
+  await expect(read()).rejects.toBeDefined();
+  expect(endings.map(({ kind }) => kind)).toEqual(['signed-out', 'ended']);
+});
+
 describe('the end of an account', () => {
   it('PRF-02 leaves nothing of it on the device, not even what was not sent', async () => {
     const { server, people } = serve();
