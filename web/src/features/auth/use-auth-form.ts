@@ -1,7 +1,8 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { IdentityError } from '../../sync/identity.ts';
 import { useToast } from '../../ui/toast-region.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import type { CredentialProblems } from './credentials.ts';
 
 /** The field that a refusal is about; what is about none shows as a toast. */
@@ -22,13 +23,12 @@ const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
 export function useAuthForm(check: () => CredentialProblems, send: () => Promise<void>) {
   const [problems, setProblems] = useState<CredentialProblems>({});
   const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { fields: form, showWrong } = useWrongField<HTMLFormElement>();
   const toast = useToast();
 
   function show(found: CredentialProblems) {
     setProblems(found);
-    const first = (['email', 'password', 'confirmation'] as const).find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    showWrong();
   }
 
   async function attempt(checkFirst: typeof check, act: typeof send) {

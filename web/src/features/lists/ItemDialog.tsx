@@ -6,6 +6,7 @@ import { editButtonId } from '../../lib/edit-button.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
 import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -46,16 +47,21 @@ function ItemForm({ id, item, onSave }: FormProps) {
   const [quantity, setQuantity] = useState(formatDecimal(item.quantity));
   const [unit, setUnit] = useState(item.unit);
   const [problems, setProblems] = useState<ItemProblems>({});
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     const checked = checkItem({ name, quantity, unit });
-    if (checked.item === undefined) setProblems(checked.problems);
-    else onSave(checked.item);
+    if (checked.item !== undefined) {
+      onSave(checked.item);
+      return;
+    }
+    setProblems(checked.problems);
+    showWrong();
   }
 
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={handleSubmit}>
       <TextField
         className={styles.name}
         label="Nome"

@@ -2,6 +2,7 @@ import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 
 interface Props {
   readonly title: 'Criar Nova Lista' | 'Renomear Lista';
@@ -35,16 +36,21 @@ interface FormProps extends Pick<Props, 'initialName' | 'onSave'> {
 function NameForm({ id, initialName, onSave }: FormProps) {
   const [name, setName] = useState(initialName);
   const [problem, setProblem] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     const cleaned = cleanName(name);
-    if ('name' in cleaned) onSave(cleaned.name);
-    else setProblem(nameProblemText(cleaned.problem, 'O nome da lista é obrigatório.'));
+    if ('name' in cleaned) {
+      onSave(cleaned.name);
+      return;
+    }
+    setProblem(nameProblemText(cleaned.problem, 'O nome da lista é obrigatório.'));
+    showWrong();
   }
 
   return (
-    <form id={id} noValidate onSubmit={handleSubmit}>
+    <form id={id} ref={fields} noValidate onSubmit={handleSubmit}>
       <TextField
         label="Nome da Lista"
         placeholder="Ex.: Compras do mês"

@@ -14,6 +14,7 @@ import { LastPurchases } from './LastPurchases.tsx';
 import styles from './StartShoppingDialog.module.css';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 
 interface Props {
   readonly listId: string;
@@ -40,6 +41,7 @@ export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
 function StartForm({ id, listId }: { readonly id: string; readonly listId: string }) {
   const [typed, setTyped] = useState(() => readCurrentSupermarket(listId) ?? '');
   const [problem, setProblem] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
   const known = useRead('getSupermarkets', {}).data?.names ?? [];
   const supermarket = knownSpelling(known, typed);
   const write = useWrite();
@@ -50,6 +52,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
     const cleaned = cleanName(typed);
     if ('problem' in cleaned) {
       setProblem(nameProblemText(cleaned.problem, 'O nome do supermercado é obrigatório.'));
+      showWrong();
       return;
     }
     const name = supermarket ?? cleaned.name;
@@ -68,7 +71,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
     setProblem(undefined);
   }
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={handleSubmit}>
       <Combobox
         label="Em qual supermercado você está?"
         icon="shop"

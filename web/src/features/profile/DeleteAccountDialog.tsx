@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   // Trying again after a lost answer is the same deletion.
   const [key] = useState(newId);
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
-  const { problems, isBusy, onSubmit } = useAccountForm<'email' | 'password'>({
+  const { fields, problems, isBusy, onSubmit } = useAccountForm<'email' | 'password'>({
     check: () => ({
       ...(!isSame && { email: typed.trim() === '' ? missing : `Digite ${email} para confirmar.` }),
       ...(password === '' && { password: missing }),
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
         </>
       }
     >
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         <p>
           Suas listas, despensas, compras e supermercados serão apagados para sempre. Os produtos
           que você cadastrou continuam no catálogo, sem o seu nome.

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 
 interface NameDialogProps {
   readonly isOpen: boolean;
@@ -18,11 +19,13 @@ export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
   const toast = useToast();
   const [text, setText] = useState(displayName ?? '');
   const [problem, setProblem] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
   function save() {
     const cleaned = cleanName(text);
     if ('problem' in cleaned && cleaned.problem !== 'blank') {
       setProblem(nameProblemText(cleaned.problem));
+      showWrong();
       return;
     }
     const next = 'name' in cleaned ? cleaned.name : null;
@@ -51,14 +54,16 @@ export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
         </>
       }
     >
-      <TextField
-        label="Nome"
-        hint="Aparece nos convites das suas listas. Deixe em branco para mostrar só o e-mail."
-        autoComplete="name"
-        value={text}
-        onChange={setText}
-        error={problem}
-      />
+      <div ref={fields}>
+        <TextField
+          label="Nome"
+          hint="Aparece nos convites das suas listas. Deixe em branco para mostrar só o e-mail."
+          autoComplete="name"
+          value={text}
+          onChange={setText}
+          error={problem}
+        />
+      </div>
     </Dialog>
   );
 }

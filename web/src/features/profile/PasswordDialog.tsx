@@ -20,7 +20,7 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
   const toast = useToast();
   const [current, setCurrent] = useState('');
   const chosen = useNewPassword();
-  const { problems, isBusy, onSubmit } = useAccountForm({
+  const { fields, problems, isBusy, onSubmit } = useAccountForm({
     check: () => ({
       ...(current === '' && { current: 'Por favor, preencha todos os campos.' }),
       ...checkSignUp(chosen),
@@ -49,7 +49,7 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         <p>Você continua conectado aqui; nos outros aparelhos será preciso entrar de novo.</p>
         <PasswordField
           label="Senha atual"

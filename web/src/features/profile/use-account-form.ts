@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../sync/call-error.ts';
 import { IdentityError, SignedOutError } from '../../sync/identity.ts';
 import { useToast } from '../../ui/toast-region.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { offlineText } from './offline-text.ts';
 
 interface AccountForm<Field extends string> {
@@ -13,27 +14,35 @@ interface AccountForm<Field extends string> {
   readonly fieldOf: Partial<Record<AuthErrorCode, Field>>;
 }
 
-/** A form that the server must agree to now: sent once however often it is submitted. */
+/** A form that the server must agree to now: sent once however often it is submitted. `fields` is of what holds them. */
 export function useAccountForm<Field extends string>({ check, send, fieldOf }: AccountForm<Field>) {
   const toast = useToast();
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
   function refuse(error: unknown): void {
     // That the session is over is said for itself.
     if (error instanceof SignedOutError) return;
     const isKnown = error instanceof IdentityError && error.code !== 'network';
     const field = isKnown ? fieldOf[error.code] : undefined;
-    if (field === undefined) toast.error(refusalText(error));
-    else setProblems({ [field]: refusalText(error) } as Partial<Record<Field, string>>);
+    if (field === undefined) {
+      toast.error(refusalText(error));
+      return;
+    }
+    setProblems({ [field]: refusalText(error) } as Partial<Record<Field, string>>);
+    showWrong();
   }
 
   async function submit(): Promise<void> {
     if (isRunning.current) return;
     const found = check();
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      showWrong();
+      return;
+    }
     isRunning.current = true;
     setIsBusy(true);
     try {
@@ -46,7 +55,7 @@ export function useAccountForm<Field extends string>({ check, send, fieldOf }: A
     }
   }
 
-  return { problems, isBusy, onSubmit: () => void submit() };
+  return { fields, problems, isBusy, onSubmit: () => void submit() };
 }
 
 function refusalText(error: unknown): string {
