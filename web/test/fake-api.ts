@@ -16,7 +16,8 @@ interface Sent {
   readonly key?: string;
 }
 /** What is answered, to whatever is asked or to this call. */
-type AnswerOf<N extends EndpointName> = Answer<N> | ((sent: Sent) => Answer<N> | Refusal);
+type AnswerOf<N extends EndpointName> = Answer<N> | ((sent: Sent) => Said<N> | Promise<Said<N>>);
+type Said<N extends EndpointName> = Answer<N> | Refusal;
 type Reads = { [N in ReadName]?: AnswerOf<N> };
 type Answers = { [N in Exclude<EndpointName, ReadName>]?: AnswerOf<N> };
 
@@ -50,7 +51,7 @@ export function fakeApi(reads: Reads = {}) {
     asked: [] as Sent[],
   };
 
-  function reply(sent: Sent): Response | Promise<never> {
+  async function reply(sent: Sent): Promise<Response> {
     const { name } = sent;
     const isRead = routes[name][0] === 'GET';
     const failed = api.failures[name];
@@ -59,7 +60,7 @@ export function fakeApi(reads: Reads = {}) {
     const known = isRead
       ? api.reads[name as ReadName]
       : api.answers[name as Exclude<EndpointName, ReadName>];
-    const answer: unknown = typeof known === 'function' ? known(sent) : known;
+    const answer: unknown = typeof known === 'function' ? await known(sent) : known;
     if (answer instanceof Refusal) return refuse(answer);
     if (answer !== undefined) return Response.json(answer);
     return isRead ? refuse(notFound) : new Promise<never>(() => undefined);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listId, makeItem, makeList } from './list.fixture.ts';
 import { openLists } from '../../../test/open-lists.tsx';
+import { tapTwice } from '../../../test/tap-twice.ts';
 import { changeStage, offline, resetStage, sent, stage } from './stage.fixture.ts';
 
 vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
@@ -141,6 +142,37 @@ describe('lists are made, renamed and deleted', () => {
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
 
+  it.each([
+    ['Salvar', 1],
+    ['Cancelar', 0],
+  ])('NAV-10 LST-03 two taps on %s go back once and make %i lists', async (name, made) => {
+    stage.lists = [month];
+    await openLists();
+    const entries = window.history.length;
+    await press('+ Nova');
+    await dialog('Criar Nova Lista');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Lista' }), 'Churrasco');
+    const back = vi.spyOn(window.history, 'back');
+    tapTwice(button(name));
+    await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
+    expect([back.mock.calls.length, window.history.length]).toEqual([1, entries + 1]);
+    expect(sent()).toHaveLength(made);
+    back.mockRestore();
+    await press('+ Nova');
+    expect(await dialog('Criar Nova Lista')).toBeTruthy();
+  });
+
+  it('LST-11 LST-03 keeps a list made before the others are known', async () => {
+    stage.loading = ['getLists'];
+    await openLists('/lista-compras/nova');
+    await dialog('Criar Nova Lista');
+    await save('Churrasco');
+    expect(await screen.findByText('Lista criada!')).toBeTruthy();
+    changeStage({ loading: [] });
+    expect(await screen.findByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
+    expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+  });
+
   it('NAV-10 opens with the dialog, and closing it goes to the lists', async () => {
     await openLists('/lista-compras/nova');
     await dialog('Criar Nova Lista');
@@ -158,6 +190,17 @@ describe('lists are made, renamed and deleted', () => {
     expect(screen.getByText('O nome da lista é obrigatório.')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(sent()).toEqual([]);
+  });
+
+  it('LST-03 goes to the name that is wrong', async () => {
+    await openLists('/lista-compras/nova');
+    await dialog('Criar Nova Lista');
+    await press('Salvar');
+    const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('O nome da lista é obrigatório.');
+    await press('Salvar');
+    expect(field).toHaveFocus();
   });
 
   it('LST-03 renames with the same dialog', async () => {

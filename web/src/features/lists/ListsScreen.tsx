@@ -24,8 +24,17 @@ const ListNameDialog = lateDialog(
 );
 const SelectedListDialogs = late(
   async () => (await import('./SelectedListDialogs.tsx')).SelectedListDialogs,
-  { isWanted: ({ dialog }) => dialog !== undefined, giveUp: ({ onClose }) => onClose() },
+  {
+    isWanted: ({ dialog }) => dialog !== undefined,
+    giveUp: ({ dialog, onClose }) => dialog && onClose(dialog),
+  },
 );
+
+interface Asked {
+  readonly dialog?: ListDialog;
+  /** It stays while its dialog leaves. */
+  readonly list?: ListSummary | undefined;
+}
 
 /** Plan what to buy: lists, their items, and the way into the supermarket. */
 export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
@@ -34,18 +43,17 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const { selected, isNoneSelected, select } = useSelectedList(lists);
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
-  const [dialog, setDialog] = useState<ListDialog>();
-  const [asked, setAsked] = useState<ListSummary>();
+  const [asked, setAsked] = useState<Asked>({});
 
   // Known beforehand, it compares supermarkets without a signal (INS-01).
   useRead('getPriceBook', {}, { isEnabled: useQuiet() });
 
-  function ask(about: ListDialog, list = selected) {
-    setAsked(list);
-    setDialog(about);
-  }
-  const about = asked ?? selected;
-  const sharing = useSharing({ onLinkNeeded: (list) => ask('share', list) });
+  const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
+  const about = asked.list ?? selected;
+  const sharing = useSharing({
+    // It comes late: whatever was opened since stays.
+    onLinkNeeded: (list) => setAsked((now) => (now.dialog ? now : { dialog: 'share', list })),
+  });
   const startButton = <StartButton selected={selected} onStart={() => ask('start')} />;
 
   return (
@@ -92,17 +100,18 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
         isOpen={isCreating}
         initialName=""
         onSave={(name) => {
-          actions.create(name);
-          creation.close();
+          if (creation.close()) actions.create(name);
         }}
         onClose={creation.close}
       />
       {about && (
         <SelectedListDialogs
           list={about}
-          dialog={dialog}
+          dialog={asked.dialog}
           actions={actions}
-          onClose={() => setDialog(undefined)}
+          onClose={(dialog) =>
+            setAsked((now) => (now.dialog === dialog ? { list: now.list } : now))
+          }
         />
       )}
       <ActionBar className={styles.bar}>{startButton}</ActionBar>

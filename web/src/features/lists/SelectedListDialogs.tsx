@@ -13,35 +13,35 @@ interface Props {
   readonly list: ListSummary;
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
-  readonly onClose: () => void;
+  /** Each closes itself alone: a late answer is not to close what was opened since. */
+  readonly onClose: (dialog: ListDialog) => void;
 }
 
 /** What is asked about the selected list. */
 export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
+  const of = (own: ListDialog) => ({ isOpen: dialog === own, onClose: () => onClose(own) });
   return (
     <>
       <ListNameDialog
         title="Renomear Lista"
-        isOpen={dialog === 'rename'}
         initialName={list.name}
         onSave={(name) => {
           actions.rename(list.id, name);
-          onClose();
+          onClose('rename');
         }}
-        onClose={onClose}
+        {...of('rename')}
       />
-      <ShareListDialog list={list} isOpen={dialog === 'share'} onClose={onClose} />
+      <ShareListDialog list={list} {...of('share')} />
       <DeleteListDialog
         selected={list}
-        isOpen={dialog === 'delete'}
         onDelete={(withItems) => {
           actions.remove(list, withItems);
-          onClose();
+          onClose('delete');
         }}
-        onClose={onClose}
+        {...of('delete')}
       />
-      <StartShoppingDialog listId={list.id} isOpen={dialog === 'start'} onClose={onClose} />
-      <CompareDialog list={list} isOpen={dialog === 'compare'} onClose={onClose} />
+      <StartShoppingDialog listId={list.id} {...of('start')} />
+      <CompareDialog list={list} {...of('compare')} />
     </>
   );
 }

@@ -23,6 +23,12 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const link = inviteLink(list.id);
   const copying = useCopying(link, field);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  // What was copied when it was open before may be the link of another list.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    copying.forget();
+  }
   return (
     <Dialog
       title="Compartilhar Lista"

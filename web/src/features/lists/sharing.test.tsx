@@ -176,6 +176,49 @@ describe('the link', () => {
     );
   });
 
+  it('LST-14 a late end of sharing closes no other dialog', async () => {
+    const api = await open(true);
+    const answer = Promise.withResolvers<ListSummary>();
+    api.answers.unshareList = () => answer.promise;
+    await press('Lista compartilhada');
+    const shown = await dialog();
+    await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+    await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
+    await waitFor(noDialog);
+    await press('Renomear');
+    const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
+    await person.type(within(rename).getByRole('textbox'), ' grande');
+    answer.resolve({ ...list, isShared: false });
+    await screen.findByText('A lista não está mais compartilhada.');
+    expect(within(rename).getByRole('textbox')).toHaveValue('Churrasco grande');
+    expect(rename).toBeVisible();
+  });
+
+  it('LST-14 a link that is needed late opens over no other dialog', async () => {
+    const api = await open();
+    const answer = Promise.withResolvers<ListSummary>();
+    api.answers.shareList = () => answer.promise;
+    await press('Compartilhar');
+    await press('Renomear');
+    const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
+    answer.resolve({ ...list, isShared: true });
+    await screen.findByText(unsupportedText);
+    expect(rename).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
+  });
+
+  it('LST-14 says of a link that it is copied once, not at the next opening', async () => {
+    await open(true);
+    await press('Lista compartilhada');
+    const shown = await dialog();
+    await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
+    expect(await within(shown).findByText('Link copiado!')).toBeVisible();
+    await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
+    await waitFor(noDialog);
+    await press('Lista compartilhada');
+    expect(within(await dialog()).queryByText('Link copiado!')).toBeNull();
+  });
+
   it('LST-14 UI-07 stays shared when sharing could not end', async () => {
     const api = await open(true);
     await press('Lista compartilhada');

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 
-/** Copies a link that also stands in `field`; `feedback` says how it went. */
+/** Copies a link that also stands in `field`; `feedback` says how it went, until `forget`. */
 export function useCopying(link: string, field: RefObject<HTMLInputElement | null>) {
   const [feedback, setFeedback] = useState('');
 
@@ -12,7 +12,7 @@ export function useCopying(link: string, field: RefObject<HTMLInputElement | nul
     setFeedback(isCopied ? 'Link copiado!' : 'O navegador não deixou copiar. Copie o link acima.');
   }
 
-  return { copy: () => void copy(), feedback };
+  return { copy: () => void copy(), feedback, forget: () => setFeedback('') };
 }
 
 /** Browsers have no clipboard for pages served without TLS, as on a home network. */

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import type { Place } from '../../router/place.ts';
 import { useNavigate, usePlace } from '../../router/router-context.ts';
 
 declare module '../../router/place.ts' {
@@ -13,14 +15,18 @@ declare module '../../router/place.ts' {
  */
 export function useCreationAddress() {
   const navigate = useNavigate();
-  const { isOpenedFromLists } = usePlace().state;
+  const place = usePlace();
+  // Going back takes the browser a moment, in which a second tap would go back once more.
+  const left = useRef<Place>(undefined);
   return {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
-    close() {
-      // A second tap on a dialog that is closing finds its address left already.
-      if (!window.location.pathname.endsWith('/nova')) return;
-      if (isOpenedFromLists === true) window.history.back();
+    /** Leaves the address; whether it was still there to be left. */
+    close(): boolean {
+      if (left.current === place || !window.location.pathname.endsWith('/nova')) return false;
+      left.current = place;
+      if (place.state.isOpenedFromLists === true) window.history.back();
       else navigate({ to: '/lista-compras', replace: true });
+      return true;
     },
   };
 }

@@ -27,12 +27,14 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
-  const isChoiceGone = selected === undefined && typeof choice?.selectedId === 'string';
+  // A list made before the others are known is not among them yet.
+  const isKnown = lists !== undefined;
+  const isChoiceGone = isKnown && selected === undefined && typeof choice?.selectedId === 'string';
   const isMissing = choice?.isRememberedMissing === true || isChoiceGone;
 
   useEffect(() => {
-    if (choice !== undefined) saveActiveListId(selectedId);
-  }, [choice, selectedId]);
+    if (choice !== undefined && isKnown) saveActiveListId(selectedId);
+  }, [choice, isKnown, selectedId]);
 
   useEffect(() => {
     if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');
@@ -40,7 +42,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 
   return {
     selected,
-    isNoneSelected: lists !== undefined && selected === undefined,
+    isNoneSelected: isKnown && selected === undefined,
     select: (id: string | null) => setChoice({ selectedId: id, isRememberedMissing: false }),
   };
 }
