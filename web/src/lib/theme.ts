@@ -17,15 +17,28 @@ export function readTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(themeKey);
   else localStorage.setItem(themeKey, theme);
-  showTheme(theme);
+  change();
 }
 
 /** Shows what was chosen, from now on also when another tab chooses. */
 export function followTheme(): void {
   showTheme(readTheme());
   addEventListener('storage', ({ key }) => {
-    if (key === themeKey || key === null) showTheme(readTheme());
+    if (key === themeKey || key === null) change();
   });
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back when somebody chooses, in this tab or another. */
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(): void {
+  showTheme(readTheme());
+  for (const listener of listeners) listener();
 }
 
 function showTheme(theme: Theme): void {

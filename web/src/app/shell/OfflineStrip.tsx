@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAtRest } from '../../lib/at-rest.ts';
+import { pendingText, refusedText } from '../../lib/unsent-text.ts';
 import { useIsOnline, usePendingCount } from '../../sync/use-pending.ts';
 import { useRefusals } from '../../sync/use-unsent.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -74,9 +75,6 @@ export function OfflineStrip() {
     </>
   );
 }
-
-const pendingText = (count: number) => (count === 1 ? '1 pendente' : `${count} pendentes`);
-const refusedText = (count: number) => (count === 1 ? '1 não aceito' : `${count} não aceitos`);
 
 function countsText(waiting: number, refused: number): string {
   const texts = [waiting > 0 && pendingText(waiting), refused > 0 && refusedText(refused)];

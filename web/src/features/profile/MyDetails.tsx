@@ -1,10 +1,12 @@
 import type { Profile } from '@quitanda/contract';
 import { useId, type ReactNode } from 'react';
 import { usePendingCount } from '../../sync/use-pending.ts';
+import { useRefusals } from '../../sync/use-unsent.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { pendingText, refusedText } from '../../lib/unsent-text.ts';
 import styles from './MyDetails.module.css';
 
 interface MyDetailsProps {
@@ -18,6 +20,7 @@ interface MyDetailsProps {
 export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
   const id = useId();
   const pending = usePendingCount();
+  const refused = useRefusals().length;
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>Meus dados</SectionTitle>
@@ -40,18 +43,22 @@ export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
           icon="cloud"
           label="Sincronização"
           aside={
-            pending === 0 ? (
-              <Badge kind="ok" icon="check">
-                Em dia
+            pending > 0 ? (
+              <Badge kind="info" icon="cloud">
+                {pendingText(pending)}
+              </Badge>
+            ) : refused > 0 ? (
+              <Badge kind="warn" icon="warning">
+                {refusedText(refused)}
               </Badge>
             ) : (
-              <Badge kind="info" icon="cloud">
-                {pending === 1 ? '1 pendente' : `${pending} pendentes`}
+              <Badge kind="ok" icon="check">
+                Em dia
               </Badge>
             )
           }
         >
-          {pending === 0 ? 'Tudo salvo' : 'Salvo neste aparelho'}
+          {pending + refused === 0 ? 'Tudo salvo' : 'Salvo neste aparelho'}
         </Detail>
       </ul>
     </section>

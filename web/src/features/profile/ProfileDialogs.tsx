@@ -3,13 +3,14 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-export type ProfileDialog = 'name' | 'password' | 'delete' | undefined;
+export type ProfileDialog = 'name' | 'password' | 'delete';
 
 interface ProfileDialogsProps {
-  readonly dialog: ProfileDialog;
+  readonly dialog: ProfileDialog | undefined;
   readonly email: string;
   readonly displayName: string | null;
-  readonly onClose: () => void;
+  /** Each closes itself alone: a late answer is not to close what was opened since. */
+  readonly onClose: (dialog: ProfileDialog) => void;
 }
 
 export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileDialogsProps) {
@@ -20,25 +21,12 @@ export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileD
     setLast(dialog);
     if (dialog !== undefined) setOpening(opening + 1);
   }
+  const of = (own: ProfileDialog) => ({ isOpen: dialog === own, onClose: () => onClose(own) });
   return (
     <>
-      <NameDialog
-        key={`name-${opening}`}
-        isOpen={dialog === 'name'}
-        displayName={displayName}
-        onClose={onClose}
-      />
-      <PasswordDialog
-        key={`password-${opening}`}
-        isOpen={dialog === 'password'}
-        onClose={onClose}
-      />
-      <DeleteAccountDialog
-        key={`delete-${opening}`}
-        isOpen={dialog === 'delete'}
-        email={email}
-        onClose={onClose}
-      />
+      <NameDialog key={`name-${opening}`} displayName={displayName} {...of('name')} />
+      <PasswordDialog key={`password-${opening}`} {...of('password')} />
+      <DeleteAccountDialog key={`delete-${opening}`} email={email} {...of('delete')} />
     </>
   );
 }

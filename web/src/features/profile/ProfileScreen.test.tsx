@@ -1,9 +1,10 @@
 import { files } from '#platform/files.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fake-api.ts';
 import { dialog, openProfile, person, press } from '../../../test/open-profile.tsx';
+import { followTheme } from '../../lib/theme.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -61,6 +62,7 @@ describe('the person', () => {
     await person.type(field, '<b>Ana</b>');
     await person.click(edit.getByRole('button', { name: 'Salvar' }));
     expect(edit.getByText('Use apenas texto simples.')).toBeVisible();
+    expect(field).toHaveFocus();
     expect(api.sent).toEqual([]);
     await person.clear(field);
     await person.type(field, '  ');
@@ -77,6 +79,8 @@ describe('the person', () => {
     await person.type(edit.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');
     expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
     await waitFor(() => expect(title()).toHaveTextContent(/^Ana Souza$/u));
+    expect(detail('Sincronização').getByText('1 não aceito')).toBeVisible();
+    expect(detail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
   });
 
   it('PRF-01 NAV-07 signs out from here too', async () => {
@@ -102,6 +106,14 @@ it('PRF-01 chooses the theme, which stays on this device', async () => {
   const kept = localStorage.getItem('theme');
   await openProfile();
   expect([kept, document.documentElement.dataset['theme']]).toEqual(['light', 'light']);
+});
+
+it('PRF-01 shows the theme that another tab has chosen', async () => {
+  await openProfile();
+  followTheme();
+  localStorage.setItem('theme', 'dark');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+  expect(screen.getByRole('radio', { name: 'Escuro' })).toBeChecked();
 });
 
 describe('the export', () => {
@@ -152,6 +164,21 @@ describe('the export', () => {
     await press('Exportar meus dados');
     expect(await screen.findByText('Falha ao exportar seus dados.')).toBeVisible();
     expect(files).toEqual([]);
+  });
+
+  it('PRF-02 NAV-07 is not made for whoever comes after', async () => {
+    const { api, identity } = await openProfile();
+    const answer = Promise.withResolvers<never>();
+    api.reads.exportAccount = () => answer.promise;
+    const save = vi.spyOn(files, 'save');
+    await press('Exportar meus dados');
+    await act(() => identity.signOut());
+    await act(() => identity.signIn('', ''));
+    answer.resolve(account as never);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(save).not.toHaveBeenCalled();
+    expect(screen.queryByText(/dados criado|Falha/u)).toBeNull();
+    save.mockRestore();
   });
 
   it.each([

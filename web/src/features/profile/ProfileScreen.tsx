@@ -13,7 +13,7 @@ import { useExport } from './use-export.ts';
 
 const ProfileDialogs = late(async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs, {
   isWanted: ({ dialog }) => dialog !== undefined,
-  giveUp: ({ onClose }) => onClose(),
+  giveUp: ({ dialog, onClose }) => dialog && onClose(dialog),
 });
 
 /** Who is signed in, how the app looks, and what becomes of one's account (PRF-01, PRF-02). */
@@ -50,7 +50,7 @@ export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
         dialog={dialog}
         email={email}
         displayName={profile?.displayName ?? null}
-        onClose={() => setDialog(undefined)}
+        onClose={(closed) => setDialog((now) => (now === closed ? undefined : now))}
       />
     </>
   );

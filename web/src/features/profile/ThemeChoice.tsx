@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { chooseTheme, readTheme, themes, type Theme } from '../../lib/theme.ts';
+import { useId, useSyncExternalStore } from 'react';
+import { chooseTheme, readTheme, subscribeTheme, themes, type Theme } from '../../lib/theme.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import styles from './ThemeChoice.module.css';
@@ -13,12 +13,7 @@ const looks: Record<Theme, { label: string; icon: IconName }> = {
 /** 'Aparência': kept on this device, for whoever uses it. */
 export function ThemeChoice() {
   const id = useId();
-  const [theme, setTheme] = useState(readTheme);
-
-  function choose(next: Theme) {
-    chooseTheme(next);
-    setTheme(next);
-  }
+  const theme = useSyncExternalStore(subscribeTheme, readTheme);
   return (
     <section>
       <SectionTitle id={id}>Aparência</SectionTitle>
@@ -30,7 +25,7 @@ export function ThemeChoice() {
               name={id}
               className={styles.radio}
               checked={option === theme}
-              onChange={() => choose(option)}
+              onChange={() => chooseTheme(option)}
             />
             <Icon name={looks[option].icon} />
             {looks[option].label}

@@ -66,11 +66,32 @@ describe('the password', () => {
     await fill('engano', 'segredo novo', 'segredo novo');
     expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
     expect(form.getByLabelText('Senha atual')).toHaveAttribute('aria-invalid', 'true');
+    expect(form.getByLabelText('Senha atual')).toHaveFocus();
     change.mockRejectedValueOnce(new IdentityError('network'));
     await fill('segredo', 'segredo novo', 'segredo novo');
     expect(await screen.findByText(offline)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Alterar senha' })).toBeVisible();
   });
+});
+
+it('PRF-01 a late answer about the password closes no other dialog', async () => {
+  const { identity } = await openProfile();
+  const answer = Promise.withResolvers<void>();
+  vi.spyOn(identity, 'changePassword').mockReturnValue(answer.promise);
+  await press('Alterar senha');
+  const form = await dialog('Alterar senha');
+  await person.type(form.getByLabelText('Senha atual'), 'segredo');
+  for (const label of ['Nova senha (mínimo 6 caracteres)', 'Confirmar Senha']) {
+    await person.type(form.getByLabelText(label), 'segredo novo');
+  }
+  await person.click(form.getByRole('button', { name: 'Alterar senha' }));
+  await person.click(form.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Editar nome');
+  await dialog('Editar nome');
+  answer.resolve();
+  expect(await screen.findByText('Senha alterada.')).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Editar nome' })).toBeVisible();
 });
 
 describe('the end of the account', () => {

@@ -1,7 +1,7 @@
 import { files } from '#platform/files.ts';
 import { useRef, useState } from 'react';
 import { CallError } from '../../sync/call-error.ts';
-import { useCall } from '../../sync/use-call.ts';
+import { useSync } from '../../sync/sync-context.ts';
 import { usePendingCount } from '../../sync/use-pending.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { offlineText } from './offline-text.ts';
@@ -10,7 +10,7 @@ const failedText = 'Falha ao exportar seus dados.';
 
 /** 'Exportar meus dados': everything of the user's as one file (PRF-02). */
 export function useExport() {
-  const call = useCall();
+  const sync = useSync();
   const toast = useToast();
   const pending = usePendingCount();
   const [isExporting, setIsExporting] = useState(false);
@@ -20,8 +20,12 @@ export function useExport() {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsExporting(true);
+    const asked = sync.state();
+    // Whoever asked may have signed out since, and left the device to somebody else.
+    const isTheirs = () => sync.state() === asked;
     try {
-      const account = await call('exportAccount', {});
+      const account = await sync.call('exportAccount', {});
+      if (!isTheirs()) return;
       const outcome = await files.save({
         name: `quitanda-${today()}.json`,
         text: JSON.stringify(account, null, 2),
@@ -33,6 +37,7 @@ export function useExport() {
       else toast.warning('Arquivo criado sem as alterações que ainda não foram enviadas.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (!isTheirs()) return;
       const isOffline = error.failure.kind === 'network';
       toast.error(isOffline ? offlineText : failedText);
     } finally {
