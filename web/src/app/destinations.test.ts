@@ -22,6 +22,12 @@ describe('the page a visitor wanted', () => {
     );
   });
 
+  it('NAV-03 NAV-04 keeps whatever address the router opens', () => {
+    for (const page of ['/despensa/', '/Catalogo', '/accept-list/019a-1/']) {
+      expect(safeDestination(page)).toBe(page);
+    }
+  });
+
   it.each([
     '//evil.example',
     '/\\evil.example',
@@ -31,6 +37,8 @@ describe('the page a visitor wanted', () => {
     '/login',
     '/signup',
     '/unknown',
+    '/accept-list/a/b',
+    '/accept-list//evil.example',
     'despensa',
     '',
     undefined,

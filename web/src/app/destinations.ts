@@ -1,20 +1,25 @@
 import type { Place } from '../router/place.ts';
+import { findPath, type Path } from '../router/targets.ts';
 
 /**
  * Where a visitor wanted to go (NAV-03). It travels in `/login?destino=…`, so it survives a reload
  * and the links between login and sign-up. Only this app's own signed-in pages are accepted:
  * a link that somebody else made must not lead off this origin.
  */
-const pages = [
-  /^\/$/,
-  /^\/lista-compras(\/nova|\/[\w-]+\/supermercado)?$/,
-  /^\/despensa$/,
-  /^\/catalogo$/,
-  /^\/gastos$/,
-  /^\/dicas-ia$/,
-  /^\/perfil$/,
-  /^\/accept-list(\/[^/]*)?$/,
-];
+const memberPaths = [
+  '/',
+  '/lista-compras',
+  '/lista-compras/nova',
+  '/lista-compras/$listId/supermercado',
+  '/despensa',
+  '/catalogo',
+  '/gastos',
+  '/dicas-ia',
+  '/perfil',
+  '/accept-list',
+  '/accept-list/$listId',
+] as const satisfies readonly Path[];
+export type MemberPath = (typeof memberPaths)[number];
 
 /** The page to open for a remembered one: path, query and hash; `/` for whatever is not a page. */
 export function safeDestination(wanted: unknown): string {
@@ -23,9 +28,7 @@ export function safeDestination(wanted: unknown): string {
   if (!URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
   if (url.origin !== origin) return '/';
-  return pages.some((page) => page.test(url.pathname))
-    ? `${url.pathname}${url.search}${url.hash}`
-    : '/';
+  return findPath(memberPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
 /** Which page a link to the sign-in remembers. */

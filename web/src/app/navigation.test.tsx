@@ -1,5 +1,5 @@
 import type { Profile } from '@quitanda/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, serverError } from '../../test/fake-api.ts';
@@ -140,6 +140,19 @@ describe('somebody signed in', () => {
     await shown('Controle a despensa');
     await person.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
     await shown('Registre no supermercado');
+  });
+
+  it('HOM-02 the arrow keys go on from the link of a slide, and leave those with Alt alone', async () => {
+    open('/').show();
+    await heading(/^Olá/);
+    const link = (name: string) => screen.getByText(name).closest('a');
+    act(() => link('Criar lista')?.focus());
+    await person.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(link('Criar lista')).toHaveFocus();
+    await person.keyboard('{ArrowRight}');
+    expect(link('Ir às compras')).toHaveFocus();
+    await person.keyboard('{ArrowRight}');
+    expect(link('Ver despensa')).toHaveFocus();
   });
 
   it.each([

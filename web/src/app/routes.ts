@@ -3,7 +3,12 @@ import { lateScreen, lateScreens, type LateScreen } from '../router/late-screen.
 import { addressOf, type Place } from '../router/place.ts';
 import type { FrameProps, Opening } from '../router/router.ts';
 import { findPath, hrefOf, type Path } from '../router/targets.ts';
-import { rememberedDestination, safeDestination, wantedDestination } from './destinations.ts';
+import {
+  rememberedDestination,
+  safeDestination,
+  wantedDestination,
+  type MemberPath,
+} from './destinations.ts';
 
 const shell = lateScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
 
@@ -33,7 +38,7 @@ const ofMembers = {
   '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   '/accept-list/$listId': invite(({ InviteRoute }) => InviteRoute),
   '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
-};
+} satisfies Record<MemberPath, LateScreen>;
 
 type Screens = Readonly<Partial<Record<Path, LateScreen>>>;
 const everything = { ...ofVisitors, ...ofMembers } satisfies Record<Path, LateScreen>;

@@ -1,4 +1,6 @@
 import { Link } from '../../router/Link.tsx';
+import type { Place } from '../../router/place.ts';
+import { usePlace } from '../../router/router-context.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -19,7 +21,11 @@ interface HeaderProps {
 
 /** The sticky top: logo, navigation, who is signed in; below 1024 px a hamburger (NAV-08). */
 export function Header({ user, onSignOut }: HeaderProps) {
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const place = usePlace();
+  // At another place it is closed, however one came there.
+  const [menuPlace, setMenuPlace] = useState<Place>();
+  const isMenuOpen = menuPlace === place;
+  const closeMenu = () => setMenuPlace(undefined);
   // The menu is not in the first load, but must be there once the signal is gone.
   useEffect(() => void NavDrawer.bring(), []);
   return (
@@ -49,16 +55,16 @@ export function Header({ user, onSignOut }: HeaderProps) {
           className={styles.hamburger}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
-          onClick={() => setIsMenuOpen(true)}
+          onClick={() => setMenuPlace(place)}
         />
       </div>
       <NavDrawer
         user={user}
         isOpen={isMenuOpen}
-        onClose={() => setIsMenuOpen(false)}
+        onClose={closeMenu}
         onSignOut={() => {
           // A question may follow, and is not asked over the menu.
-          setIsMenuOpen(false);
+          closeMenu();
           onSignOut();
         }}
       />

@@ -154,6 +154,14 @@ describe('the hamburger menu', () => {
     expect(window.location.pathname).toBe('/despensa');
   });
 
+  it('NAV-08 closes when the browser goes back, and opens again there', async () => {
+    await open(marina);
+    await openMenu();
+    act(() => openAddress('/despensa'));
+    await menuIsGone();
+    expect(await openMenu()).toBeVisible();
+  });
+
   it('NAV-08 closes on a tap outside and by its X', async () => {
     await open(marina);
     await openMenu();

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -6,17 +7,27 @@ import { swipeStep, turn } from './carousel.ts';
 import styles from './Carousel.module.css';
 import { slides } from './slides.ts';
 
+/** The track moves by itself: scrolled as well it would show two halves. */
+const still = { preventScroll: true };
+
 /** HOM-02: three slides, turned by swipe, buttons, dots or arrow keys; never by themselves. */
 export function Carousel() {
   const [current, setCurrent] = useState(0);
   const swipeStart = useRef<number>(undefined);
+  const track = useRef<HTMLDivElement>(null);
   const go = (step: number) => setCurrent(turn(current, step, slides.length));
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowRight') go(1);
-    else if (event.key === 'ArrowLeft') go(-1);
-    else return;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    // With Alt it is the browser's way back.
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
+    const isInSlide = track.current?.contains(event.target as Node) === true;
+    flushSync(() => go(step));
+    // The slide that had the focus cannot keep it, and the keys would go with it.
+    if (isInSlide) {
+      track.current?.querySelector<HTMLElement>(':scope > :not([inert]) a')?.focus(still);
+    }
   }
 
   function onPointerUp(event: PointerEvent) {
@@ -35,7 +46,7 @@ export function Carousel() {
       onPointerUp={onPointerUp}
       onPointerCancel={() => (swipeStart.current = undefined)}
     >
-      <div className={styles.track} data-current={current} aria-live="polite">
+      <div ref={track} className={styles.track} data-current={current} aria-live="polite">
         {slides.map((slide, index) => (
           <div
             key={slide.title}
