@@ -139,7 +139,7 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
 
 export async function stocking({ page, shoot }: Stage): Promise<void> {
   await open(page, '/despensa');
-  await page.getByText('Farinha de trigo').waitFor();
+  await page.getByRole('heading', { name: 'Farinha de trigo' }).waitFor();
   await shoot('pantry', { isFull: true });
   await button(page, 'Editar Farinha de trigo').click();
   await shoot('pantry-item');
