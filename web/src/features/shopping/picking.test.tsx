@@ -27,6 +27,22 @@ beforeEach(() => {
   registration.product = milk;
 });
 
+it('LNK-01 searches on without saying that nothing was found', async () => {
+  await openShop(makeItem({ name: 'Velas de aniversário' }));
+  const searches: string[] = [];
+  const asked = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.includes('/products?')) searches.push(path);
+    return searches.length === 2 ? new Promise(() => undefined) : asked(path, init);
+  });
+  await press('Pegar Velas de aniversário');
+  await waitFor(() => expect(searches).toHaveLength(2));
+  expect(screen.getByText('Buscando produtos...')).toBeTruthy();
+  expect(screen.queryByText(nothing)).toBeNull();
+  await userEvent.type(await search(), 'x');
+  expect(await screen.findByText(nothing)).toBeTruthy();
+});
+
 it('LNK-01 chooses at once what was scanned', async () => {
   const api = await openShop(candles);
   api.reads.getProductByBarcode = milk;
