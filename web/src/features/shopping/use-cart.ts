@@ -1,9 +1,10 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { countingProductId, shownName } from './cart.ts';
+import { shownName } from './cart.ts';
 import { isUnsaved, savedId } from './impulse.ts';
 import type { PricedLine } from './item-draft.ts';
 
