@@ -41,7 +41,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
   const unit = props.unit ?? unitTaken(item, product);
-  const { draft, change, check, wrong, priced } = useItemDraft(item, start);
+  const { draft, change, check, wrong, priced } = useItemDraft(item, unit, start);
   const isDone = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
