@@ -134,6 +134,22 @@ describe('an item', () => {
     expect(await sentOf(api)).toMatchObject({ name: 'removePantryItem' });
   });
 
+  it('PAN-03 hands the focus on when it is removed', async () => {
+    open(pantryOf('a', 'Cozinha', [{ name: 'Café' }, { name: 'Sal' }, { name: 'Leite' }])).show();
+    await screen.findByRole('heading', { name: 'Café' });
+    const removing = (name: string) => {
+      const card = screen.getByRole('heading', { name }).closest('li');
+      if (!card) throw new Error(`no ${name}`);
+      return within(card).getByRole('button', { name: 'Remover da Despensa' });
+    };
+    await person.click(removing('Sal'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sal' })).toBeNull());
+    expect(removing('Leite')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leite' })).toBeNull());
+    expect(removing('Café')).toHaveFocus();
+  });
+
   it('PAN-05 comes back as it was after a removal by mistake', async () => {
     const { api, show } = open(
       pantryOf('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }]),
