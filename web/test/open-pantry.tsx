@@ -4,6 +4,7 @@ import { fakeApi } from './fake-api.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { pantryProjections } from '../src/features/pantry/pantry.projections.ts';
 import { PantryScreen } from '../src/features/pantry/PantryScreen.tsx';
+import { inRouter } from '../src/features/shopping/stage.fixture.tsx';
 
 export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
   return {
@@ -35,5 +36,5 @@ export function open(...pantries: Pantry[]) {
     getLists: [],
     getRunOuts: [],
   });
-  return { api, show: () => renderSignedIn(<PantryScreen />, pantryProjections) };
+  return { api, show: () => renderSignedIn(inRouter(<PantryScreen />), pantryProjections) };
 }

@@ -1,5 +1,6 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from '../../router/router-context.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -23,11 +24,19 @@ const PantryItemDialog = lateDialog(
   async () => (await import('./PantryItemDialog.tsx')).PantryItemDialog,
 );
 
-/** 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). */
+/**
+ * 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). `isCreating` when it was
+ * opened to create a pantry (FIN-01).
+ */
 export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
   const pantries = useRead('getPantries', {});
   const { selected, select } = useSelectedPantry(pantries.data);
   const [dialog, setDialog] = useState<PantryDialog>(isCreating ? 'create' : undefined);
+  const navigate = useNavigate();
+  // Asked for once: nobody does after a reload or on the way back.
+  useEffect(() => {
+    if (isCreating) navigate({ to: '/despensa', replace: true });
+  }, [isCreating, navigate]);
   return (
     <div className={styles.main}>
       <PantrySelector
