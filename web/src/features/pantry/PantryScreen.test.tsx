@@ -7,6 +7,7 @@ import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { open, pantryOf } from '../../../test/open-pantry.tsx';
 import { renderSignedIn } from '../../../test/signed-in.tsx';
 import { usePlace } from '../../router/router-context.ts';
+import { useWrite } from '../../sync/use-write.ts';
 import { pantryProjections } from './pantry.projections.ts';
 import { PantryScreen } from './PantryScreen.tsx';
 
@@ -23,6 +24,38 @@ describe('which pantry', () => {
     expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Cozinha (2 itens)' })).toBeVisible();
     expect(screen.getByRole('option', { name: 'Praia (1 item)' })).toBeVisible();
+  });
+
+  it('PAN-01 FIN-02 FIN-05 counts what a finish brings, and its undo takes', async () => {
+    const line = {
+      listItemId: 'l1',
+      name: 'Banana',
+      productId: 'p1',
+      quantity: 1.35,
+      unit: 'kg' as const,
+      price: 5.99,
+      supermarket: 'Mercado São Jorge',
+    };
+    const params = { pantryId: 'a' };
+    function Shop() {
+      const write = useWrite();
+      const body = { id: 'f1', listId: 'l', items: [line] };
+      const context = { finished: { lines: [line], items: [] } };
+      const undone = { params: { ...params, finishId: 'f1' } };
+      return (
+        <>
+          <button onClick={() => write('finishPurchase', { params, body })}>Finalizar</button>
+          <button onClick={() => write('undoFinish', undone, { context })}>Desfazer</button>
+        </>
+      );
+    }
+    open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show(<Shop />);
+    await screen.findByText('Sua despensa está vazia.');
+    await person.click(screen.getByRole('button', { name: 'Finalizar' }));
+    expect(await screen.findByRole('option', { name: 'Cozinha (1 item)' })).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Praia (0 itens)' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
 
   it('PAN-01 says how to begin where there is none', async () => {
