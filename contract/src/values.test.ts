@@ -51,6 +51,16 @@ it('DAT-06 converts every centavo and every thousandth there and back', () => {
   expect(fromThousandths(toThousandths(99_999.999))).toBe(99_999.999);
 });
 
+it.each([14_999_998_500, 134_217_728_00, 999_999_890_000_000])(
+  'DAT-06 converts sums beyond any single price there and back, from %i centavos on',
+  (least) => {
+    for (let whole = least; whole <= least + 20_000; whole += 1) {
+      expect(toCentavos(whole / 100)).toBe(whole);
+    }
+    expect(() => toCentavos(least / 100 + 0.005)).toThrow(RangeError);
+  },
+);
+
 it.each([Number.NaN, Number.POSITIVE_INFINITY, 1.005, 0.001])(
   'DAT-06 refuses %f as money',
   (value) => {

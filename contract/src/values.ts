@@ -49,7 +49,9 @@ export function minimumQuantity(of: PantryUnit): number {
 /** Whether `value` has at most `decimals` decimal places, as a person would write it. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const scaled = value * 10 ** decimals;
-  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  // The larger a sum, the further from its decimals its binary fraction may lie.
+  const tolerance = 1e-6 + Math.abs(scaled) * Number.EPSILON;
+  return Math.abs(scaled - Math.round(scaled)) < tolerance;
 }
 
 /** Reais from the wire (`24.9`) to whole centavos. Throws RangeError beyond two decimals. */

@@ -1,9 +1,11 @@
 /** The pantry screen for somebody signed in, on a fake server with these pantries. */
 import type { Pantry, PantryItem } from '@quitanda/contract';
+import type { ReactNode } from 'react';
 import { fakeApi } from './fake-api.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { pantryProjections } from '../src/features/pantry/pantry.projections.ts';
 import { PantryScreen } from '../src/features/pantry/PantryScreen.tsx';
+import { inRouter } from '../src/features/shopping/stage.fixture.tsx';
 
 export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
   return {
@@ -26,7 +28,7 @@ export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] 
   };
 }
 
-/** `show` renders it; `api` is what it talks to. */
+/** `show` renders it, with anything else beside; `api` is what it talks to. */
 export function open(...pantries: Pantry[]) {
   const [first] = pantries;
   const api = fakeApi({
@@ -35,5 +37,14 @@ export function open(...pantries: Pantry[]) {
     getLists: [],
     getRunOuts: [],
   });
-  return { api, show: () => renderSignedIn(<PantryScreen />, pantryProjections) };
+  function show(beside?: ReactNode) {
+    const screen = (
+      <>
+        {beside}
+        <PantryScreen />
+      </>
+    );
+    return renderSignedIn(inRouter(screen), pantryProjections);
+  }
+  return { api, show };
 }

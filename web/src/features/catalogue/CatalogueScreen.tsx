@@ -49,12 +49,15 @@ export function CatalogueScreen() {
   useRead('getPriceBook', {}, { isEnabled: isQuiet });
   useRead('getSupermarkets', {}, { isEnabled: isQuiet });
 
+  // Whoever turns to something else waits for no scanned product any more.
   function ask(product: Product, target: Asked['target']) {
+    scan.stop();
     setAsked({ product, target });
     setIsAsking(true);
   }
 
   function register() {
+    scan.stop();
     setScanned(undefined);
     setIsRegistering(true);
   }

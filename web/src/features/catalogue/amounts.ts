@@ -10,6 +10,7 @@ import {
   type PantryUnit,
   type Thousandths,
 } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 
 export interface Amount<U extends PantryUnit> {
   readonly quantity: number;
@@ -38,12 +39,9 @@ export function pendingItem(
 ): ListItem | undefined {
   const pending = items.filter((item) => !item.isChecked && item.unit === unit);
   return (
-    pending.find((item) => (item.selectedProductId ?? item.productId) === product.id) ??
+    pending.find((item) => countingProductId(item) === product.id) ??
     pending.find(
-      (item) =>
-        item.productId === null &&
-        item.selectedProductId === null &&
-        fold(item.name) === fold(product.name),
+      (item) => countingProductId(item) === null && fold(item.name) === fold(product.name),
     )
   );
 }

@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fake-api.ts';
 import { scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
-import { open, productOf } from '../../../test/open-catalogue.tsx';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { open, productOf, projections } from '../../../test/open-catalogue.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
+import { CatalogueScreen } from './CatalogueScreen.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 
@@ -91,6 +94,50 @@ it('INS-07 offers to register a code that nobody knows', async () => {
   await scan(barcode, 'Anotar preço');
   const dialog = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
   expect(within(dialog).getByRole('textbox', { name: /^Código de barras/u })).toHaveValue(barcode);
+});
+
+/** Holds back what is answered about codes until it is called. */
+function holdAnswers(): () => Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const asked = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('/barcode/')) await held.promise;
+    return asked(path, init);
+  });
+  return () =>
+    act(async () => {
+      held.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+}
+
+it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
+  'INS-07 forgets a scanned code once somebody chooses %s',
+  async (choice) => {
+    const api = await openCatalogue();
+    api.reads.getProductByBarcode = beer;
+    const answer = holdAnswers();
+    await scan(barcode, 'Anotar preço');
+    await person.click(screen.getByRole('button', { name: choice }));
+    const dialog = await screen.findByRole('dialog', { name: choice });
+    await answer();
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  },
+);
+
+it('INS-07 says nothing of a scanned code once the catalogue was left', async () => {
+  const { api } = open([beer]);
+  api.failures.getProductByBarcode = serverError;
+  openAddress('/catalogo');
+  const screens = { '/catalogo': CatalogueScreen, '/lista-compras': () => <p>Listas</p> };
+  renderSignedIn(screensAt(screens), projections);
+  await screen.findByRole('heading', { level: 2, name: beer.name });
+  const answer = holdAnswers();
+  await scan(barcode, 'Anotar preço');
+  act(() => openAddress('/lista-compras'));
+  await screen.findByText('Listas');
+  await answer();
+  expect(screen.queryByText('Falha ao buscar o produto. Tente novamente.')).toBeNull();
 });
 
 it('INS-07 says why a code was not recognised', async () => {

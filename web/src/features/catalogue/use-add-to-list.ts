@@ -1,6 +1,7 @@
 import type { ListItem, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { ListUnit } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { saveActiveListId } from '../../lib/shopping-storage.ts';
 import { useWrite } from '../../sync/use-write.ts';
@@ -36,7 +37,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     const { id: itemId, quantity, unit } = item;
     const params = { listId, itemId };
     const after = raised(quantity, amount.quantity);
-    const isLinked = (item.selectedProductId ?? item.productId) !== null;
+    const isLinked = countingProductId(item) !== null;
     write(
       'changeListItem',
       { params, body: { quantity: after, ...(!isLinked && { productId: product.id }) } },

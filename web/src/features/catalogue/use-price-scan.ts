@@ -1,6 +1,6 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '../../sync/call-error.ts';
 import { useFetchOnce } from '../../sync/use-fetch-once.ts';
 import { useToast } from '../../ui/toast-region.tsx';
@@ -11,32 +11,52 @@ interface Outcomes {
   readonly onUnknown: (barcode: Barcode) => void;
 }
 
-/** INS-07: from a code in front of the shelf to the product whose price is noted. */
+/**
+ * INS-07: from a code in front of the shelf to the product whose price is noted. Who stops, or
+ * leaves the screen, hears no more of it.
+ */
 export function usePriceScan({ onFound, onUnknown }: Outcomes) {
   const [isScanning, setIsScanning] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  /** The code that was read, while it is asked whose it is. */
+  const [barcode, setBarcode] = useState<Barcode>();
   const fetchOnce = useFetchOnce();
   const toast = useToast();
 
-  async function read(barcode: Barcode) {
+  function stop() {
     setIsScanning(false);
-    setIsAsking(true);
-    try {
-      onFound(await fetchOnce('getProductByBarcode', { params: { barcode } }));
-    } catch (error) {
-      const failure = error instanceof CallError ? error.failure : undefined;
-      if (failure?.kind === 'refused' && failure.status === 404) onUnknown(barcode);
-      else if (failure?.kind === 'network') {
-        toast.error('Sem conexão para reconhecer o código. Busque o produto pelo nome.');
-      } else toast.error('Falha ao buscar o produto. Tente novamente.');
-    }
-    setIsAsking(false);
+    setBarcode(undefined);
   }
+  const found = useEffectEvent((product: Product) => {
+    stop();
+    onFound(product);
+  });
+  const failed = useEffectEvent((asked: Barcode, error: unknown) => {
+    stop();
+    const failure = error instanceof CallError ? error.failure : undefined;
+    if (failure?.kind === 'refused' && failure.status === 404) onUnknown(asked);
+    else if (failure?.kind === 'network') {
+      toast.error('Sem conexão para reconhecer o código. Busque o produto pelo nome.');
+    } else toast.error('Falha ao buscar o produto. Tente novamente.');
+  });
+  useEffect(() => {
+    if (barcode === undefined) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    fetchOnce('getProductByBarcode', { params: { barcode } }, { signal }).then(
+      (product) => !signal.aborted && found(product),
+      (error: unknown) => !signal.aborted && failed(barcode, error),
+    );
+    return () => leaving.abort();
+  }, [barcode, fetchOnce]);
+
   return {
     isScanning,
-    isAsking,
+    isAsking: barcode !== undefined,
     start: () => setIsScanning(true),
-    stop: () => setIsScanning(false),
-    read: (barcode: Barcode) => void read(barcode),
+    stop,
+    read(code: Barcode): void {
+      setIsScanning(false);
+      setBarcode(code);
+    },
   };
 }

@@ -79,6 +79,18 @@ it('INS-04 shows the latest month with a purchase, by category and supermarket, 
   expect(await axe(container)).toEqual([]);
 });
 
+it('INS-04 DAT-06 shows sums beyond any single price', async () => {
+  const total = 149_999_985.23;
+  const extra = { name: 'Extra', total };
+  const most = { total, planned: total, impulse: 0, categories: [extra], supermarkets: [extra] };
+  await open({
+    spending: { months: [{ month: '2026-10', ...most }], whole: most },
+    basket: basket(null),
+  });
+  expect(await screen.findByRole('combobox', { name: 'Período' })).toBeTruthy();
+  expect(lines('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
+});
+
 it('INS-04 asks for the months of the device, and shows any of them or all', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;

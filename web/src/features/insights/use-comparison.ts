@@ -7,11 +7,12 @@ import {
 import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
 import { toThousandths } from '@quitanda/contract/values';
 import { useMemo } from 'react';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import type { Read } from '../../sync/types.ts';
 import { useRead } from '../../sync/use-read.ts';
 
 const wantedOf = (item: ListItem): WantedItem => ({
-  productId: item.selectedProductId ?? item.productId,
+  productId: countingProductId(item),
   productName: item.product?.name ?? null,
   name: item.name,
   quantity: toThousandths(item.quantity),

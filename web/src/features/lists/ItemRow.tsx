@@ -1,7 +1,8 @@
 import type { ListItem } from '@quitanda/contract';
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
+import { moveFocusOff } from '../../lib/move-focus-off.ts';
 import { useIsWaiting } from '../../sync/use-pending.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -67,11 +68,3 @@ export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }
     </Row>
   );
 });
-
-/** The button goes with its row, so the focus moves on to the neighbour's before. */
-function moveFocusOff({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const list = currentTarget.closest('[role=list]');
-  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-  const index = buttons.indexOf(currentTarget);
-  (buttons[index + 1] ?? buttons[index - 1])?.focus({ preventScroll: true });
-}

@@ -285,6 +285,21 @@ describe('lists under pending writes', () => {
     expect(offered(remove('1'))).toEqual(known.names);
   });
 
+  it('INS-07 SHO-13 offers first where a price was noted or a label linked', () => {
+    const known = { names: ['Extra', 'Mercado São Jorge'] };
+    const offered = (write: Write) => listProjections.getSupermarkets(known, write)?.names;
+    const supermarket = 'mercado sao jorge';
+    const body = { productId: coffee.id, unit: 'un' as const, price: 20, supermarket };
+    expect(offered({ ...tap, name: 'notePrice', body })).toEqual(['Mercado São Jorge', 'Extra']);
+    const linking: Write = {
+      ...tap,
+      name: 'saveStoreLabel',
+      params: { supermarketName: 'Feira', labelCode: '001230' },
+      body: { productId: coffee.id, valueKind: 'weight' },
+    };
+    expect(offered(linking)?.[0]).toBe('Feira');
+  });
+
   it('UI-07 knows nothing of lists that were never loaded', () => {
     const write = create({ id: otherId, name: 'Feira' });
     expect(listProjections.getLists(undefined, write)).toBeUndefined();

@@ -93,15 +93,25 @@ function projectItems({ id: listId, items }: List, write: Write): ListItem[] {
 
 /** The names of known supermarkets with the one just used first, in its first spelling (DAT-05). */
 function projectSupermarkets(names: string[], write: Write): string[] {
-  const used =
-    write.name === 'saveSupermarket'
-      ? write.body.name
-      : write.name === 'addListItem' || write.name === 'changeListItem'
-        ? write.body.supermarket
-        : undefined;
+  const used = usedSupermarket(write);
   if (used === undefined || used === null) return names;
   const known = knownSpelling(names, used);
   return [known ?? used, ...names.filter((name) => name !== known)];
+}
+
+function usedSupermarket(write: Write): string | null | undefined {
+  switch (write.name) {
+    case 'saveSupermarket':
+      return write.body.name;
+    case 'saveStoreLabel':
+      return write.params.supermarketName;
+    case 'addListItem':
+    case 'changeListItem':
+    case 'notePrice':
+      return write.body.supermarket;
+    default:
+      return undefined;
+  }
 }
 
 type WriteNamed<N extends Write['name']> = Extract<Write, { name: N }>;

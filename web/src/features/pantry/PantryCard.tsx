@@ -2,6 +2,7 @@ import type { PantryItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { memo, useState } from 'react';
 import { parseDecimal } from '../../lib/decimal.ts';
+import { moveFocusOff } from '../../lib/move-focus-off.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
 import { useIsWaiting } from '../../sync/use-pending.ts';
 import { useWrite } from '../../sync/use-write.ts';
@@ -104,7 +105,16 @@ export const PantryCard = memo(function PantryCard({
           >
             <span>Editar</span>
           </Button>
-          <Button kind="danger-ghost" size="sm" icon="trash" onClick={remove}>
+          <Button
+            kind="danger-ghost"
+            size="sm"
+            icon="trash"
+            data-remove=""
+            onClick={(event) => {
+              moveFocusOff(event);
+              remove();
+            }}
+          >
             <span>Remover da Despensa</span>
           </Button>
         </div>

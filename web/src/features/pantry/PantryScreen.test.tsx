@@ -3,7 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { fakeApi } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { open, pantryOf } from '../../../test/open-pantry.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { usePlace } from '../../router/router-context.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { pantryProjections } from './pantry.projections.ts';
+import { PantryScreen } from './PantryScreen.tsx';
 
 const person = userEvent.setup();
 
@@ -18,6 +24,38 @@ describe('which pantry', () => {
     expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Cozinha (2 itens)' })).toBeVisible();
     expect(screen.getByRole('option', { name: 'Praia (1 item)' })).toBeVisible();
+  });
+
+  it('PAN-01 FIN-02 FIN-05 counts what a finish brings, and its undo takes', async () => {
+    const line = {
+      listItemId: 'l1',
+      name: 'Banana',
+      productId: 'p1',
+      quantity: 1.35,
+      unit: 'kg' as const,
+      price: 5.99,
+      supermarket: 'Mercado São Jorge',
+    };
+    const params = { pantryId: 'a' };
+    function Shop() {
+      const write = useWrite();
+      const body = { id: 'f1', listId: 'l', items: [line] };
+      const context = { finished: { lines: [line], items: [] } };
+      const undone = { params: { ...params, finishId: 'f1' } };
+      return (
+        <>
+          <button onClick={() => write('finishPurchase', { params, body })}>Finalizar</button>
+          <button onClick={() => write('undoFinish', undone, { context })}>Desfazer</button>
+        </>
+      );
+    }
+    open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show(<Shop />);
+    await screen.findByText('Sua despensa está vazia.');
+    await person.click(screen.getByRole('button', { name: 'Finalizar' }));
+    expect(await screen.findByRole('option', { name: 'Cozinha (1 item)' })).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Praia (0 itens)' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
 
   it('PAN-01 says how to begin where there is none', async () => {
@@ -134,6 +172,22 @@ describe('an item', () => {
     expect(await sentOf(api)).toMatchObject({ name: 'removePantryItem' });
   });
 
+  it('PAN-03 hands the focus on when it is removed', async () => {
+    open(pantryOf('a', 'Cozinha', [{ name: 'Café' }, { name: 'Sal' }, { name: 'Leite' }])).show();
+    await screen.findByRole('heading', { name: 'Café' });
+    const removing = (name: string) => {
+      const card = screen.getByRole('heading', { name }).closest('li');
+      if (!card) throw new Error(`no ${name}`);
+      return within(card).getByRole('button', { name: 'Remover da Despensa' });
+    };
+    await person.click(removing('Sal'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sal' })).toBeNull());
+    expect(removing('Leite')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leite' })).toBeNull());
+    expect(removing('Café')).toHaveFocus();
+  });
+
   it('PAN-05 comes back as it was after a removal by mistake', async () => {
     const { api, show } = open(
       pantryOf('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }]),
@@ -207,6 +261,20 @@ it('PAN-06 sends what is low to the list in use', async () => {
 });
 
 describe('creating, renaming, deleting', () => {
+  it('FIN-01 PAN-04 is asked for the name of a new pantry at the end of a shop, and once', async () => {
+    open();
+    openAddress('/despensa', { createPantry: true });
+    const FromShop = () => <PantryScreen isCreating={usePlace().state.createPantry === true} />;
+    const visit = () => renderSignedIn(screensAt({ '/despensa': FromShop }), pantryProjections);
+    const { unmount } = visit();
+    expect(await screen.findByRole('dialog', { name: 'Criar Nova Despensa' })).toBeVisible();
+    expect(window.history.state).not.toHaveProperty('createPantry');
+    unmount();
+    visit();
+    expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('PAN-04 refuses a blank name and creates with a word', async () => {
     const { api, show } = open();
     show();

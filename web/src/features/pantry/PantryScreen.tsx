@@ -1,5 +1,7 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from '../../router/router-context.ts';
+import type { Read } from '../../sync/types.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -23,16 +25,30 @@ const PantryItemDialog = lateDialog(
   async () => (await import('./PantryItemDialog.tsx')).PantryItemDialog,
 );
 
-/** 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). */
+/**
+ * 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). `isCreating` when it was
+ * opened to create a pantry (FIN-01).
+ */
 export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
   const pantries = useRead('getPantries', {});
   const { selected, select } = useSelectedPantry(pantries.data);
+  const pantry = useRead(
+    'getPantry',
+    { params: { pantryId: selected?.id ?? '' } },
+    { isEnabled: selected !== undefined },
+  );
   const [dialog, setDialog] = useState<PantryDialog>(isCreating ? 'create' : undefined);
+  const navigate = useNavigate();
+  // Asked for once: nobody does after a reload or on the way back.
+  useEffect(() => {
+    if (isCreating) navigate({ to: '/despensa', replace: true });
+  }, [isCreating, navigate]);
   return (
     <div className={styles.main}>
       <PantrySelector
         pantries={pantries.data ?? []}
         selected={selected}
+        itemCount={pantry.data?._count.items}
         onSelect={select}
         onOpen={setDialog}
       />
@@ -48,7 +64,7 @@ export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
       {pantries.data && !selected && (
         <EmptyState art="pantry" text="Crie ou selecione uma despensa para começar." />
       )}
-      {selected && <Stock key={selected.id} pantryId={selected.id} />}
+      {selected && <Stock key={selected.id} pantry={pantry} />}
       <PantryDialogs
         dialog={dialog}
         selected={selected}
@@ -59,8 +75,7 @@ export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
   );
 }
 
-function Stock({ pantryId }: { pantryId: string }) {
-  const pantry = useRead('getPantry', { params: { pantryId } });
+function Stock({ pantry }: { pantry: Read<Pantry> }) {
   if (pantry.failure) {
     return (
       <LoadFailure

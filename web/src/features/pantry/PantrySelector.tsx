@@ -7,12 +7,14 @@ import styles from './PantrySelector.module.css';
 interface Props {
   pantries: readonly PantrySummary[];
   selected: PantrySummary | undefined;
+  /** Of the selected one, once it is known: only its own items say which of a finish are new. */
+  itemCount: number | undefined;
   onSelect: (pantryId: string) => void;
   onOpen: (dialog: PantryDialog) => void;
 }
 
 /** PAN-01: the title, which pantry, and what one can do with it. */
-export function PantrySelector({ pantries, selected, onSelect, onOpen }: Props) {
+export function PantrySelector({ pantries, selected, itemCount, onSelect, onOpen }: Props) {
   return (
     <div className={styles.top}>
       <h1>Minha Despensa</h1>
@@ -28,7 +30,7 @@ export function PantrySelector({ pantries, selected, onSelect, onOpen }: Props) 
           )}
           {pantries.map(({ id, name, _count }) => (
             <option key={id} value={id}>
-              {name} ({_count.items} {_count.items === 1 ? 'item' : 'itens'})
+              {name} ({countText((id === selected?.id ? itemCount : undefined) ?? _count.items)})
             </option>
           ))}
         </Select>
@@ -56,3 +58,5 @@ export function PantrySelector({ pantries, selected, onSelect, onOpen }: Props) 
     </div>
   );
 }
+
+const countText = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`;

@@ -25,6 +25,7 @@ describe('stock', () => {
     quantity: 1,
     unit: 'un' as const,
     productId: null,
+    selectedProductId: null,
     isChecked: false,
   };
 
@@ -65,6 +66,15 @@ describe('stock', () => {
     expect(amount({ ...line, name: 'café', quantity: 2 })).toEqual([3]);
     expect(amount({ ...line, name: 'Pó', quantity: 2, productId: 'p-coffee' })).toEqual([3]);
     expect(amount({ ...line, name: 'Café', quantity: 5 })).toEqual([]);
+  });
+
+  it('INS-05 DAT-02 takes what waits as the product taken, else the one planned', () => {
+    const coffee = { ...low, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
+    const amount = (ids: { productId: string | null; selectedProductId: string | null }) =>
+      itemsToBuy([coffee], [{ ...line, name: 'Pó', quantity: 2, ...ids }])[0]?.quantity;
+    expect(amount({ productId: null, selectedProductId: 'p-coffee' })).toBe(3);
+    expect(amount({ productId: 'p-tea', selectedProductId: 'p-coffee' })).toBe(3);
+    expect(amount({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(5);
   });
 
   it('INS-05 takes what waits in another unit to be enough', () => {

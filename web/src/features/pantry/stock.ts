@@ -8,6 +8,7 @@ import {
   type PantryUnit,
   type Thousandths,
 } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 
 /** `stock` changed by `change`, never below 0 (PAN-03). */
 export function changedStock(stock: number, change: number): number {
@@ -34,6 +35,7 @@ interface Listed {
   readonly quantity: number;
   readonly unit: ListUnit;
   readonly productId: string | null;
+  readonly selectedProductId: string | null;
   readonly isChecked: boolean;
 }
 
@@ -52,7 +54,8 @@ export function itemsToBuy(stocked: readonly Stocked[], listed: readonly Listed[
     const { unit, productId } = item;
     const same = waiting.filter(
       (line) =>
-        line.name === fold(item.name) || (productId !== null && line.productId === productId),
+        line.name === fold(item.name) ||
+        (productId !== null && countingProductId(line) === productId),
     );
     const listUnit = unit === 'g' ? 'kg' : unit;
     if (same.some((line) => line.unit !== listUnit)) return [];

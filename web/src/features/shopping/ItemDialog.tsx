@@ -6,6 +6,7 @@ import { PriceSign } from '../insights/PriceSign.tsx';
 import { unitTaken } from './cart.ts';
 import { ChosenProduct } from './ChosenProduct.tsx';
 import styles from './ItemDialog.module.css';
+import { itemTaken } from './impulse.ts';
 import { LastPurchase } from './LastPurchase.tsx';
 import { lastPurchaseOf } from './price-history.ts';
 import { PriceFields } from './PriceFields.tsx';
@@ -35,17 +36,18 @@ interface ItemDialogProps extends DialogState {
 
 /** Price and quantity of what goes into the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, isOpen, finalFocus, history, start, note, onConfirm, onPutBack, onClose } = props;
+  const { isOpen, finalFocus, history, start, note, onConfirm, onPutBack, onClose } = props;
   const [product, setProduct] = useState(props.product);
   const [isPicking, setIsPicking] = useState(false);
-  const { draft, change, check, wrong, priced } = useItemDraft(item, start);
+  const item = itemTaken(props.item, product);
+  const unit = props.unit ?? unitTaken(item, product);
+  const { draft, change, check, wrong, priced } = useItemDraft(item, unit, start);
   const isDone = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (wrong.size > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
-  const unit = props.unit ?? unitTaken(item, product);
   const last = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,

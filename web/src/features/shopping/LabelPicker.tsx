@@ -12,7 +12,7 @@ interface LabelPickerProps extends DialogState {
   readonly itemName: string;
   readonly onLink: (valueKind: LabelValueKind, product: ItemProduct) => void;
   /** For this once, under a name only. */
-  readonly onContinueWithout: (valueKind: LabelValueKind, typed: string) => void;
+  readonly onContinueWithout: (valueKind: LabelValueKind, name: string) => void;
   readonly onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ export function LabelPicker(props: LabelPickerProps) {
         isLinked.current = true;
         props.onLink(valueKind, product);
       }}
-      onContinueWithout={(typed) => props.onContinueWithout(valueKind, typed)}
+      onContinueWithout={(name) => props.onContinueWithout(valueKind, name)}
       onClose={onClose}
     />
   );

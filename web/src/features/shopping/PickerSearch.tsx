@@ -4,12 +4,14 @@ import styles from './ProductPicker.module.css';
 
 interface PickerSearchProps {
   readonly typed: string;
+  /** Why one cannot go on under what is typed. */
+  readonly error: string | undefined;
   readonly onType: (text: string) => void;
   readonly onScan: () => void;
 }
 
 /** By name, brand or barcode, typed or scanned (LNK-01). */
-export function PickerSearch({ typed, onType, onScan }: PickerSearchProps) {
+export function PickerSearch({ typed, error, onType, onScan }: PickerSearchProps) {
   return (
     <div className={styles.search}>
       <TextField
@@ -18,6 +20,7 @@ export function PickerSearch({ typed, onType, onScan }: PickerSearchProps) {
         icon="search"
         placeholder="Nome, marca ou código"
         value={typed}
+        error={error}
         onChange={onType}
         autoComplete="off"
         enterKeyHint="search"

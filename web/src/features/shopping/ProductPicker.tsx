@@ -1,9 +1,11 @@
 import type { ItemProduct } from '@quitanda/contract';
 import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
+import { nameProblemText } from '@quitanda/contract/text';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { asItemProduct } from '../../lib/as-item-product.ts';
+import { nameWithout } from './name-without.ts';
 import { PickerActions } from './PickerActions.tsx';
 import { PickerDetour, type Detour } from './PickerDetour.tsx';
 import { PickerResults } from './PickerResults.tsx';
@@ -20,8 +22,8 @@ export interface ProductPickerProps extends DialogState {
   /** What is sold by weight comes first. */
   readonly isWeighed?: boolean | undefined;
   readonly onChoose: (product: ItemProduct) => void;
-  /** Given where going on without a product makes sense; takes what was typed. */
-  readonly onContinueWithout?: ((typed: string) => void) | undefined;
+  /** Given where going on without a product makes sense; takes the item's name, else the one typed. */
+  readonly onContinueWithout?: ((name: string) => void) | undefined;
   /** A scale's label was scanned; given where that says something. */
   readonly onLabel?: ((label: StoreLabel) => void) | undefined;
   /** A code was scanned that nobody could be asked about. */
@@ -36,6 +38,9 @@ export function ProductPicker(props: ProductPickerProps) {
   const [detour, setDetour] = useState<Detour>();
   const [unknownCode, setUnknownCode] = useState<Barcode>();
   const typed = search.typed.trim();
+  const named = nameWithout(itemName, search.typed);
+  /** What stood in the search when one wanted to go on under it, and could not. */
+  const [refused, setRefused] = useState<string>();
 
   if (detour !== undefined) {
     return (
@@ -56,8 +61,12 @@ export function ProductPicker(props: ProductPickerProps) {
   }
   const isNothingFound = search.searched !== '' && search.results?.length === 0;
   const register = () => setDetour({ kind: 'register' });
-  const continueWithout =
-    onContinueWithout && typed !== '' ? () => onContinueWithout(typed) : undefined;
+  const problem = 'problem' in named ? named.problem : undefined;
+  function continueWithout() {
+    if ('name' in named) onContinueWithout?.(named.name);
+    else setRefused(search.typed);
+  }
+  const canContinue = onContinueWithout !== undefined && problem !== 'blank';
   return (
     <Dialog
       title={title}
@@ -66,9 +75,9 @@ export function ProductPicker(props: ProductPickerProps) {
       isWide
       onClose={props.onClose}
       footer={
-        continueWithout || isNothingFound ? (
+        canContinue || isNothingFound ? (
           <PickerActions
-            onContinueWithout={continueWithout}
+            onContinueWithout={canContinue ? continueWithout : undefined}
             onRegister={isNothingFound ? register : undefined}
           />
         ) : undefined
@@ -77,6 +86,7 @@ export function ProductPicker(props: ProductPickerProps) {
       {lead}
       <PickerSearch
         typed={search.typed}
+        error={problem && refused === search.typed ? nameProblemText(problem) : undefined}
         onType={search.type}
         onScan={() => setDetour({ kind: 'scan' })}
       />

@@ -66,7 +66,7 @@ export function ScanDialogs({ trip, step }: { trip: Trip; step: ScanStep }) {
           likelyKind={likelyValueKind(labels)}
           itemName={item?.name ?? ''}
           onLink={(kind, product) => scanning.linkLabel(label, kind, product, item)}
-          onContinueWithout={(kind, typed) => scanning.takeLabelled(label, kind, null, item, typed)}
+          onContinueWithout={(kind, name) => scanning.takeLabelled(label, kind, null, item, name)}
           onClose={() => close(item ? takeButtonId(item.id) : scanButtonId)}
         />
       );

@@ -41,8 +41,8 @@ export function TakingDialogs({ trip, step }: { trip: Trip; step: TakingStep }) 
           onChoose={(product) =>
             go({ kind: 'take', item: impulseItem(list.id, product), product, opener })
           }
-          onContinueWithout={(typed) =>
-            go({ kind: 'take', item: impulseItem(list.id, typed), product: null, opener })
+          onContinueWithout={(name) =>
+            go({ kind: 'take', item: impulseItem(list.id, name), product: null, opener })
           }
           onLabel={(label) => readLabel(label)}
           onNoSignal={(barcode) => go({ kind: 'name-code', barcode })}

@@ -8,6 +8,7 @@ import {
   toThousandths,
   type Centavos,
 } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 
 /** What one cart line costs; null while it has no price (SHO-04). */
@@ -37,11 +38,6 @@ export function splitByCart(items: readonly ListItem[]): {
     pending: ordered.filter((item) => !item.isChecked),
     taken: ordered.filter((item) => item.isChecked),
   };
-}
-
-/** The product that counts: the one taken, else the one planned (DAT-02). */
-export function countingProductId(item: ListItem): string | null {
-  return item.selectedProductId ?? item.productId;
 }
 
 /** The name a cart line goes by: the product's, else the item's. */

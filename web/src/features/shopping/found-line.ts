@@ -1,7 +1,7 @@
 /** Which line of the list a scanned thing is (SHO-09). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { countingProductId } from './cart.ts';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 
 /** The pending item of this product; else one without a product that is called the same. */
 export function pendingLineOf(

@@ -14,6 +14,17 @@ export function savedId(item: Pick<ListItem, 'id'>): string {
   return item.id.slice(prefix.length);
 }
 
+/**
+ * The item as it is taken: on impulse one takes a product, so that another one chosen instead names
+ * and measures it. What a person named keeps that name.
+ */
+export function itemTaken(item: ListItem, product: ItemProduct | null): ListItem {
+  if (!isUnsaved(item) || item.product === null || product === null) return item;
+  if (item.product.id === product.id) return item;
+  const { id: selectedProductId, name, typicalUnit } = product;
+  return { ...item, name, unit: typicalUnit === 'kg' ? 'kg' : 'un', selectedProductId, product };
+}
+
 /** An item to be taken on impulse: a product, or only a name where there is none. */
 export function impulseItem(
   listId: string,

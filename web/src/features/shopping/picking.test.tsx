@@ -21,10 +21,27 @@ const search = () => screen.findByRole('textbox', { name: 'Buscar produto' });
 const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
 const nothing = 'Nenhum produto encontrado.';
 const register = '+ Cadastrar Novo Produto';
+const goOn = 'Continuar sem produto';
 
 beforeEach(() => {
   localStorage.clear();
   registration.product = milk;
+});
+
+it('LNK-01 searches on without saying that nothing was found', async () => {
+  await openShop(makeItem({ name: 'Velas de aniversário' }));
+  const searches: string[] = [];
+  const asked = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.includes('/products?')) searches.push(path);
+    return searches.length === 2 ? new Promise(() => undefined) : asked(path, init);
+  });
+  await press('Pegar Velas de aniversário');
+  await waitFor(() => expect(searches).toHaveLength(2));
+  expect(screen.getByText('Buscando produtos...')).toBeTruthy();
+  expect(screen.queryByText(nothing)).toBeNull();
+  await userEvent.type(await search(), 'x');
+  expect(await screen.findByText(nothing)).toBeTruthy();
 });
 
 it('LNK-01 chooses at once what was scanned', async () => {
@@ -60,6 +77,35 @@ it('LNK-01 searches on for a code that nobody knows, and registers it under the 
   await press('Salvar Produto');
   await userEvent.type(await price(), '5{Enter}');
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
+});
+
+it('SHO-10 DAT-06 goes on without a product under what is a name, and says what is none', async () => {
+  await openShop(candles);
+  await press('Adicionar produto');
+  await userEvent.type(await search(), 'Queijo <b>');
+  await press(goOn);
+  expect(screen.getByText('Use apenas texto simples.')).toBeTruthy();
+  await userEvent.type(await search(), '{Backspace}{Backspace}{Backspace} \u200B');
+  expect(screen.queryByText('Use apenas texto simples.')).toBeNull();
+  await press(goOn);
+  await userEvent.type(await price(), '5{Enter}');
+  expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
+});
+
+it('SHO-10 SHO-08 takes no code for a name, but goes on under the name of an item', async () => {
+  await openShop(candles);
+  await press('Adicionar produto');
+  await userEvent.type(await search(), '\u200B');
+  expect(screen.queryByRole('button', { name: goOn })).toBeNull();
+  await scanInPicker();
+  expect(await search()).toHaveProperty('value', barcode);
+  expect(screen.queryByRole('button', { name: goOn })).toBeNull();
+  await press('Fechar');
+  await press('Pegar Velas');
+  await scanInPicker();
+  await press(goOn);
+  await userEvent.type(await price(), '5{Enter}');
+  expect(await screen.findByText('"Velas" adicionado ao carrinho!')).toBeTruthy();
 });
 
 it('LNK-01 registers what was typed and not found, and chooses it', async () => {

@@ -8,6 +8,7 @@ import {
   toThousandths,
   type Centavos,
 } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { cartLineOf } from './found-line.ts';
 
 /**
@@ -18,7 +19,7 @@ export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
   history: readonly PriceHistoryEntry[],
 ): PriceHistoryEntry | undefined {
-  const productId = item.selectedProductId ?? item.productId;
+  const productId = countingProductId(item);
   return history.find(
     (entry) =>
       entry.unit === item.unit &&

@@ -6,7 +6,7 @@ export const addButtonId = 'adicionar-produto';
 
 /**
  * Where the focus goes once an item has left 'A Pegar': the next 'Pegar' on the screen, else the
- * one before, else the title. To be asked while the item still stands there.
+ * one before, else 'Finalizar Compra'. To be asked while the item still stands there.
  */
 export function idAfterTaking(itemId: string): string {
   const own = takeButtonId(itemId);

@@ -97,6 +97,25 @@ describe('a code that the catalogue knows', () => {
     );
   });
 
+  it('SHO-10 SHO-04 is forgotten for the product that is chosen instead', async () => {
+    const other = makeCatalogueProduct({ name: 'Leite Integral Italac 1 L', brand: 'Italac' });
+    const api = await openShop(makeItem({ name: 'Café' }));
+    api.reads.getProductByBarcode = milk;
+    api.reads.getProducts = [other];
+    await scan(barcode);
+    await press('Mudar Produto');
+    await press(`Selecionar este: ${other.name}`);
+    expect(await screen.findByRole('dialog', { name: other.name })).toBeTruthy();
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'addListItem', body: { name: other.name, selectedProductId: other.id } },
+      ]),
+    );
+    expect(screen.getByText(`"${other.name}" adicionado ao carrinho!`)).toBeTruthy();
+    expect(screen.queryByText(/^Na lista:/u)).toBeNull();
+  });
+
   it('SHO-09 is read once, though the scanner says it twice', async () => {
     const api = await openShop(makeItem());
     api.reads.getProductByBarcode = milk;

@@ -1,8 +1,8 @@
 /** 'A Pegar' in the order one walks a shop, section by section (SHO-16, INS-06). */
 import type { Answer, ListItem } from '@quitanda/contract';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { categoryKeyOf, type CategoryKey } from '../../ui/goods/category.ts';
 import { goodsFor } from '../../ui/goods/goods.ts';
-import { countingProductId } from './cart.ts';
 
 /** Sections from the entrance to the tills: what melts or breaks goes in the cart last. */
 export const sectionTitles = {

@@ -7,7 +7,7 @@ import { shoppingProjections } from './shopping.projections.ts';
 
 const rice = newId();
 const milk = newId();
-const finish: Write = {
+const finish: Extract<Write, { name: 'finishPurchase' }> = {
   name: 'finishPurchase',
   key: newId(),
   order: 1,
@@ -22,6 +22,15 @@ const finish: Write = {
     ],
   },
 };
+
+const undoing = (finished: typeof finish): Write => ({
+  name: 'undoFinish',
+  key: newId(),
+  order: 2,
+  at: finish.at,
+  params: { ...finished.params, finishId: newId() },
+  context: { finished: { lines: finished.body.items, items: [] } },
+});
 
 function line(productId: string, name: string, price: number, supermarket: string) {
   return {
@@ -58,6 +67,18 @@ it('SHO-05 changes nothing when applied again, or over a later purchase', () => 
   const later = { ...bought, date: '2026-11-20T18:00:00.000Z', price: 1 };
   expect(project([later], 'Mercado São Jorge')).toEqual([later]);
   expect(project(undefined, 'Mercado São Jorge')).toBeUndefined();
+});
+
+it('SHO-05 FIN-05 takes back what an undone finish brought, there alone', () => {
+  const other = { ...old, productId: milk, name: 'Leite' };
+  const finished = project([other, old], 'Mercado São Jorge');
+  const undo = undoing(finish);
+  const after = (history: PriceHistoryEntry[] | undefined, supermarketName: string) =>
+    shoppingProjections.getPriceHistory?.(history, undo, { params: { supermarketName } });
+  expect(after(finished, 'mercado  sao jorge')).toEqual([other]);
+  expect(after(finished, 'Extra')).toEqual(finished);
+  expect(after([other, old], 'Mercado São Jorge')).toEqual([other, old]);
+  expect(after(undefined, 'Mercado São Jorge')).toBeUndefined();
 });
 
 const banana = makeProduct({ name: 'Banana prata', typicalUnit: 'kg' });

@@ -3,10 +3,18 @@ import type { Finish, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contr
 import { fold } from '@quitanda/contract/text';
 import type { Projections, Write } from '../../sync/types.ts';
 
-function entryOf(line: Finish['items'][number], date: string): PriceHistoryEntry {
+type FinishLine = Finish['items'][number];
+
+function entryOf(line: FinishLine, date: string): PriceHistoryEntry {
   const { productId, name, quantity, unit, price } = line;
   return { productId, name, date, quantity, unit, price };
 }
+
+const isOf = (entry: PriceHistoryEntry, line: FinishLine) =>
+  entry.productId === line.productId &&
+  entry.unit === line.unit &&
+  entry.quantity === line.quantity &&
+  entry.price === line.price;
 
 /** One entry per product, the latest, newest first. */
 function withEntry(history: PriceHistoryEntry[], entry: PriceHistoryEntry): PriceHistoryEntry[] {
@@ -34,13 +42,20 @@ export const shoppingProjections: Projections = {
     if (linked === undefined) return labels;
     return [...(labels ?? []).filter(({ code }) => code !== linked.code), linked];
   },
-  /** What was bought counts from the finish on (DAT-05). */
+  /** What was bought counts from the finish on (DAT-05), until that is undone (FIN-05). */
   getPriceHistory: (history, write, { params }) => {
-    if (!history || write.name !== 'finishPurchase') return history;
-    const date = write.body.boughtAt ?? new Date(write.at).toISOString();
+    if (!history) return history;
     const wanted = fold(params.supermarketName);
+    const isThere = (line: FinishLine) => fold(line.supermarket) === wanted;
+    if (write.name === 'undoFinish') {
+      // What was paid before only the server knows: it is asked once it has taken the undo.
+      const undone = write.context?.finished?.lines.filter(isThere) ?? [];
+      return history.filter((entry) => !undone.some((line) => isOf(entry, line)));
+    }
+    if (write.name !== 'finishPurchase') return history;
+    const date = write.body.boughtAt ?? new Date(write.at).toISOString();
     return write.body.items
-      .filter((line) => fold(line.supermarket) === wanted)
+      .filter(isThere)
       .reduce((entries, line) => withEntry(entries, entryOf(line, date)), history);
   },
 };

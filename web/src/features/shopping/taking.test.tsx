@@ -151,6 +151,21 @@ describe('the item dialog', () => {
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
   });
 
+  it('SHO-14 tells the price per kg once a product is chosen that is weighed', async () => {
+    const loose = makeCatalogueProduct({ name: 'Feijão a granel', typicalUnit: 'kg' });
+    stage.answers.getProducts = [loose];
+    await press('Pegar Feijão carioca');
+    await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
+    await press('Mudar Produto');
+    await press('Selecionar este: Feijão a granel');
+    expect(screen.getByRole('radio', { name: 'Por kg' })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('textbox', { name: 'Pague' })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '9{Enter}');
+    expect(stage.writes[0]?.[1]).toMatchObject({
+      body: { unit: 'kg', price: 9, purchasedQuantity: 3 },
+    });
+  });
+
   it('SHO-06 changes the product without losing what was typed', async () => {
     const other = makeCatalogueProduct({ name: 'Feijão Carioca Kicaldo 1 kg', brand: 'Kicaldo' });
     stage.answers.getProducts = [other];

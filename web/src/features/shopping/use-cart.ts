@@ -1,10 +1,11 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { countingProductId, shownName } from './cart.ts';
-import { isUnsaved, savedId } from './impulse.ts';
+import { shownName } from './cart.ts';
+import { isUnsaved, itemTaken, savedId } from './impulse.ts';
 import type { PricedLine } from './item-draft.ts';
 
 /** What the item dialog ends with. */
@@ -36,6 +37,7 @@ export function useCart(listId: string, supermarket: string) {
    */
   function take(item: ListItem, purchase: Purchase, barcode?: Barcode): void {
     const { product, unit } = purchase;
+    const { name } = itemTaken(item, product);
     const body = {
       ...bought(purchase, supermarket),
       ...(unit !== item.unit && { unit }),
@@ -48,7 +50,6 @@ export function useCart(listId: string, supermarket: string) {
       ...(product && { context: { products: [product] } }),
     };
     if (isUnsaved(item)) {
-      const { name } = item;
       const quantity = body.purchasedQuantity;
       const id = savedId(item);
       write(
@@ -59,7 +60,7 @@ export function useCart(listId: string, supermarket: string) {
     } else {
       write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
     }
-    toast.success(`"${item.name}" adicionado ao carrinho!`);
+    toast.success(`"${name}" adicionado ao carrinho!`);
   }
 
   /** Corrects what stands in the cart; it keeps where it was taken, and all that was not changed. */

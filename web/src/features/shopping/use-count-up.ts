@@ -1,4 +1,4 @@
-import { toCentavos, type Centavos } from '@quitanda/contract/values';
+import type { Centavos } from '@quitanda/contract/values';
 import { useEffect, useRef, useState } from 'react';
 
 const durationMs = 420;
@@ -15,7 +15,7 @@ export function useCountUp(amount: Centavos): Centavos {
     let frame = requestAnimationFrame(function step(now) {
       const progress = isStill ? 1 : Math.min(1, Math.max(0, (now - began) / durationMs));
       const eased = 1 - (1 - progress) ** 3;
-      from.current = toCentavos(Math.round(start + (amount - start) * eased) / 100);
+      from.current = Math.round(start + (amount - start) * eased) as Centavos;
       setShown(from.current);
       if (progress < 1) frame = requestAnimationFrame(step);
     });

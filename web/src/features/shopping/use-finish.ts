@@ -2,10 +2,11 @@ import type { Finish, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useNavigate } from '../../router/router-context.ts';
 import { useRef } from 'react';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { forgetShop, saveActivePantryId } from '../../lib/shopping-storage.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { countingProductId, partByMovable, shownName } from './cart.ts';
+import { partByMovable, shownName } from './cart.ts';
 
 const undoMs = 10_000;
 

@@ -16,15 +16,25 @@ function firstDraft(item: ListItem): ItemDraft {
   };
 }
 
-/** What stands in the fields of the item dialog, and what it comes to. `start` fills some. */
-export function useItemDraft(item: ListItem, start: Partial<ItemDraft> = {}) {
+/**
+ * What stands in the fields of the item dialog, and what it comes to. `start` fills some; `unit` is
+ * that of the product chosen now.
+ */
+export function useItemDraft(
+  item: ListItem,
+  unit: ListItem['unit'],
+  start: Partial<ItemDraft> = {},
+) {
   const toast = useToast();
-  const [draft, setDraft] = useState(() => ({ ...firstDraft(item), ...start }));
+  const [typed, setTyped] = useState(() => ({ ...firstDraft(item), ...start }));
+  // What is weighed has no 'leve e pague'.
+  const isPerUnit = unit === 'kg' && typed.pricing === 'take-and-pay';
+  const draft: ItemDraft = isPerUnit ? { ...typed, pricing: 'per-unit' } : typed;
   const [wrong, setWrong] = useState(noFields);
   const reading = readDraft(draft);
 
   function change(fields: Partial<ItemDraft>): void {
-    setDraft((current) => ({ ...current, ...fields }));
+    setTyped((current) => ({ ...current, ...fields }));
     setWrong(noFields);
   }
 

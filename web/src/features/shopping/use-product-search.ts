@@ -13,7 +13,7 @@ export interface ProductSearch {
   readonly searched: string;
   /** Whether fewer words were searched than stand in the field. */
   readonly isNarrowed: boolean;
-  /** Those of the last search until the new ones come. */
+  /** Those of the last search, if any, until the new ones come. */
   readonly results: readonly Product[] | undefined;
   readonly failure: 'network' | 'refused' | undefined;
   readonly retry: () => void;
@@ -50,7 +50,8 @@ export function useProductSearch(itemName: string): ProductSearch {
     },
     searched,
     isNarrowed: !isTouched && step > 0,
-    results: searched === '' ? undefined : (read.data ?? last),
+    // That nothing was found says nothing of the next search.
+    results: searched === '' ? undefined : (read.data ?? (last?.length === 0 ? undefined : last)),
     failure: read.failure?.kind,
     retry: read.refresh,
   };

@@ -45,12 +45,12 @@ export function useScanning({ list, supermarket, labels, steps }: Trip) {
     valueKind: LabelValueKind,
     product: ItemProduct | null,
     asked: ListItem | undefined,
-    typed = '',
+    name = '',
   ): void {
     const planned =
-      asked ?? (product ? pendingLineOf(list.items, product) : pendingLineNamed(list.items, typed));
+      asked ?? (product ? pendingLineOf(list.items, product) : pendingLineNamed(list.items, name));
     const isCounted = valueKind === 'price' && product !== null && product.typicalUnit !== 'kg';
-    const item = planned ?? impulseItem(list.id, product ?? typed, isCounted ? 'un' : 'kg');
+    const item = planned ?? impulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
     go({ kind: 'take', item, product, opener, label: { label, valueKind, item: asked } });
   }
 
