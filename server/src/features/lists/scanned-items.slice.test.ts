@@ -167,7 +167,8 @@ it('SHO-18 means the product of the same name that has no barcode', async () => 
 it('SHO-18 keeps an item without a product where the name is another barcode’s', async () => {
   const [name, barcode] = [newName(), newBarcode()];
   const first = await scanned({ name });
-  const second = await scanned({ name, barcode, price: 3, purchasedQuantity: 1 });
+  const paid = { price: 3, purchasedQuantity: 1, supermarket: 'Feira' };
+  const second = await scanned({ name, barcode, ...paid });
   expect(first.selectedProductId).not.toBeNull();
   expect(second).toMatchObject({ selectedProductId: null, product: null, isChecked: true });
   expect(await byBarcode(barcode)).toBeUndefined();
@@ -205,7 +206,8 @@ it('SHO-18 DAT-03 keeps the item without a product past the limit of the day', a
   const registered = body.items.filter((item) => item.selectedProductId !== null);
   expect(registered).toHaveLength(limits.productsPerDay);
   const barcode = newBarcode();
-  const item = await scanned({ barcode, price: 3, purchasedQuantity: 2 }, bia, list);
+  const paid = { price: 3, purchasedQuantity: 2, supermarket: 'Feira' };
+  const item = await scanned({ barcode, ...paid }, bia, list);
   expect(item).toMatchObject({ selectedProductId: null, isChecked: true });
   const changed = await changeItem(bia, item, { barcode, quantity: 4 });
   expect(changed).toMatchObject({ selectedProductId: null, quantity: 4 });
