@@ -2,19 +2,26 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** The files that this process holds. */
+const ours = new Set();
+
 /**
  * Does `work` while holding `file`, which names the process that holds it; one that died holds
- * nothing.
+ * nothing. Says so where it has to wait.
  * @template T
  * @param {string} file
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(file, work) {
-  while (!tryTake(file)) await sleep(200);
+  for (let attempt = 1; !tryTake(file); attempt += 1) {
+    if (attempt === 2) console.error(`Waiting for the process that ${file} names…`);
+    await sleep(200);
+  }
   try {
     return await work();
   } finally {
+    ours.delete(file);
     rmSync(file, { force: true });
   }
 }
@@ -23,6 +30,7 @@ export async function withLock(file, work) {
 function tryTake(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
+    ours.add(file);
     return true;
   } catch (error) {
     if (error?.code !== 'EEXIST') throw error;
@@ -35,6 +43,8 @@ function tryTake(file) {
 function isHeld(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
+    // A container that is started again gives its processes the same ids.
+    if (holder === process.pid) return ours.has(file);
     if (holder > 0) process.kill(holder, 0);
     return true; // the holder lives, or has not yet written who it is
   } catch (error) {

@@ -174,7 +174,8 @@ export const listEndpoints = defineEndpoints({
     errors: ['list-not-found'],
   },
   addListItem: {
-    summary: 'Add an item, taken already when it comes with price and quantity (API-07)',
+    summary:
+      'Add an item, taken already when it comes with price, quantity and supermarket (API-07)',
     params: inList,
     body: newListItem,
     responses: { 201: listItem },

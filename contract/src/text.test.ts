@@ -91,6 +91,13 @@ it('DAT-06 takes 120 characters, counted as people count them, and no more', () 
   expect(cleanName(`  ${'a'.repeat(120)}  `)).toEqual({ name: 'a'.repeat(120) });
 });
 
+it.each(['<a'.repeat(131_072), ' '.repeat(1_200) + 'a', '\u0301'.repeat(2_000)])(
+  'PRD-04 API-22 looks no further at what is far too long for a name',
+  (raw) => {
+    expect(cleanName(raw)).toEqual({ problem: 'too-long' });
+  },
+);
+
 it('DAT-05 LNK-01 compares names without accents, case and extra spaces', () => {
   expect(fold('  PÃO   Francês ')).toBe('pao frances');
   expect(fold('Pa\u0303o')).toBe(fold('PÃO'));

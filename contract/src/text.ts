@@ -21,6 +21,9 @@ const flag = /\u{1F3F4}[\u{E0061}-\u{E007A}]{1,8}\u{E007F}/gu;
 const forbidden = /[\p{Cc}\p{Cs}\p{NChar}]|(?!\u200D)\p{Cf}/u;
 /* oxlint-enable no-control-regex, no-misleading-character-class */
 
+/** What is longer is no name, however much of it would be cleaned away; in UTF-16 units. */
+export const longestTyped = 10 * limits.nameLength;
+
 export type NameProblem = 'blank' | 'too-long' | 'not-plain';
 
 /**
@@ -30,6 +33,8 @@ export type NameProblem = 'blank' | 'too-long' | 'not-plain';
  * (`not-plain`).
  */
 export function cleanName(raw: string): { name: string } | { problem: NameProblem } {
+  // First of all: a text from elsewhere may be of any length, and `markup` takes the square of it.
+  if (raw.length > longestTyped) return { problem: 'too-long' };
   const name = raw
     .normalize('NFC')
     .replace(invisible, '')

@@ -35,6 +35,10 @@ export const limits = {
   storeLabelsPerSupermarket: 1_000,
   /** INS-07 */
   priceNotesPerUser: 5_000,
+  /** LNK-02: the names of items for which a product is remembered. */
+  productChoicesPerUser: 5_000,
+  /** API-23: what an answer from one's own purchases goes by, the newest first. */
+  purchasesPerAnswer: 50_000,
   /** DAT-03: what one user may register a day. */
   productsPerDay: 60,
   /** Characters (code points) of a question to the assistant. */

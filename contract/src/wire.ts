@@ -1,7 +1,7 @@
 /** Schemas shared by the slices: ids, names, money and quantity as they cross the wire. */
 import { z } from 'zod';
 import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './barcodes.ts';
-import { cleanName, nameProblemText } from './text.ts';
+import { cleanName, longestTyped, nameProblemText } from './text.ts';
 import {
   fromCentavos,
   fromThousandths,
@@ -41,7 +41,7 @@ export type PriceNoteId = z.infer<typeof priceNoteId>;
 export const name = (blank = 'O nome é obrigatório.') =>
   z
     .string(blank)
-    .max(10 * limits.nameLength, nameProblemText('too-long'))
+    .max(longestTyped, nameProblemText('too-long'))
     .transform((raw, context) => {
       const cleaned = cleanName(raw);
       if ('name' in cleaned) return cleaned.name;

@@ -59,6 +59,21 @@ it('INS-05 goes by the newest twelve intervals, over a leap day too', () => {
   expect(new Date(onDay(59)).toISOString().slice(0, 10)).toBe('2028-02-29');
 });
 
+it('INS-05 has no forecast past ten years', () => {
+  const monthly = bought([0, 0.05], [30, 0.05], [60, 0.05], [90, 0.05]);
+  const counted = (quantity: number, day = 90) => ({
+    quantity: toThousandths(quantity),
+    countedAt: onDay(day),
+  });
+  expect(days(monthly, counted(6))?.[1]).toBe(90 + 3_600);
+  expect(days(monthly, counted(6.1))).toBeNull();
+  expect(days(monthly, counted(99_999.999))).toBeNull();
+  // Where it may last that long, nothing is known.
+  const unsure = bought([0, 1], [300, 1], [600, 1], [4_500, 1]);
+  expect(days(unsure)).toEqual([4_800, 4_800, 6_600, 3]);
+  expect(days(unsure, counted(2, 4_500))).toBeNull();
+});
+
 it('INS-05 may say that it should be gone by now', () => {
   expect(days(bought([-100, 1], [-93, 1], [-86, 1], [-79, 1]))?.[1]).toBe(-72);
 });

@@ -30,6 +30,8 @@ export const runOutRule = {
   mostIntervals: 12,
   /** What is bought again within a day is the same purchase. */
   sameShopMs: dayInMs,
+  /** What lasts longer says nothing, and may end beyond all calendars. */
+  furthestMs: 3_653 * dayInMs,
 } as const;
 
 /**
@@ -37,7 +39,8 @@ export const runOutRule = {
  * its beginning. Their median times what is there says when it runs out, their quartiles how sure that
  * is. What is there: the stock, when somebody counted it after the last purchase; else what the last
  * purchase brought, because a pantry that nobody takes from only ever grows. Null with fewer than
- * three intervals. May lie in the past: then it should be gone.
+ * three intervals, and where it may last for more than ten years. May lie in the past: then it should
+ * be gone.
  */
 export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut | null {
   const shops = mergeShops(purchases);
@@ -53,7 +56,9 @@ export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut 
   const isCounted = stock.countedAt !== null && stock.countedAt >= last.at;
   const from = isCounted ? { at: stock.countedAt, quantity: stock.quantity } : last;
   const after = (part: number) => Math.round(from.at + quantile(lasted, part) * from.quantity);
-  return { at: after(0.5), earliest: after(0.25), latest: after(0.75), intervals: lasted.length };
+  const latest = after(0.75);
+  if (latest - from.at > runOutRule.furthestMs) return null;
+  return { at: after(0.5), earliest: after(0.25), latest, intervals: lasted.length };
 }
 
 function mergeShops(purchases: readonly Bought[]): Bought[] {

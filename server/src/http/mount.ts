@@ -117,7 +117,8 @@ const answerCopy =
   (readCopy: ReadCopy): Answering =>
   async (request, reply, endpoint, handler, { now }) => {
     const { caller, confirm } = bearerOf(request);
-    const asking = { callerId: caller.id, confirm, log: request.log };
+    const query = request.query as object;
+    const asking = { callerId: caller.id, query, confirm, log: request.log };
     const answer = await readCopy(asking, (sql) => handler(request, { caller, now: now(), sql }));
     return sendRead(request, reply, endpoint, answer);
   };

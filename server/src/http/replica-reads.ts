@@ -13,12 +13,14 @@ import { selectReplayed } from './replica.sql.ts';
 export interface ReplicaReads {
   readonly replica: Database;
   readonly names: readonly EndpointName[];
-  /** When this caller last changed what these reads show, if ever; asked of the primary. */
-  readonly changedAt: (sql: Sql, callerId: string) => Promise<string | null>;
+  /** When this caller last changed what a read shows them, if ever; asked of the primary. */
+  readonly changedAt: (sql: Sql, callerId: string, query: object) => Promise<string | null>;
 }
 
 interface Asking {
   readonly callerId: string;
+  /** What is asked for. */
+  readonly query: object;
   /** Asked of the primary, which alone knows at once who may call. */
   readonly confirm: (sql: Sql) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -67,9 +69,9 @@ export function createReadCopy(database: Database, reads: ReplicaReads): ReadCop
     }
   }
 
-  return async ({ callerId, confirm, log }, read) => {
+  return async ({ callerId, query, confirm, log }, read) => {
     const [changed, copy] = await Promise.all([
-      database.onOneConnection((sql) => beside(confirm(sql), changedAt(sql, callerId))),
+      database.onOneConnection((sql) => beside(confirm(sql), changedAt(sql, callerId, query))),
       readReplica(read, log),
     ]);
     return copy && isPast(copy.replayedAt, changed) ? copy.answer : read(database);

@@ -30,9 +30,3 @@ export const selectRegistration = statement<Product, [id: string, creatorId: str
    where p.id = $1 and p.created_by = $2 and p.folded_name = $3 and p.folded_brand = $4
      and p.category_id = $5 and p.typical_unit = $6 and p.barcode is not distinct from $7`,
 );
-
-/** When this person last registered a product. */
-export const selectLastRegistration = statement<{ at: string | null }, [creatorId: string]>(
-  'catalogue.last-registration',
-  'select max(created_at) as at from products where created_by = $1',
-);

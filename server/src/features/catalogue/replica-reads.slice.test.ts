@@ -5,6 +5,7 @@ import { newBarcode } from '../../../test/barcodes.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import type { Person } from '../../../test/person.ts';
 import { newProduct } from '../../../test/products.ts';
+import { newItem, newList, someProducts } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { statement, type Database, type Sql } from '../../db/database.ts';
@@ -77,6 +78,22 @@ it('API-12 shows who registered a product that product, whatever process they as
   expect(await isFromReplica(ana)).toBe(false);
   replayedAt = new Date(Date.now() + 61_000).toISOString();
   expect(await isFromReplica(ana)).toBe(true);
+});
+
+it('LNK-02 API-10 offers the product just chosen for an item first, however far the replica lags', async () => {
+  let replayedAt: string | null = null;
+  const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
+  const ana = await app.person();
+  const [, , chosen] = await someProducts(ana);
+  const offered = async (itemName: string) =>
+    (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
+  await newItem(ana, await newList(ana), { name: 'Pão  Francês', productId: chosen.id });
+  expect(await offered('pao francês')).toBe(chosen.id);
+  expect(await offered('Café')).not.toBe(chosen.id);
+  expect(await isFromReplica(ana)).toBe(true);
+  // This one never gets it, whatever it says.
+  replayedAt = new Date(Date.now() + 61_000).toISOString();
+  expect(await offered('pao francês')).not.toBe(chosen.id);
 });
 
 it('API-11 says of a barcode that it is not known only when the primary says so', async () => {

@@ -1,9 +1,14 @@
+import type { Request } from '@quitanda/contract';
 import type { ReplicaReads } from '../../http/replica-reads.ts';
-import { selectLastRegistration } from './registration.sql.ts';
+import { selectLastChange } from './replica-reads.sql.ts';
+import { searchable } from './search.ts';
 
 /** The catalogue is everybody's and seldom changes: a replica may answer for it (docs/adr/0017). */
 export const catalogueReads: Omit<ReplicaReads, 'replica'> = {
   names: ['getProducts', 'getCategories', 'getProductByBarcode'],
-  changedAt: async (sql, callerId) =>
-    (await sql.first(selectLastRegistration, callerId))?.at ?? null,
+  changedAt: async (sql, callerId, query) => {
+    const { itemName = '' } = query as Partial<Request<'getProducts'>['query']>;
+    const change = await sql.first(selectLastChange, callerId, searchable(itemName));
+    return change?.at ?? null;
+  },
 };

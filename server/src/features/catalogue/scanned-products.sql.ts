@@ -14,11 +14,13 @@ const unsorted = `(select id from categories where folded_name = 'outros')`;
 
 /** What stands in the way of registering a barcode under a name, and whether it may stand for it. */
 export const selectInTheWay = statement<
-  { id: ProductId; isNamesake: boolean },
+  { id: ProductId; isNamesake: boolean; hasBarcode: boolean },
   [barcode: string, foldedName: string]
 >(
   'scanned-products.in-the-way',
-  `select id, barcode is null and not is_hidden as "isNamesake" from products
+  `select id, barcode is null and not is_hidden as "isNamesake",
+     barcode is not distinct from $1 as "hasBarcode"
+   from products
    where barcode = $1 or folded_name = $2 and folded_brand = '' and category_id = ${unsorted}`,
 );
 

@@ -1,5 +1,5 @@
 /** The catalogue's door for items that were scanned where nobody could be asked (SHO-18). */
-import { newId, type Barcode, type ListUnit, type ProductId } from '@quitanda/contract';
+import { limits, newId, type Barcode, type ListUnit, type ProductId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
@@ -17,7 +17,8 @@ export interface Scan {
 
 /**
  * The products of scanned barcodes. One that the catalogue does not know is registered under its
- * item's name. Refuses nothing: a barcode for which there can be no product is left out.
+ * item's name, with the barcode behind it where another has that name. Refuses nothing: a barcode for
+ * which there can be no product is left out.
  */
 export async function productsOfScans(
   sql: Transaction,
@@ -53,12 +54,14 @@ async function register(
   scan: Scan,
   now: Date,
 ): Promise<ProductId | undefined> {
-  const { barcode, name, unit } = scan;
-  const inTheWay = await sql.rows(selectInTheWay, barcode, fold(name));
-  // What has the name and no barcode is meant; it gets none, for it may be what all brands share.
-  const namesake = inTheWay.find(({ isNamesake }) => isNamesake);
-  if (namesake) return namesake.id;
-  if (inTheWay.length === 0) {
+  const { barcode, unit } = scan;
+  for (const name of [scan.name, toldApart(scan)]) {
+    const inTheWay = await sql.rows(selectInTheWay, barcode, fold(name));
+    // What has the name and no barcode is meant; it gets none, for it may be what all brands share.
+    const namesake = inTheWay.find(({ isNamesake }) => isNamesake);
+    if (namesake) return namesake.id;
+    if (inTheWay.some(({ hasBarcode }) => hasBarcode)) break;
+    if (inTheWay.length > 0) continue;
     if (!(await maySpend(sql, callerId, now))) return undefined;
     const content = [name, fold(name), unit, barcode] as const;
     const added = await sql.first(insertScanned, newId(now.getTime()), callerId, now, ...content);
@@ -66,6 +69,12 @@ async function register(
   }
   // Somebody else may have registered it since it was looked for.
   return (await findKnown(sql, [scan])).get(barcode);
+}
+
+/** What a thing is called whose name another barcode has: two may both be 'Bolacha' to people. */
+function toldApart({ barcode, name }: Scan): string {
+  const room = limits.nameLength - barcode.length - 1;
+  return `${[...name].slice(0, room).join('').trimEnd()} ${barcode}`;
 }
 
 async function maySpend(sql: Transaction, callerId: string, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import {
   compareSupermarkets,
+  limits,
   pricedThingFrom,
   priceStanding,
   toCentavos,
@@ -20,8 +21,10 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+import { selectBasketLines, selectPriceRecords, selectSpentLines } from './purchases.sql.ts';
 
-const { person, clock } = await startApp();
+const { person, clock, database } = await startApp();
 const now = '2026-11-20T12:00:00.000Z';
 
 type Taken = Parameters<typeof takenItem>[2];
@@ -247,4 +250,38 @@ it('INS-04 API-17 refuses other months and zones than there are', async () => {
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([
     400, 400, 400, 400,
   ]);
+});
+
+const fillPurchases = statement<
+  never,
+  [userId: string, productId: string, boughtAt: Date, count: number]
+>(
+  'test.fill-purchases',
+  `with finish as (
+     insert into finishes (id, user_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', $3, $3)
+     returning *
+   )
+   insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, unit, quantity,
+     unit_price, planned_quantity, is_impulse, taken_at, bought_at, list_id, list_name)
+   select id, gen_random_uuid(), user_id, $2, 'Arroz', 'un', 1000, 100, 1000, false, bought_at,
+     bought_at, list_id, list_name
+   from finish, generate_series(1, $4::integer)`,
+);
+
+it('API-23 API-17 goes by the newest 50.000 purchases of a user', async () => {
+  const { ana, rice, milk } = await newShopper(await person());
+  const { id } = (await ana.call('getProfile')).body;
+  await buyOn(ana, '2026-11-02', { productId: milk.id });
+  const newest = new Date('2026-11-10T12:00:00Z');
+  await database.rows(fillPurchases, id, rice.id, newest, limits.purchasesPerAnswer);
+  const since = new Date('2026-11-01T12:00:00Z');
+  for (const lines of [selectPriceRecords, selectSpentLines, selectBasketLines]) {
+    const found = await database.rows<{ at: number }, [string, Date]>(lines, id, since);
+    expect(found).toHaveLength(limits.purchasesPerAnswer);
+    expect(found.every(({ at }) => at === newest.getTime())).toBe(true);
+  }
+  expect((await bookOf(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
+  const { whole } = (await ana.call('getSpending', { query: {} })).body;
+  expect(whole.total).toBe(limits.purchasesPerAnswer);
 });

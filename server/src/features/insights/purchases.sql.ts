@@ -1,8 +1,17 @@
 /** What a user paid and noted, as the rules of the contract take it. */
-import type { PriceRecord } from '@quitanda/contract';
+import { limits, type PriceRecord } from '@quitanda/contract';
 import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
+
+/**
+ * The newest of the caller's purchases, as many as an answer goes by. No shop is refused however many
+ * there were before: only this bounds what an answer costs.
+ */
+const newest = (since: string) => `(
+  select * from purchases where user_id = $1 and bought_at ${since}
+  order by bought_at desc limit ${limits.purchasesPerAnswer}
+) as bought`;
 
 /** Later than `since`, the newest first. */
 export const selectPriceRecords = statement<PriceRecord, [userId: string, since: Date]>(
@@ -10,10 +19,9 @@ export const selectPriceRecords = statement<PriceRecord, [userId: string, since:
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price,
      market.name as supermarket, ${epochMs('bought.bought_at')} as at, false as "isNote"
-   from purchases as bought
+   from ${newest('> $2')}
    left join products as product on product.id = bought.product_id
    left join supermarkets as market on market.id = bought.supermarket_id
-   where bought.user_id = $1 and bought.bought_at > $2
    union all
    select note.product_id, product.name, null, note.unit, note.price,
      market.name, ${epochMs('note.noted_at')}, true
@@ -54,9 +62,8 @@ export const selectSpentLines = statement<SpentRecord, [userId: string, since: D
   `select bought.unit_price as price, bought.quantity, bought.category_name as category,
      market.name as supermarket, bought.is_impulse as "isImpulse",
      ${epochMs('bought.bought_at')} as at
-   from purchases as bought
-   left join supermarkets as market on market.id = bought.supermarket_id
-   where bought.user_id = $1 and bought.bought_at >= $2`,
+   from ${newest('>= $2')}
+   left join supermarkets as market on market.id = bought.supermarket_id`,
 );
 
 /** From `since` on, in no order. */
@@ -65,7 +72,6 @@ export const selectBasketLines = statement<BasketRecord, [userId: string, since:
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price, bought.quantity,
      ${epochMs('bought.bought_at')} as at
-   from purchases as bought
-   left join products as product on product.id = bought.product_id
-   where bought.user_id = $1 and bought.bought_at >= $2`,
+   from ${newest('>= $2')}
+   left join products as product on product.id = bought.product_id`,
 );

@@ -1,4 +1,4 @@
-import type { ListItemChange } from '@quitanda/contract';
+import { limits, type ListItemChange } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
@@ -11,8 +11,9 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
 
-const { person, clock } = await startApp();
+const { person, clock, database } = await startApp();
 
 it('API-08 LST-16 changes only what is sent, and says when', async () => {
   const ana = await person();
@@ -123,6 +124,37 @@ it('DAT-05 shows the first spelling of the supermarket, which is remembered as u
   const { names } = (await ana.call('getSupermarkets')).body;
   expect(names.toSorted()).toEqual(['Feira', 'São Jorge']);
   expect((await changeItem(ana, item, { supermarket: null })).supermarket).toBeNull();
+});
+
+const fillChoices = statement<never, [userId: string, productId: string, count: number]>(
+  'test.fill-choices',
+  `insert into product_choices (user_id, folded_name, product_id, chosen_at)
+   select $1, 'coisa ' || number, $2, now() - number * interval '1 hour'
+   from generate_series(1, $3::integer) as number`,
+);
+const countChoices = statement<{ count: number }, [userId: string]>(
+  'test.count-choices',
+  'select count(*)::int as count from product_choices where user_id = $1',
+);
+
+it('LNK-02 API-17 remembers the last 5.000 names for which a product was chosen', async () => {
+  const ana = await person();
+  const { id } = (await ana.call('getProfile')).body;
+  const [first, second, third] = await someProducts(ana);
+  const listId = await newList(ana);
+  const offered = async (itemName: string) =>
+    (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
+  const [kept, oldest] = [4_999, 5_000].map((number) => `Coisa ${number}`) as [string, string];
+  clock.set(new Date());
+  await database.rows(fillChoices, id, third.id, limits.productChoicesPerUser);
+  expect([await offered(kept), await offered(oldest)]).toEqual([third.id, third.id]);
+  await newItem(ana, listId, { name: kept, productId: second.id });
+  expect(await offered(oldest)).toBe(third.id);
+  await newItem(ana, listId, { name: 'Nova', productId: second.id });
+  expect(await database.first(countChoices, id)).toEqual({ count: limits.productChoicesPerUser });
+  expect(await offered('Nova')).toBe(second.id);
+  expect(await offered(kept)).toBe(second.id);
+  expect(await offered(oldest)).toBe(first.id);
 });
 
 it('LNK-02 remembers the product chosen for an item of this name', async () => {

@@ -60,6 +60,23 @@ it('SHO-04 API-08 price and quantity corrected on two devices both stand', async
 });
 
 it.each(['before', 'after'])(
+  'SHO-04 SHO-07 what is unticked on one device stays out of the cart when the other corrects it %s that',
+  async (when) => {
+    const { ana, listId } = await household();
+    const [product] = await someProducts(ana);
+    const line = await takenItem(ana, listId, { productId: product.id });
+    const correct = () => changeItem(ana, line, { price: 7.5, purchasedQuantity: 3 });
+    if (when === 'before') await correct();
+    await changeItem(ana, line, { isChecked: false });
+    if (when === 'after') await correct();
+    expect((await itemsOf(ana, listId)).find(({ id }) => id === line.id)).toMatchObject({
+      isChecked: false,
+      supermarket: null,
+    });
+  },
+);
+
+it.each(['before', 'after'])(
   'API-08 API-17 a removal wins over a tick that arrives %s it',
   async (when) => {
     const { ana, listId, item } = await household();

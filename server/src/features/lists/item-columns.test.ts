@@ -26,7 +26,7 @@ describe('what a change writes', () => {
     });
   });
 
-  it('SHO-07 puts in the cart what comes with price and quantity', () => {
+  it('SHO-07 puts in the cart what comes with price, quantity and supermarket', () => {
     expect(columns({ price: 24.9, purchasedQuantity: 2, supermarket: 'SAO  JORGE' })).toEqual({
       is_checked: true,
       price: 2_490,
@@ -35,6 +35,13 @@ describe('what a change writes', () => {
       taken_at: now.toISOString(),
     });
     expect(columns({ price: 24.9 })).toEqual({ price: 2_490 });
+    const corrected = { price: 24.9, purchasedQuantity: 2 };
+    const written = { price: 2_490, purchased_quantity: 2_000 };
+    expect(columns(corrected)).toEqual(written);
+    expect(columns({ ...corrected, supermarket: null })).toEqual({
+      ...written,
+      supermarket_id: null,
+    });
   });
 
   it('FIN-04 believes when the item was taken', () => {

@@ -30,7 +30,7 @@ const nothingPaid = {
 
 /**
  * What a request says about an item, as columns. Unticking clears what was paid and keeps the
- * product (SHO-04). An item that comes with price and quantity is in the cart (SHO-07).
+ * product (SHO-04). An item that comes with all that was paid is in the cart (SHO-07).
  */
 export function itemColumns(
   sent: NewItem | ItemChange,
@@ -45,7 +45,7 @@ export function itemColumns(
     selected_product_id: sent.selectedProductId,
   };
   if (sent.isChecked === false) return { ...planned, ...nothingPaid };
-  const isTaken = sent.isChecked ?? comesWithPriceAndQuantity(sent);
+  const isTaken = sent.isChecked ?? isBought(sent);
   return {
     ...planned,
     is_checked: isTaken || undefined,
@@ -56,8 +56,10 @@ export function itemColumns(
   };
 }
 
-function comesWithPriceAndQuantity({ price, purchasedQuantity }: ItemChange): boolean {
-  return typeof price === 'number' && typeof purchasedQuantity === 'number';
+/** A correction of price and quantity leaves out where it was: it may come after an untick. */
+function isBought({ price, purchasedQuantity, supermarket }: ItemChange): boolean {
+  const hasPrice = typeof price === 'number' && typeof purchasedQuantity === 'number';
+  return hasPrice && typeof supermarket === 'string';
 }
 
 /** The product that a request chooses for an item: the one taken, else the one planned. */

@@ -97,12 +97,22 @@ export const deleteItem = statement<
    where item.id = $1 and ${isOnCallersList('$2', '$3')} returning item.id`,
 );
 
+/** A name that is new takes the place of the one that nothing was chosen for the longest. */
 export const rememberChoice = statement<
   { product_id: string },
   [userId: string, foldedName: string, productId: string, now: Date]
 >(
   'product-choices.remember',
-  `insert into product_choices (user_id, folded_name, product_id, chosen_at)
+  `with forgotten as (
+     delete from product_choices
+     where user_id = $1
+       and not exists (select from product_choices where user_id = $1 and folded_name = $2)
+       and folded_name in (
+         select folded_name from product_choices where user_id = $1
+         order by chosen_at desc, folded_name offset ${limits.productChoicesPerUser - 1}
+       )
+   )
+   insert into product_choices (user_id, folded_name, product_id, chosen_at)
    values ($1, $2, $3, $4)
    on conflict on constraint product_choices_pkey
      do update set product_id = excluded.product_id, chosen_at = excluded.chosen_at

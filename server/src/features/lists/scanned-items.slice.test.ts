@@ -164,13 +164,22 @@ it('SHO-18 means the product of the same name that has no barcode', async () => 
   expect(await byBarcode(barcode)).toBeUndefined();
 });
 
-it('SHO-18 keeps an item without a product where the name is another barcode’s', async () => {
-  const [name, barcode] = [newName(), newBarcode()];
-  const first = await scanned({ name });
-  const second = await scanned({ name, barcode, price: 3, purchasedQuantity: 1 });
-  expect(first.selectedProductId).not.toBeNull();
-  expect(second).toMatchObject({ selectedProductId: null, product: null, isChecked: true });
-  expect(await byBarcode(barcode)).toBeUndefined();
+it('SHO-18 registers a barcode whose name is another’s with the barcode behind the name', async () => {
+  const [name, other, barcode] = [newName(), newBarcode(), newBarcode()];
+  const first = await scanned({ name, barcode: other });
+  const second = await scanned({ name, barcode });
+  expect(second).toMatchObject({ name, product: { name: `${name} ${barcode}` } });
+  expect(await byBarcode(barcode)).toMatchObject({ id: second.selectedProductId, barcode });
+  expect(await byBarcode(other)).toMatchObject({ id: first.selectedProductId, name });
+  // Known from now on, whatever it is called.
+  expect((await scanned({ barcode })).selectedProductId).toBe(second.selectedProductId);
+});
+
+it('SHO-18 DAT-06 shortens a long name before the barcode that tells it apart', async () => {
+  const [name, barcode] = [newName().padEnd(limits.nameLength, 'a'), newBarcode()];
+  await scanned({ name });
+  const registered = (await scanned({ name, barcode })).product?.name;
+  expect(registered).toBe(`${name.slice(0, limits.nameLength - 14)} ${barcode}`);
 });
 
 it('SHO-18 keeps an item without a product where the operator hid the one of the barcode', async () => {
@@ -205,7 +214,8 @@ it('SHO-18 DAT-03 keeps the item without a product past the limit of the day', a
   const registered = body.items.filter((item) => item.selectedProductId !== null);
   expect(registered).toHaveLength(limits.productsPerDay);
   const barcode = newBarcode();
-  const item = await scanned({ barcode, price: 3, purchasedQuantity: 2 }, bia, list);
+  const paid = { price: 3, purchasedQuantity: 2, supermarket: 'Feira' };
+  const item = await scanned({ barcode, ...paid }, bia, list);
   expect(item).toMatchObject({ selectedProductId: null, isChecked: true });
   const changed = await changeItem(bia, item, { barcode, quantity: 4 });
   expect(changed).toMatchObject({ selectedProductId: null, quantity: 4 });

@@ -127,6 +127,11 @@ describe('what Open Food Facts may also answer', async () => {
     expect(await foundBy(await another(), shelve({ does: 'find', product }))).toBeNull();
   });
 
+  it('PRD-04 API-22 is not held up by a name as long as an answer may be', async () => {
+    const product = { product_name: '<a'.repeat(130_000) };
+    expect(await foundBy(ana, shelve({ does: 'find', product }))).toBeNull();
+  });
+
   it('PRD-04 drops what is no plain text, and pictures from anywhere else', async () => {
     const pictures = [
       'http://images.openfoodfacts.org/a.jpg',

@@ -84,6 +84,7 @@ it.each(['its key', 'its id alone'])(
       productId: rice.id,
       price: 1,
       purchasedQuantity: 1,
+      supermarket: 'Feira',
     });
     const second = await ana.call('finishPurchase', sent);
     expect(second.body).toEqual(first.body);

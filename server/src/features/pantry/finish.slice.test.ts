@@ -177,7 +177,12 @@ it('FIN-03 leaves what is not valid in the cart and names it', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const good = await takenItem(ana, listId, { productId: rice.id });
   const bad = [
-    await newItem(ana, listId, { name: 'Sem produto', price: 1, purchasedQuantity: 1 }),
+    await newItem(ana, listId, {
+      name: 'Sem produto',
+      price: 1,
+      purchasedQuantity: 1,
+      supermarket: 'Feira',
+    }),
     await newItem(ana, listId, { name: 'Sem preço', productId: rice.id, isChecked: true }),
     await newItem(ana, listId, { name: 'Devolvido', productId: rice.id }),
   ];

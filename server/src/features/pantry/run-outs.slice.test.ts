@@ -85,6 +85,21 @@ it('INS-05 counts grams at home against kilos from the shop', async () => {
   expect(await runOutsOf(ana, pantryId)).toMatchObject([{ itemId: id, at: day(37) }]);
 });
 
+it('INS-05 API-23 says when the others run out beside a stock for thousands of years', async () => {
+  const { ana, rice, milk, pantryId } = await newShopper(await person());
+  for (const date of [1, 31, 61, 91].map(day)) {
+    const pinch = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.05 } as const;
+    await buyOn(ana, pantryId, date, pinch);
+    await buyOn(ana, pantryId, date, { productId: milk.id });
+  }
+  const stock = await stockOf(ana, pantryId);
+  const idOf = (productId: string) => stock.find((item) => item.productId === productId)?.id ?? '';
+  const params = { pantryId, itemId: idOf(rice.id) };
+  await ana.call('changePantryItem', { params, body: { quantity: 5_000 } });
+  const others = [{ itemId: idOf(milk.id), at: day(121) }];
+  expect(await runOutsOf(ana, pantryId)).toMatchObject(others);
+});
+
 it('INS-05 keeps the target of an item, and takes it away', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);

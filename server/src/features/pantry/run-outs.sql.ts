@@ -1,4 +1,4 @@
-import type { PantryUnit, ProductUnit, Thousandths } from '@quitanda/contract';
+import { limits, type PantryUnit, type ProductUnit, type Thousandths } from '@quitanda/contract';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 import { isCallers } from './pantry.sql.ts';
@@ -33,7 +33,7 @@ export interface BoughtStock {
   at: number;
 }
 
-/** What the caller bought since `since` of products in this pantry. */
+/** What the caller bought since `since` of products in this pantry, the newest first. */
 export const selectBoughtStock = statement<
   BoughtStock,
   [pantryId: string, callerId: string, since: Date]
@@ -45,5 +45,6 @@ export const selectBoughtStock = statement<
    where bought.user_id = $2 and bought.bought_at > $3 and bought.product_id in (
      select item.product_id from pantry_items as item where item.pantry_id = $1
    )
-   order by bought.bought_at`,
+   order by bought.bought_at desc
+   limit ${limits.purchasesPerAnswer}`,
 );

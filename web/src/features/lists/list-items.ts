@@ -44,9 +44,11 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
   };
 }
 
-/** What comes with price and quantity is in the cart (SHO-07). */
-const isBought = ({ price, purchasedQuantity }: ListItemChange) =>
-  typeof price === 'number' && typeof purchasedQuantity === 'number';
+/** What comes with price, quantity and supermarket is in the cart (SHO-07). */
+const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
+  typeof price === 'number' &&
+  typeof purchasedQuantity === 'number' &&
+  typeof supermarket === 'string';
 
 /**
  * Unchecked before checked, each as they were added; an item that was there `before` stands by what

@@ -225,6 +225,19 @@ describe('lists under pending writes', () => {
     expect(shown?.items.at(-1)).not.toHaveProperty('takenAt');
   });
 
+  it('SHO-04 SHO-07 a price corrected after another device unticked the item does not take it', () => {
+    const corrected = { price: 20, purchasedQuantity: 2 };
+    const back = seen(change('1-arroz', corrected));
+    expect(back?.items[0]).toMatchObject({ id: '1-arroz', isChecked: false });
+    const inCart = seen(change('1-arroz', { isChecked: true, supermarket: 'Mercado' }));
+    const still = seen(change('1-arroz', corrected), inCart);
+    expect(still?.items.at(-1)).toMatchObject({ ...corrected, isChecked: true });
+    const taken = seen(change('1-arroz', { ...corrected, supermarket: 'Mercado' }));
+    expect(taken?.items.at(-1)).toMatchObject({ id: '1-arroz', isChecked: true });
+    const added = { id: 'new', name: 'Leite', quantity: 1, unit: 'un' as const, ...corrected };
+    expect(seen(add(added))?.items.at(-1)).toMatchObject({ id: 'new', isChecked: false });
+  });
+
   it('SHO-18 a code that is still to be registered is no part of the item', () => {
     const answered = { ...base.items[0], id: '1-arroz', product: coffee } as ListItem;
     const body = { isChecked: true, price: 20, purchasedQuantity: 2, barcode: '7891000100103' };
