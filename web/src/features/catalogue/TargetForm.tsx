@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProductHead } from '../../ui/ProductHead.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import type { Amount } from './amounts.ts';
 import styles from './TargetForm.module.css';
 import type { Target, TargetChoice } from './use-target.ts';
@@ -36,12 +37,14 @@ interface TargetFormProps {
 
 /** What goes where: the product with its amount, and the list or pantry for it (CAT-06). */
 export function TargetForm({ product, amount, targets, choice, words, ...form }: TargetFormProps) {
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
   function submit(event: FormEvent) {
     event.preventDefault();
     form.onSubmit();
+    showWrong();
   }
   return (
-    <form id={form.id} className={styles.form} noValidate onSubmit={submit}>
+    <form id={form.id} ref={fields} className={styles.form} noValidate onSubmit={submit}>
       <ProductHead {...asItemProduct(product)}>
         {formatQuantity(amount.quantity, amount.unit)}
       </ProductHead>

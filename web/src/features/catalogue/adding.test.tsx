@@ -272,6 +272,7 @@ describe('to a pantry', () => {
     await within(dialog).findByLabelText('Nome da despensa');
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
+    expect(within(dialog).getByLabelText('Nome da despensa')).toHaveFocus();
     await person.type(within(dialog).getByLabelText('Nome da despensa'), 'Cozinha{Enter}');
     await waitFor(() =>
       expect(api.sent.map(({ name }) => name)).toEqual(['createPantry', 'addPantryItem']),

@@ -84,6 +84,7 @@ it('INS-07 says what is missing, and keeps what was typed', async () => {
   expect(await screen.findByText('Informe um preço acima de zero.')).toBeTruthy();
   expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
   expect(await price()).toHaveValue('0');
+  expect(await price()).toHaveFocus();
   expect(api.sent).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ProductHead } from '../../ui/ProductHead.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { readNote, type NoteDraft } from './note-draft.ts';
 import styles from './NotePriceDialog.module.css';
 import { PriceSign } from './PriceSign.tsx';
@@ -60,6 +61,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
   const [draft, setDraft] = useState<NoteDraft>({ price: '', quantity: '1', unit: unitOfProduct });
   const [typed, setTyped] = useState<string>();
   const [problems, setProblems] = useState<Problems>({});
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
   const isDone = useRef(false);
   const write = useWrite();
   const toast = useToast();
@@ -82,6 +84,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
       }),
     };
     setProblems(found);
+    showWrong();
     // A second tap while it closes must not note it twice.
     if ('wrong' in reading || 'problem' in cleaned || isDone.current) return;
     isDone.current = true;
@@ -110,7 +113,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
     onDone();
   }
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={submit}>
       <ProductHead {...item} />
       <div className={styles.fields}>
         <DecimalField

@@ -5,6 +5,7 @@ import { AddRow } from '../../ui/AddRow.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { checkItem, type ItemProblems } from './item-fields.ts';
 import { parsePasted } from './pasted.ts';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -23,14 +24,14 @@ export function AddItemForm({ listId, items }: Props) {
   const { shown, wanted, isRead, ...entry } = useQuickEntry();
   const [problems, setProblems] = useState<ItemProblems>({});
   const name = useRef<HTMLInputElement>(null);
-  const quantity = useRef<HTMLInputElement>(null);
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     const checked = checkItem(wanted);
     setProblems(checked.problems ?? {});
     if (checked.item === undefined) {
-      (checked.problems.name === undefined ? quantity : name).current?.focus();
+      showWrong();
       return;
     }
     add(items, [checked.item]);
@@ -50,6 +51,7 @@ export function AddItemForm({ listId, items }: Props) {
 
   return (
     <AddRow
+      ref={fields}
       onSubmit={handleSubmit}
       isRead={isRead}
       name={
@@ -70,7 +72,6 @@ export function AddItemForm({ listId, items }: Props) {
       }
       quantity={
         <Stepper
-          ref={quantity}
           label="Quantidade"
           isLabelHidden
           value={shown.quantity}

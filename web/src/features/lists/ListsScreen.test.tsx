@@ -342,6 +342,7 @@ describe('into the supermarket', () => {
     await userEvent.type(field(), '  ');
     await press('Confirmar e Iniciar');
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
+    expect(field()).toHaveFocus();
     expect(sent()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { minimumQuantity, pantryUnits, type PantryUnit } from '@quitanda/contract/values';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { quantityProblem } from '../../lib/quantities.ts';
 import { parseDecimal } from '../../lib/decimal.ts';
 import { useWrite } from '../../sync/use-write.ts';
@@ -10,12 +10,13 @@ import { Select } from '../../ui/Select.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 
 /** PAN-02: puts something in the pantry on show; stands there even when none is. */
 export function AddItemForm({ pantryId }: { pantryId: string | undefined }) {
   const write = useWrite();
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
+  const { fields: form, showWrong } = useWrongField<HTMLFormElement>();
   const [name, setName] = useState('');
   const [quantity, setQuantity] = useState('1');
   const [unit, setUnit] = useState<PantryUnit>('un');
@@ -30,6 +31,7 @@ export function AddItemForm({ pantryId }: { pantryId: string | undefined }) {
       ...quantityProblem(wanted, minimumQuantity(unit)),
     };
     setProblems(found);
+    showWrong();
     if ('problem' in cleaned || wanted === null || Object.keys(found).length > 0) return;
     if (pantryId === undefined) {
       toast.warning('Selecione uma despensa.');

@@ -5,6 +5,7 @@ import { quantityProblem } from '../../lib/quantities.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './PantryItemDialog.module.css';
 
 interface FormProps {
@@ -54,6 +55,7 @@ function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: st
   const [threshold, setThreshold] = useState(formatDecimal(item.lowStockAlertThreshold));
   const [target, setTarget] = useState(targetText(item));
   const [problems, setProblems] = useState<Problems>({});
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -67,6 +69,7 @@ function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: st
       target: hasTarget ? quantityProblem(targetQuantity, 0).quantity : undefined,
     };
     setProblems(found);
+    showWrong();
     if (quantity === null || lowStockAlertThreshold === null) return;
     if (Object.values(found).some((problem) => problem !== undefined)) return;
     // Only what the person changed is sent: another device may be counting at the same time.
@@ -83,7 +86,7 @@ function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: st
   }
 
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={save}>
+    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={save}>
       <DecimalField
         label={`Estoque (${item.unit})`}
         value={stock}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { readPrice } from './item-draft.ts';
 import { priceText } from './price-text.ts';
 import type { DialogState } from './use-step.ts';
@@ -19,11 +20,14 @@ export function BudgetDialog(props: BudgetDialogProps) {
   const { present, isOpen, finalFocus, onChange, onClose } = props;
   const [typed, setTyped] = useState(present === null ? '' : priceText(fromCentavos(present)));
   const [error, setError] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
   function confirm() {
     const budget = readPrice(typed);
     if (budget === null || budget === 0) {
-      return setError('Informe um valor de R$ 0,01 a R$ 99.999,99.');
+      setError('Informe um valor de R$ 0,01 a R$ 99.999,99.');
+      showWrong();
+      return;
     }
     onChange(budget);
     onClose();
@@ -56,18 +60,20 @@ export function BudgetDialog(props: BudgetDialogProps) {
         </>
       }
     >
-      <DecimalField
-        label="Quanto esta compra pode custar"
-        prefix="R$"
-        isLarge
-        placeholder="0,00"
-        value={typed}
-        error={error}
-        onChange={(text) => {
-          setTyped(text);
-          setError(undefined);
-        }}
-      />
+      <div ref={fields}>
+        <DecimalField
+          label="Quanto esta compra pode custar"
+          prefix="R$"
+          isLarge
+          placeholder="0,00"
+          value={typed}
+          error={error}
+          onChange={(text) => {
+            setTyped(text);
+            setError(undefined);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { DialogState } from './use-step.ts';
 
@@ -23,11 +24,16 @@ export function CodeNameDialog(props: CodeNameDialogProps) {
   const [typed, setTyped] = useState('');
   const [unit, setUnit] = useState<ListItem['unit']>('un');
   const [error, setError] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
   function confirm() {
     const cleaned = cleanName(typed);
-    if ('name' in cleaned) onNamed(cleaned.name, unit);
-    else setError(nameProblemText(cleaned.problem, 'O nome do produto é obrigatório.'));
+    if ('name' in cleaned) {
+      onNamed(cleaned.name, unit);
+      return;
+    }
+    setError(nameProblemText(cleaned.problem, 'O nome do produto é obrigatório.'));
+    showWrong();
   }
   return (
     <Dialog
@@ -51,16 +57,18 @@ export function CodeNameDialog(props: CodeNameDialogProps) {
         Não foi possível procurar o código {barcode}. Diga que produto é: ele será cadastrado quando
         o sinal voltar.
       </p>
-      <Combobox
-        label="Nome do produto"
-        value={typed}
-        suggestions={plannedNames}
-        error={error}
-        onChange={(text) => {
-          setTyped(text);
-          setError(undefined);
-        }}
-      />
+      <div ref={fields}>
+        <Combobox
+          label="Nome do produto"
+          value={typed}
+          suggestions={plannedNames}
+          error={error}
+          onChange={(text) => {
+            setTyped(text);
+            setError(undefined);
+          }}
+        />
+      </div>
       <Select
         label="Unidade"
         value={unit}

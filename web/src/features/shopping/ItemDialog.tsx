@@ -1,7 +1,8 @@
 import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { PriceSign } from '../insights/PriceSign.tsx';
 import { unitTaken } from './cart.ts';
 import { ChosenProduct } from './ChosenProduct.tsx';
@@ -43,11 +44,8 @@ export function ItemDialog(props: ItemDialogProps) {
   const unit = props.unit ?? unitTaken(item, product);
   const { draft, change, check, wrong, priced } = useItemDraft(item, unit, start);
   const isDone = useRef(false);
-  const fields = useRef<HTMLDivElement>(null);
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
   const quantity = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (wrong.size > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
   const last = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,
@@ -55,7 +53,8 @@ export function ItemDialog(props: ItemDialogProps) {
 
   function confirm() {
     const line = check();
-    if (line !== null) once(() => onConfirm({ line, product, unit }));
+    if (line === null) showWrong();
+    else once(() => onConfirm({ line, product, unit }));
   }
 
   /** A second tap while the sheet slides away must not do it twice. */

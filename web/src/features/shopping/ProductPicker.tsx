@@ -59,7 +59,7 @@ export function ProductPicker(props: ProductPickerProps) {
       />
     );
   }
-  const isNothingFound = search.searched !== '' && search.results?.length === 0;
+  const { isNothingFound } = search;
   const register = () => setDetour({ kind: 'register' });
   const problem = 'problem' in named ? named.problem : undefined;
   function continueWithout() {

@@ -38,6 +38,7 @@ describe('where', () => {
     open();
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Supermercado' })).toHaveFocus();
     expect(stage.writes).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Sacolão da Praça' }));

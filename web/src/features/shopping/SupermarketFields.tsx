@@ -8,21 +8,23 @@ const mostShown = 6;
 
 /** The name of the shop, typed or tapped from the past ones (SHO-01). */
 export function SupermarketFields({ choice }: { choice: SupermarketChoice }) {
-  const { typed, type, error, past } = choice;
+  const { typed, type, error, fields, past } = choice;
   const wanted = fold(typed);
   const isKnown = past.some((name) => fold(name) === wanted);
   const shown = isKnown ? past : past.filter((name) => fold(name).includes(wanted));
   return (
     <>
-      <TextField
-        label="Supermercado"
-        placeholder="Digite o nome"
-        value={typed}
-        onChange={type}
-        error={error}
-        autoComplete="off"
-        autoCapitalize="words"
-      />
+      <div ref={fields}>
+        <TextField
+          label="Supermercado"
+          placeholder="Digite o nome"
+          value={typed}
+          onChange={type}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+      </div>
       {shown.length > 0 && (
         <fieldset className={styles.past}>
           <legend>Onde você já comprou</legend>

@@ -95,6 +95,7 @@ it.each(['', '0', '-5', 'muito', '100000', '1,999'])(
     await setBudget(text);
     expect(screen.getByText('Informe um valor de R$ 0,01 a R$ 99.999,99.')).toBeTruthy();
     expect(field()).toHaveValue(text);
+    expect(field()).toHaveFocus();
     expect(readBudget(listId)).toBeNull();
   },
 );

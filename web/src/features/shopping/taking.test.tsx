@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageKind } from '../../../test/message-kind.ts';
@@ -64,7 +64,7 @@ describe('the item dialog', () => {
 
   it('SHO-06 SHO-07 takes an item with a price typed with a comma, and says so', async () => {
     await press('Pegar Feijão carioca');
-    expect(document.activeElement).toBe(price());
+    await waitFor(() => expect(price()).toHaveFocus());
     expect(quantity()).toHaveProperty('value', '3');
     await userEvent.type(price(), '7,98');
     expect(textOf(screen.getByText('Subtotal').parentElement ?? undefined)).toBe(

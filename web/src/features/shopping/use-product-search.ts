@@ -15,6 +15,8 @@ export interface ProductSearch {
   readonly isNarrowed: boolean;
   /** Those of the last search, if any, until the new ones come. */
   readonly results: readonly Product[] | undefined;
+  /** Whether nothing was found; while something else is searched, whether that was so before. */
+  readonly isNothingFound: boolean;
   readonly failure: 'network' | 'refused' | undefined;
   readonly retry: () => void;
 }
@@ -37,10 +39,9 @@ export function useProductSearch(itemName: string): ProductSearch {
     { isEnabled: searched !== '' },
   );
   const [last, setLast] = useState<readonly Product[]>();
-  if (read.data !== undefined && read.data !== last) setLast(read.data);
-
-  const canNarrow = !isTouched && step + 1 < steps.length;
-  if (canNarrow && read.data?.length === 0) setStep(step + 1);
+  const isNarrowing = !isTouched && step + 1 < steps.length && read.data?.length === 0;
+  if (isNarrowing) setStep(step + 1);
+  else if (read.data !== undefined && read.data !== last) setLast(read.data);
 
   return {
     typed,
@@ -50,8 +51,10 @@ export function useProductSearch(itemName: string): ProductSearch {
     },
     searched,
     isNarrowed: !isTouched && step > 0,
-    // That nothing was found says nothing of the next search.
+    // That nothing was found says nothing of the next search...
     results: searched === '' ? undefined : (read.data ?? (last?.length === 0 ? undefined : last)),
+    // ...but what one can do then stays where it is.
+    isNothingFound: searched !== '' && (read.data ?? last)?.length === 0,
     failure: read.failure?.kind,
     retry: read.refresh,
   };

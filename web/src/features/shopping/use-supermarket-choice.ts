@@ -1,13 +1,16 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useWrite } from '../../sync/use-write.ts';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 
 export interface SupermarketChoice {
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly error: string | undefined;
+  /** Of what holds the field. */
+  readonly fields: RefObject<HTMLDivElement | null>;
   /** Names of the user's supermarkets, the last used first. */
   readonly past: readonly string[];
   readonly confirm: () => void;
@@ -22,12 +25,15 @@ export function useSupermarketChoice(
   const known = useRead('getSupermarkets', {});
   const [typed, setTyped] = useState(present);
   const [error, setError] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
   const past = known.data?.names ?? [];
 
   function confirm() {
     const cleaned = cleanName(typed);
     if ('problem' in cleaned) {
-      return setError(nameProblemText(cleaned.problem, 'O nome do supermercado é obrigatório.'));
+      setError(nameProblemText(cleaned.problem, 'O nome do supermercado é obrigatório.'));
+      showWrong();
+      return;
     }
     const name = knownSpelling(past, cleaned.name) ?? cleaned.name;
     const failureText = 'Falha ao salvar o nome do supermercado.';
@@ -41,6 +47,7 @@ export function useSupermarketChoice(
       setError(undefined);
     },
     error,
+    fields,
     past,
     confirm,
   };
