@@ -230,6 +230,8 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
   const trip = await goShopping(page);
+  // No worker keeps the dialogs here: they are on their way once the shop stands.
+  await page.waitForLoadState('networkidle');
   // The signal goes while the finger is down: what says so must not push the button from under it.
   await trip.button('Pegar Banana').hover();
   await page.mouse.down();

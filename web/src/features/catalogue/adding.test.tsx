@@ -273,7 +273,9 @@ describe('to a pantry', () => {
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
     expect(within(dialog).getByLabelText('Nome da despensa')).toHaveFocus();
-    await person.type(within(dialog).getByLabelText('Nome da despensa'), 'Cozinha{Enter}');
+    await person.type(within(dialog).getByLabelText('Nome da despensa'), 'Cozinha');
+    expect(within(dialog).queryByText('O nome da despensa não pode ser vazio.')).toBeNull();
+    await person.keyboard('{Enter}');
     await waitFor(() =>
       expect(api.sent.map(({ name }) => name)).toEqual(['createPantry', 'addPantryItem']),
     );

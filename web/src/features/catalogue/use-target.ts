@@ -30,7 +30,10 @@ export function useTarget({ targets, remembered, blank }: TargetOptions) {
     select: setWantedId,
     isCreating,
     newName: newName ?? '',
-    setNewName,
+    setNewName(name: string): void {
+      setNewName(name);
+      setProblem(undefined);
+    },
     /** Back from a new one to those there are. */
     cancelCreating: () => setNewName(undefined),
     problem,

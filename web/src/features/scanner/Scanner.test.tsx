@@ -269,6 +269,7 @@ describe('SCN-02 by hand', () => {
     await press('Confirmar');
     expect(screen.getByText(text)).toBeVisible();
     expect(await field()).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(await field()).toHaveFocus();
     expect(onRead).not.toHaveBeenCalled();
   });
 

@@ -2,6 +2,7 @@ import { barcodeProblemText, readBarcode, type Barcode } from '@quitanda/contrac
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { CancelButton } from './CancelButton.tsx';
 import styles from './TypedBarcode.module.css';
 import scanner from './Scanner.module.css';
@@ -20,18 +21,23 @@ export function TypedBarcode({ note, onRead, onCamera, onCancel }: TypedBarcodeP
   const [digits, setDigits] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const read = readBarcode(digits);
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     // Opened from a form it is its child in React, and must not submit that one too.
     event.stopPropagation();
-    if ('barcode' in read) onRead(read.barcode);
-    else setIsAsked(true);
+    if ('barcode' in read) {
+      onRead(read.barcode);
+      return;
+    }
+    setIsAsked(true);
+    showWrong();
   }
   return (
     <div className={scanner.screen}>
       <div className={styles.middle}>
-        <form className={styles.card} onSubmit={handleSubmit} noValidate>
+        <form ref={fields} className={styles.card} onSubmit={handleSubmit} noValidate>
           <h2 className={styles.title}>Digitar o código</h2>
           {note !== undefined && <p className={styles.note}>{note}</p>}
           <TextField

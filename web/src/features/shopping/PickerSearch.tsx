@@ -1,8 +1,10 @@
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import type { RefObject } from 'react';
 import styles from './ProductPicker.module.css';
 
 interface PickerSearchProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly typed: string;
   /** Why one cannot go on under what is typed. */
   readonly error: string | undefined;
@@ -11,9 +13,9 @@ interface PickerSearchProps {
 }
 
 /** By name, brand or barcode, typed or scanned (LNK-01). */
-export function PickerSearch({ typed, error, onType, onScan }: PickerSearchProps) {
+export function PickerSearch({ ref, typed, error, onType, onScan }: PickerSearchProps) {
   return (
-    <div className={styles.search}>
+    <div ref={ref} className={styles.search}>
       <TextField
         label="Buscar produto"
         isLabelHidden

@@ -10,6 +10,7 @@ import { PickerActions } from './PickerActions.tsx';
 import { PickerDetour, type Detour } from './PickerDetour.tsx';
 import { PickerResults } from './PickerResults.tsx';
 import { PickerSearch } from './PickerSearch.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { useProductSearch } from './use-product-search.ts';
 import type { DialogState } from './use-step.ts';
 
@@ -41,6 +42,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const named = nameWithout(itemName, search.typed);
   /** What stood in the search when one wanted to go on under it, and could not. */
   const [refused, setRefused] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
   if (detour !== undefined) {
     return (
@@ -63,8 +65,12 @@ export function ProductPicker(props: ProductPickerProps) {
   const register = () => setDetour({ kind: 'register' });
   const problem = 'problem' in named ? named.problem : undefined;
   function continueWithout() {
-    if ('name' in named) onContinueWithout?.(named.name);
-    else setRefused(search.typed);
+    if ('name' in named) {
+      onContinueWithout?.(named.name);
+      return;
+    }
+    setRefused(search.typed);
+    showWrong();
   }
   const canContinue = onContinueWithout !== undefined && problem !== 'blank';
   return (
@@ -85,6 +91,7 @@ export function ProductPicker(props: ProductPickerProps) {
     >
       {lead}
       <PickerSearch
+        ref={fields}
         typed={search.typed}
         error={problem && refused === search.typed ? nameProblemText(problem) : undefined}
         onType={search.type}

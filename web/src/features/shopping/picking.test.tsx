@@ -44,6 +44,23 @@ it('LNK-01 searches on without saying that nothing was found', async () => {
   expect(await screen.findByText(nothing)).toBeTruthy();
 });
 
+it('LNK-01 keeps what fewer words have found until what is typed has found something', async () => {
+  await openShop(makeItem({ name: 'Velas de aniversário' }));
+  const asked = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.includes('search=Velas&')) return Promise.resolve(Response.json([milk]));
+    return path.includes('rio+') ? new Promise(() => undefined) : asked(path, init);
+  });
+  await press('Pegar Velas de aniversário');
+  expect(await screen.findByText('1 resultado para "Velas"')).toBeTruthy();
+  const shown: boolean[] = [];
+  const watch = setInterval(() => shown.push(screen.queryByText(milk.name) !== null), 10);
+  await userEvent.type(await search(), ' azuis');
+  expect(await screen.findByText('1 resultado')).toBeTruthy();
+  clearInterval(watch);
+  expect(new Set(shown)).toEqual(new Set([true]));
+});
+
 it('LNK-01 chooses at once what was scanned', async () => {
   const api = await openShop(candles);
   api.reads.getProductByBarcode = milk;
@@ -85,6 +102,7 @@ it('SHO-10 DAT-06 goes on without a product under what is a name, and says what 
   await userEvent.type(await search(), 'Queijo <b>');
   await press(goOn);
   expect(screen.getByText('Use apenas texto simples.')).toBeTruthy();
+  expect(await search()).toHaveFocus();
   await userEvent.type(await search(), '{Backspace}{Backspace}{Backspace} \u200B');
   expect(screen.queryByText('Use apenas texto simples.')).toBeNull();
   await press(goOn);

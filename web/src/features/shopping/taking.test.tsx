@@ -341,3 +341,12 @@ it('SHO-10 takes something unplanned: it gets its id only when confirmed', async
   ]);
   expect(screen.getByText('"Queijo minas" adicionado ao carrinho!')).toBeTruthy();
 });
+
+it('SHO-08 starts from the quantity of the list, whatever an earlier take has left', async () => {
+  shopping({ ...planned, price: 7.5, purchasedQuantity: 12 });
+  open();
+  await press('Pegar Feijão carioca');
+  await waitFor(() => expect(price()).toHaveFocus());
+  expect(quantity()).toHaveProperty('value', '3');
+  expect(price()).toHaveProperty('value', '');
+});

@@ -11,7 +11,7 @@ function firstDraft(item: ListItem): ItemDraft {
   return {
     pricing: 'per-unit',
     price: item.isChecked && item.price !== null ? priceText(item.price) : '',
-    quantity: formatDecimal(item.purchasedQuantity ?? item.quantity),
+    quantity: formatDecimal((item.isChecked ? item.purchasedQuantity : null) ?? item.quantity),
     paidQuantity: '',
   };
 }

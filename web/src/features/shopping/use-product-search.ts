@@ -27,11 +27,12 @@ export interface ProductSearch {
  */
 export function useProductSearch(itemName: string): ProductSearch {
   const [typed, setTyped] = useState(itemName);
-  const [isTouched, setIsTouched] = useState(false);
   const [step, setStep] = useState(0);
   const settled = useSettled(typed.trim(), quietMs);
   const steps = searchSteps(itemName);
-  const searched = isTouched ? settled : (steps[step] ?? '');
+  // Until something else stands there, and for a moment after: what was found is not to flicker.
+  const isOwn = settled === itemName.trim();
+  const searched = isOwn ? (steps[step] ?? '') : settled;
 
   const read = useRead(
     'getProducts',
@@ -39,18 +40,15 @@ export function useProductSearch(itemName: string): ProductSearch {
     { isEnabled: searched !== '' },
   );
   const [last, setLast] = useState<readonly Product[]>();
-  const isNarrowing = !isTouched && step + 1 < steps.length && read.data?.length === 0;
+  const isNarrowing = isOwn && step + 1 < steps.length && read.data?.length === 0;
   if (isNarrowing) setStep(step + 1);
   else if (read.data !== undefined && read.data !== last) setLast(read.data);
 
   return {
     typed,
-    type: (text) => {
-      setTyped(text);
-      setIsTouched(true);
-    },
+    type: setTyped,
     searched,
-    isNarrowed: !isTouched && step > 0,
+    isNarrowed: isOwn && step > 0,
     // That nothing was found says nothing of the next search...
     results: searched === '' ? undefined : (read.data ?? (last?.length === 0 ? undefined : last)),
     // ...but what one can do then stays where it is.
