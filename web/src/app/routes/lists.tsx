@@ -1,7 +1,7 @@
 import { ListsScreen } from '../../features/lists/ListsScreen.tsx';
+import { isCreationAddress } from '../../features/lists/use-creation-address.ts';
 import { usePlace } from '../../router/router-context.ts';
 
 export function ListsRoute() {
-  const isCreating = /\/nova\/?$/iu.test(usePlace().pathname);
-  return <ListsScreen isCreating={isCreating} />;
+  return <ListsScreen isCreating={isCreationAddress(usePlace().pathname)} />;
 }

@@ -173,6 +173,14 @@ describe('lists are made, renamed and deleted', () => {
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
 
+  it('NAV-10 makes a list at any spelling of the address', async () => {
+    await openLists('/lista-compras/Nova/');
+    await dialog('Criar Nova Lista');
+    await save('Churrasco');
+    expect(await screen.findByText('Lista criada!')).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
+  });
+
   it('NAV-10 opens with the dialog, and closing it goes to the lists', async () => {
     await openLists('/lista-compras/nova');
     await dialog('Criar Nova Lista');

@@ -26,7 +26,7 @@ const SelectedListDialogs = late(
   async () => (await import('./SelectedListDialogs.tsx')).SelectedListDialogs,
   {
     isWanted: ({ dialog }) => dialog !== undefined,
-    giveUp: ({ dialog, onClose }) => dialog && onClose(dialog),
+    giveUp: ({ onClose }) => onClose(),
   },
 );
 
@@ -50,10 +50,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
 
   const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
   const about = asked.list ?? selected;
-  const sharing = useSharing({
-    // It comes late: whatever was opened since stays.
-    onLinkNeeded: (list) => setAsked((now) => (now.dialog ? now : { dialog: 'share', list })),
-  });
+  const sharing = useSharing({ onLinkNeeded: (list) => setAsked({ dialog: 'share', list }) });
   const startButton = <StartButton selected={selected} onStart={() => ask('start')} />;
 
   return (
@@ -109,9 +106,8 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           list={about}
           dialog={asked.dialog}
           actions={actions}
-          onClose={(dialog) =>
-            setAsked((now) => (now.dialog === dialog ? { list: now.list } : now))
-          }
+          // A late answer is not to close what was opened since.
+          onClose={() => setAsked((now) => (now === asked ? { list: now.list } : now))}
         />
       )}
       <ActionBar className={styles.bar}>{startButton}</ActionBar>

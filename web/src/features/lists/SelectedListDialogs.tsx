@@ -13,13 +13,12 @@ interface Props {
   readonly list: ListSummary;
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
-  /** Each closes itself alone: a late answer is not to close what was opened since. */
-  readonly onClose: (dialog: ListDialog) => void;
+  readonly onClose: () => void;
 }
 
 /** What is asked about the selected list. */
 export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
-  const of = (own: ListDialog) => ({ isOpen: dialog === own, onClose: () => onClose(own) });
+  const of = (own: ListDialog) => ({ isOpen: dialog === own, onClose });
   return (
     <>
       <ListNameDialog
@@ -27,7 +26,7 @@ export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
         initialName={list.name}
         onSave={(name) => {
           actions.rename(list.id, name);
-          onClose('rename');
+          onClose();
         }}
         {...of('rename')}
       />
@@ -36,7 +35,7 @@ export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
         selected={list}
         onDelete={(withItems) => {
           actions.remove(list, withItems);
-          onClose('delete');
+          onClose();
         }}
         {...of('delete')}
       />

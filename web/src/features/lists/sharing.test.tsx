@@ -194,17 +194,36 @@ describe('the link', () => {
     expect(rename).toBeVisible();
   });
 
-  it('LST-14 a link that is needed late opens over no other dialog', async () => {
+  it.each([
+    ['Renomear', 'Renomear Lista'],
+    ['+ Nova', 'Criar Nova Lista'],
+  ])('LST-14 a link that is needed late does not open over %s', async (button_, name) => {
     const api = await open();
     const answer = Promise.withResolvers<ListSummary>();
     api.answers.shareList = () => answer.promise;
     await press('Compartilhar');
-    await press('Renomear');
-    const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
+    await press(button_);
+    const other = await screen.findByRole('dialog', { name });
     answer.resolve({ ...list, isShared: true });
     await screen.findByText(unsupportedText);
-    expect(rename).toBeVisible();
+    expect(other).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
+  });
+
+  it('LST-14 a late end of sharing does not close the link that is shown again', async () => {
+    const api = await open(true);
+    const answer = Promise.withResolvers<ListSummary>();
+    api.answers.unshareList = () => answer.promise;
+    await press('Lista compartilhada');
+    const first = await dialog();
+    await person.click(within(first).getByRole('button', { name: 'Parar de compartilhar' }));
+    await person.click(within(first).getByRole('button', { name: 'Fechar' }));
+    await waitFor(noDialog);
+    await press('Lista compartilhada');
+    await dialog();
+    answer.resolve({ ...list, isShared: false });
+    await screen.findByText('A lista não está mais compartilhada.');
+    expect(await dialog()).toBeVisible();
   });
 
   it('LST-14 says of a link that it is copied once, not at the next opening', async () => {

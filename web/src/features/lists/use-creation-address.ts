@@ -9,6 +9,9 @@ declare module '../../router/place.ts' {
   }
 }
 
+/** Whether the create dialog is open at this address, in whatever spelling the router takes. */
+export const isCreationAddress = (pathname: string) => /\/nova\/?$/iu.test(pathname);
+
 /**
  * NAV-10: the create dialog is open at its own address, so the phone's back button closes it, as
  * its own buttons do.
@@ -22,7 +25,7 @@ export function useCreationAddress() {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
     /** Leaves the address; whether it was still there to be left. */
     close(): boolean {
-      if (left.current === place || !window.location.pathname.endsWith('/nova')) return false;
+      if (left.current === place || !isCreationAddress(window.location.pathname)) return false;
       left.current = place;
       if (place.state.isOpenedFromLists === true) window.history.back();
       else navigate({ to: '/lista-compras', replace: true });

@@ -30,7 +30,9 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
       toast.warning('A função de compartilhar não é suportada neste navegador.');
     }
     if (outcome === 'failed') toast.error('Não foi possível gerar o convite.');
-    if (outcome === 'unsupported' || outcome === 'too-late') onLinkNeeded(list);
+    const isNeeded = outcome === 'unsupported' || outcome === 'too-late';
+    // Whoever has opened something since finds the link by 'Lista compartilhada'.
+    if (isNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(list);
   }
 
   return { isSharing, share };

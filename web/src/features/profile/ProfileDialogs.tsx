@@ -9,8 +9,7 @@ interface ProfileDialogsProps {
   readonly dialog: ProfileDialog | undefined;
   readonly email: string;
   readonly displayName: string | null;
-  /** Each closes itself alone: a late answer is not to close what was opened since. */
-  readonly onClose: (dialog: ProfileDialog) => void;
+  readonly onClose: () => void;
 }
 
 export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileDialogsProps) {
@@ -21,7 +20,7 @@ export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileD
     setLast(dialog);
     if (dialog !== undefined) setOpening(opening + 1);
   }
-  const of = (own: ProfileDialog) => ({ isOpen: dialog === own, onClose: () => onClose(own) });
+  const of = (own: ProfileDialog) => ({ isOpen: dialog === own, onClose });
   return (
     <>
       <NameDialog key={`name-${opening}`} displayName={displayName} {...of('name')} />

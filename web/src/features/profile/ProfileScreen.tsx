@@ -13,14 +13,15 @@ import { useExport } from './use-export.ts';
 
 const ProfileDialogs = late(async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs, {
   isWanted: ({ dialog }) => dialog !== undefined,
-  giveUp: ({ dialog, onClose }) => dialog && onClose(dialog),
+  giveUp: ({ onClose }) => onClose(),
 });
 
 /** Who is signed in, how the app looks, and what becomes of one's account (PRF-01, PRF-02). */
 export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
   const session = useSession();
   const profile = useProfile();
-  const [dialog, setDialog] = useState<ProfileDialog>();
+  /** Another object at each opening. */
+  const [asked, setAsked] = useState<{ readonly dialog: ProfileDialog }>();
   const { isExporting, exportAll } = useExport();
   if (session.status !== 'signed-in') return null;
   const { email } = session;
@@ -29,10 +30,14 @@ export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
       <PersonHero email={email} displayName={profile?.displayName ?? null} />
       <div className={styles.main}>
         <ThemeChoice />
-        <MyDetails email={email} profile={profile} onEditName={() => setDialog('name')} />
+        <MyDetails
+          email={email}
+          profile={profile}
+          onEditName={() => setAsked({ dialog: 'name' })}
+        />
         <InstallApp />
         <div className={styles.acts}>
-          <Button kind="outline" icon="lock" onClick={() => setDialog('password')}>
+          <Button kind="outline" icon="lock" onClick={() => setAsked({ dialog: 'password' })}>
             Alterar senha
           </Button>
           <Button kind="outline" icon="save" isBusy={isExporting} onClick={exportAll}>
@@ -42,15 +47,16 @@ export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
         <Button kind="outline" size="lg" icon="logout" className={styles.leave} onClick={onSignOut}>
           Sair
         </Button>
-        <Button kind="danger-ghost" icon="trash" onClick={() => setDialog('delete')}>
+        <Button kind="danger-ghost" icon="trash" onClick={() => setAsked({ dialog: 'delete' })}>
           Excluir conta
         </Button>
       </div>
       <ProfileDialogs
-        dialog={dialog}
+        dialog={asked?.dialog}
         email={email}
         displayName={profile?.displayName ?? null}
-        onClose={(closed) => setDialog((now) => (now === closed ? undefined : now))}
+        // A late answer is not to close what was opened since.
+        onClose={() => setAsked((now) => (now === asked ? undefined : now))}
       />
     </>
   );

@@ -74,25 +74,28 @@ describe('the password', () => {
   });
 });
 
-it('PRF-01 a late answer about the password closes no other dialog', async () => {
-  const { identity } = await openProfile();
-  const answer = Promise.withResolvers<void>();
-  vi.spyOn(identity, 'changePassword').mockReturnValue(answer.promise);
-  await press('Alterar senha');
-  const form = await dialog('Alterar senha');
-  await person.type(form.getByLabelText('Senha atual'), 'segredo');
-  for (const label of ['Nova senha (mínimo 6 caracteres)', 'Confirmar Senha']) {
-    await person.type(form.getByLabelText(label), 'segredo novo');
-  }
-  await person.click(form.getByRole('button', { name: 'Alterar senha' }));
-  await person.click(form.getByRole('button', { name: 'Cancelar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('Editar nome');
-  await dialog('Editar nome');
-  answer.resolve();
-  expect(await screen.findByText('Senha alterada.')).toBeVisible();
-  expect(screen.getByRole('dialog', { name: 'Editar nome' })).toBeVisible();
-});
+it.each(['Editar nome', 'Alterar senha'])(
+  'PRF-01 a late answer about the password does not close %s, opened since',
+  async (other) => {
+    const { identity } = await openProfile();
+    const answer = Promise.withResolvers<void>();
+    vi.spyOn(identity, 'changePassword').mockReturnValue(answer.promise);
+    await press('Alterar senha');
+    const form = await dialog('Alterar senha');
+    await person.type(form.getByLabelText('Senha atual'), 'segredo');
+    for (const label of ['Nova senha (mínimo 6 caracteres)', 'Confirmar Senha']) {
+      await person.type(form.getByLabelText(label), 'segredo novo');
+    }
+    await person.click(form.getByRole('button', { name: 'Alterar senha' }));
+    await person.click(form.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(other);
+    await dialog(other);
+    answer.resolve();
+    expect(await screen.findByText('Senha alterada.')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: other })).toBeVisible();
+  },
+);
 
 describe('the end of the account', () => {
   async function openDialog() {
