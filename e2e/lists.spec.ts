@@ -412,3 +412,16 @@ test('LST-02 LST-06 LST-07 nothing is cut off at 320 px nor with twice the text'
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('UI-07 LST-03 a double tap opens a dialog that stays, and takes what is typed', async ({
+  page,
+}) => {
+  const { button, dialog, title } = await openLists(page);
+  await button('+ Nova').dblclick();
+  const create = dialog('Criar Nova Lista');
+  await expect(create.getByLabel('Nome da Lista')).toBeFocused();
+  await create.getByRole('heading').click();
+  await create.getByLabel('Nome da Lista').fill('Churrasco');
+  await button('Salvar').click();
+  await expect(title('Churrasco')).toBeVisible();
+});

@@ -27,6 +27,21 @@ it('UI-07 a double tap does not press what came under the finger', () => {
   expect(pressed).toEqual(['first']);
 });
 
+it('UI-07 nobody hears of the second half, nor does the focus move', () => {
+  const heard: EventTarget[] = [];
+  const listen = ({ target }: Event) => target && heard.push(target);
+  document.addEventListener('click', listen, { capture: true });
+  tap(first);
+  tap(second, { later: 200 });
+  document.removeEventListener('click', listen, { capture: true });
+  expect(heard).toEqual([first]);
+  const at = { clientX: 50, clientY: 50, detail: 1 };
+  const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, ...at });
+  Object.defineProperty(press, 'timeStamp', { value: now + 50 });
+  second?.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
+});
+
 it('UI-07 a later tap, one elsewhere, one on the same control and the keyboard all count', () => {
   tap(first);
   tap(second, { later: 351 });

@@ -17,16 +17,31 @@ export function swallowGhostTaps(root: Document): void {
     return !last.target.contains(target) && !target.contains(last.target);
   }
 
+  function targetOf({ detail, target }: MouseEvent): Element | undefined {
+    // A keyboard's click has no place on the screen.
+    if (detail === 0 || !(target instanceof Element)) return undefined;
+    return target.closest('button, a, label, [role]') ?? target;
+  }
+
   // Whoever types in between is not double-tapping.
   root.addEventListener('keydown', () => (last = undefined), { capture: true });
   root.addEventListener(
+    'mousedown',
+    (event) => {
+      const target = targetOf(event);
+      // The focus stays where what has just opened has put it.
+      if (target !== undefined && isGhost(event, target)) event.preventDefault();
+    },
+    { capture: true },
+  );
+  root.addEventListener(
     'click',
     (event) => {
-      // A keyboard's click has no place on the screen.
-      if (event.detail === 0 || !(event.target instanceof Element)) return;
-      const target = event.target.closest('button, a, label, [role]') ?? event.target;
+      const target = targetOf(event);
+      if (target === undefined) return;
       if (isGhost(event, target)) {
-        event.stopPropagation();
+        // Nobody hears of it: a dialog that heard half of it would take the next tap for one outside.
+        event.stopImmediatePropagation();
         event.preventDefault();
         return;
       }
