@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, formatQuantity, parseDecimal } from './decimal.ts';
+import { formatDecimal, formatQuantity, parseDecimal, parseMoney } from './decimal.ts';
 
 describe('a number as typed', () => {
   it.each([
@@ -67,4 +67,19 @@ describe('a number to read', () => {
       expect(parseDecimal(formatDecimal(value))).toBe(value);
     }
   });
+});
+
+describe('money', () => {
+  it.each(['1.000', '1.500', '1,000', 'R$ 1.200', '200.000', '5,999', '.500'])(
+    'DAT-06 takes %j for no price: it may mean a thousand times as much',
+    (text) => expect(parseMoney(text)).toBeNull(),
+  );
+
+  it.each([
+    ['1.000,00', 1000],
+    ['1,000.00', 1000],
+    ['12,5', 12.5],
+    ['R$ 24.90', 24.9],
+    ['1500', 1500],
+  ])('DAT-06 reads %j', (text, value) => expect(parseMoney(text)).toBe(value));
 });

@@ -22,6 +22,14 @@ export function parseDecimal(text: string): number | null {
   return null;
 }
 
+/**
+ * Reads an amount of money as typed, as `parseDecimal` does. Answers null also for more than two
+ * decimals as they are typed: '1.500' may be meant for fifteen hundred (DAT-06).
+ */
+export function parseMoney(text: string): number | null {
+  return /^[^.,]*[.,]\d{3,}$/u.test(text.trim()) ? null : parseDecimal(text);
+}
+
 function ungroup(digits: string): string {
   const groupSeparator =
     digits.includes(',') && digits.indexOf(',') < digits.indexOf('.') ? ',' : '.';

@@ -8,7 +8,7 @@ import {
   type Centavos,
   type ListUnit,
 } from '@quitanda/contract/values';
-import { parseDecimal } from '../../lib/decimal.ts';
+import { parseDecimal, parseMoney } from '../../lib/decimal.ts';
 
 export interface NoteDraft {
   readonly price: string;
@@ -29,7 +29,7 @@ const isWithin = (value: number | null, least: number, most: number, decimals: n
 
 /** Reads a draft, or says which field is no price above zero or no quantity (DAT-06). */
 export function readNote({ price: typedPrice, quantity: typedQuantity, unit }: NoteDraft): Reading {
-  const price = parseDecimal(typedPrice);
+  const price = parseMoney(typedPrice);
   const quantity = parseDecimal(typedQuantity);
   if (price === null || !isWithin(price, 0.01, limits.maxPrice, 2)) return { wrong: 'price' };
   if (quantity === null || !isWithin(quantity, limits.minQuantity, limits.maxQuantity, 3)) {

@@ -87,7 +87,7 @@ it('INS-08 keeps the budget on the device, and takes it away again', async () =>
   expect(readBudget(listId)).toBeNull();
 });
 
-it.each(['', '0', '-5', 'muito', '100000', '1,999'])(
+it.each(['', '0', '-5', 'muito', '100000', '1,999', '1.500'])(
   'INS-08 refuses "%s" as a budget and keeps what was typed',
   async (text) => {
     shopping(inCart(20));

@@ -8,7 +8,7 @@ import {
   type Centavos,
   type Thousandths,
 } from '@quitanda/contract/values';
-import { parseDecimal } from '../../lib/decimal.ts';
+import { parseDecimal, parseMoney } from '../../lib/decimal.ts';
 import { paidFor, unitPriceFor } from './total-paid.ts';
 
 /** How the price is told: per unit, for the whole line, or as 'leve 3 pague 2'. */
@@ -38,7 +38,7 @@ export type Reading = { readonly priced: PricedLine } | { readonly wrong: Readon
 
 /** A price as typed; null for what is none: 0 to 99.999,99, at most two decimals (DAT-06). */
 export function readPrice(text: string): Centavos | null {
-  const price = parseDecimal(text);
+  const price = parseMoney(text);
   if (price === null || price < 0 || price > limits.maxPrice) return null;
   return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;
 }
