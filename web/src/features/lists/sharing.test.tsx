@@ -43,6 +43,22 @@ async function open(isShared = false) {
   return api;
 }
 
+/** Ends sharing while the server is slow, and leaves the dialog; the answer brings its answer. */
+async function stopLate() {
+  const api = await open(true);
+  const { promise, resolve } = Promise.withResolvers<ListSummary>();
+  api.answers.unshareList = () => promise;
+  await press('Lista compartilhada');
+  const shown = await dialog();
+  await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+  await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
+  await waitFor(noDialog);
+  return async () => {
+    resolve({ ...list, isShared: false });
+    await screen.findByText('A lista não está mais compartilhada.');
+  };
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(() => void browserShares());
 
@@ -177,19 +193,11 @@ describe('the link', () => {
   });
 
   it('LST-14 a late end of sharing closes no other dialog', async () => {
-    const api = await open(true);
-    const answer = Promise.withResolvers<ListSummary>();
-    api.answers.unshareList = () => answer.promise;
-    await press('Lista compartilhada');
-    const shown = await dialog();
-    await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
-    await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
-    await waitFor(noDialog);
+    const answer = await stopLate();
     await press('Renomear');
     const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
     await person.type(within(rename).getByRole('textbox'), ' grande');
-    answer.resolve({ ...list, isShared: false });
-    await screen.findByText('A lista não está mais compartilhada.');
+    await answer();
     expect(within(rename).getByRole('textbox')).toHaveValue('Churrasco grande');
     expect(rename).toBeVisible();
   });
@@ -211,18 +219,10 @@ describe('the link', () => {
   });
 
   it('LST-14 a late end of sharing does not close the link that is shown again', async () => {
-    const api = await open(true);
-    const answer = Promise.withResolvers<ListSummary>();
-    api.answers.unshareList = () => answer.promise;
-    await press('Lista compartilhada');
-    const first = await dialog();
-    await person.click(within(first).getByRole('button', { name: 'Parar de compartilhar' }));
-    await person.click(within(first).getByRole('button', { name: 'Fechar' }));
-    await waitFor(noDialog);
+    const answer = await stopLate();
     await press('Lista compartilhada');
     await dialog();
-    answer.resolve({ ...list, isShared: false });
-    await screen.findByText('A lista não está mais compartilhada.');
+    await answer();
     expect(await dialog()).toBeVisible();
   });
 
