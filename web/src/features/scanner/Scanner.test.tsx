@@ -270,18 +270,18 @@ describe('SCN-06 sound and vibration', () => {
   function fakeSound() {
     const tone = { connect: (to: object) => to, start: vi.fn(), stop: vi.fn() };
     const gain = { linearRampToValueAtTime: vi.fn(), setValueAtTime: vi.fn() };
-    const audio = { state: 'suspended', currentTime: 0, destination: {} };
     const made = vi.fn();
-    class FakeAudio {
-      constructor() {
-        made();
-        return Object.assign(this, audio, {
-          resume: async () => void Object.assign(this, { state: 'running' }),
-          suspend: async () => void Object.assign(this, { state: 'suspended' }),
-        });
-      }
-    }
-    vi.stubGlobal('AudioContext', FakeAudio);
+    vi.stubGlobal('AudioContext', function FakeAudio() {
+      made();
+      const audio = {
+        state: 'suspended',
+        currentTime: 0,
+        destination: {},
+        resume: async () => void (audio.state = 'running'),
+        suspend: async () => void (audio.state = 'suspended'),
+      };
+      return audio;
+    });
     vi.stubGlobal('OscillatorNode', function Oscillator() {
       return tone;
     });
