@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import {
+  listUnits,
+  productUnits,
+  purchasedUnitOf,
   purchaseQuantity,
   purchaseUnit,
-  purchasedUnitOf,
   unitWord,
   type BoughtProduct,
   type Wish,
-} from './purchase-units.ts';
-import { listUnits, productUnits } from './values.ts';
+} from '@quitanda/contract';
+import { expect, it } from 'vitest';
 
-const specification = readFileSync(new URL('../../docs/SPEC.md', import.meta.url), 'utf8');
+const specification = readFileSync(new URL('../../../../docs/SPEC.md', import.meta.url), 'utf8');
 const [, table = ''] = specification.split('What is bought for a wish (SHO-19):');
-const cases = table
-  .split('\n\n')[1]!
+const [, rows = ''] = table.split('\n\n');
+const cases = rows
   .split('\n')
   .slice(2)
   .map((row) => row.split('|').map((cell) => cell.trim()))
@@ -25,12 +26,10 @@ const cases = table
   }));
 
 function wishOf(text: string): Wish {
-  const [quantity = '', unit, ...words] = text.split(' ');
-  return {
-    name: words.join(' '),
-    quantity: Number(quantity.replace(',', '.')),
-    unit: listUnits.find((known) => known === unit)!,
-  };
+  const [quantity = '', written, ...words] = text.split(' ');
+  const unit = listUnits.find((known) => known === written);
+  if (unit === undefined) throw new Error(`'${text}' has no unit of a list.`);
+  return { name: words.join(' '), quantity: Number(quantity.replace(',', '.')), unit };
 }
 
 function productOf(name: string, soldBy: string): BoughtProduct | null {
