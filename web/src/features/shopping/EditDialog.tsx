@@ -33,7 +33,7 @@ export function EditDialog(props: EditDialogProps) {
       {...(isOneMore && oneMore(item))}
       onConfirm={(purchase) => {
         leave();
-        cart.correct(item, purchase);
+        steps.note(item.id, cart.correct(item, purchase));
       }}
       onPutBack={() => {
         steps.close(takeButtonId(item.id));

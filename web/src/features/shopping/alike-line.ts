@@ -9,8 +9,21 @@ type Known = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
 
 /** Packages and amounts say nothing of what is in them. */
 const isAmount = (word: string) => /^\d/u.test(word);
-const wordsOf = (text: string) => stemmed(text).filter((word) => !isAmount(word) && !units.has(word));
-const units = new Set(['kg', 'g', 'l', 'ml', 'un', 'pct', 'cx', 'lata', 'pacote', 'caixa', 'garrafa']);
+const wordsOf = (text: string) =>
+  stemmed(text).filter((word) => !isAmount(word) && !units.has(word));
+const units = new Set([
+  'kg',
+  'g',
+  'l',
+  'ml',
+  'un',
+  'pct',
+  'cx',
+  'lata',
+  'pacote',
+  'caixa',
+  'garrafa',
+]);
 
 /**
  * How well a name written on a list fits a product: 0 for not at all. Every word of it stands in the
