@@ -35,7 +35,7 @@ export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }
           name={item.name}
           categoryName={item.product?.categoryName}
           imageUrl={item.product?.imageUrl}
-          size={40}
+          size={38}
         />
       </Checkbox>
       <RowText
