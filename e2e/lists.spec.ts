@@ -396,6 +396,28 @@ test('UI-07 LST-07 what is tapped without a signal waits, is marked, and arrives
   expect(names(await stored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
 });
 
+test('LST-01 a long list shows seven rows on a phone, five on a small one', async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'desktops have room');
+  const { api, listId, rows } = await openLists(page);
+  const item = (name: number) => ({ name: `Item ${name}`, quantity: 1, unit: 'un' });
+  for (let name = 1; name <= 8; name += 1) {
+    await api.post(`/api/shopping-lists/${listId}/items`, item(name));
+  }
+  await page.reload();
+  await expect(rows).toHaveCount(11);
+  for (const [width, height, wanted] of [
+    [390, 844, 7],
+    [320, 640, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    const bar = await page.getByRole('button', { name: 'Ir para o Supermercado' }).boundingBox();
+    const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
+    const whole = boxes.filter((box) => box && bar && box.y + box.height <= bar.y);
+    expect(whole.length, `${width}×${height}`).toBeGreaterThanOrEqual(wanted);
+  }
+});
+
 test('LST-02 LST-06 LST-07 nothing is cut off at 320 px nor with twice the text', async ({
   page,
 }) => {

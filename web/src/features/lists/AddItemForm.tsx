@@ -56,6 +56,7 @@ export function AddItemForm({ listId, items }: Props) {
     <form
       ref={fields}
       className={classNames(styles.form, isTyping && styles.isTyping)}
+      data-typing={isTyping ? '' : undefined}
       noValidate
       onSubmit={handleSubmit}
     >

@@ -25,7 +25,7 @@ interface Props {
 export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
   return (
-    <Row isDone={item.isChecked} data-item={item.id}>
+    <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
       <Checkbox
         isChecked={item.isChecked}
         onChange={(isChecked) => onCheck(item, isChecked)}
