@@ -65,17 +65,17 @@ describe('SHO-14 another way to tell the price', () => {
   });
 });
 
-describe('SHO-19 a price ten times off', () => {
+describe('SHO-22 a price ten times off', () => {
   const text = (price: number, usual?: number) =>
     farOffText(toCentavos(price), usual === undefined ? undefined : toCentavos(usual));
 
-  it('SHO-19 is asked about, upwards and downwards', () => {
+  it('SHO-22 is asked about, upwards and downwards', () => {
     expect(text(299, 29.9)).toBe('10 vezes o que você costuma pagar');
     expect(text(750, 29.9)).toBe('25 vezes o que você costuma pagar');
     expect(text(2.99, 29.9)).toBe('10 vezes menos do que você costuma pagar');
   });
 
-  it('SHO-19 is no matter below that, or where nothing is known', () => {
+  it('SHO-22 is no matter below that, or where nothing is known', () => {
     expect(text(298.99, 29.9)).toBeUndefined();
     expect(text(3, 29.9)).toBeUndefined();
     expect(text(299)).toBeUndefined();
