@@ -1,4 +1,4 @@
-const pastes: readonly string[] = ['insertFromPaste', 'insertFromDrop', 'insertFromYank'];
+const pastes = new Set(['insertFromPaste', 'insertFromDrop', 'insertFromYank']);
 
 interface Insertion {
   /** null where something was only taken out. */
@@ -12,7 +12,7 @@ export function insertedBy(event: Event, before: string, after: string): Inserti
   const { inputType, data } = event;
   // While a keyboard composes, the data are all that it has composed.
   const inserted = inputType === 'insertText' && data !== null ? data : added(before, after);
-  return { inserted: inserted === '' ? null : inserted, isPasted: pastes.includes(inputType) };
+  return { inserted: inserted === '' ? null : inserted, isPasted: pastes.has(inputType) };
 }
 
 /** What stands between what both begin and what both end with. */
