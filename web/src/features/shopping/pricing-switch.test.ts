@@ -11,8 +11,8 @@ const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
   ...fields,
 });
 function after(from: ItemDraft, ...ways: Pricing[]): ItemDraft {
-  let now = from;
-  for (const way of ways) now = { ...now, ...switchPricing(now, way) };
+  const now = { ...from };
+  for (const way of ways) Object.assign(now, switchPricing(now, way));
   return now;
 }
 
