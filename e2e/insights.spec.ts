@@ -103,14 +103,14 @@ test('INS-02 INS-06 INS-08 says what is dear, keeps to a budget, and walks as on
   await button(page, 'Por seção').click();
 
   await button(page, 'Orçamento').click();
-  await page.getByLabel('Quanto esta compra pode custar').fill('50');
+  await page.getByLabel('Quanto esta compra pode custar').fill('50,00');
   await page.keyboard.press('Enter');
   const light = page.getByText(/orçamento: |passar: /);
   await expect(light).toHaveText(`Com o que falta deve passar: restam ${plain('R$ 50,00')}`);
 
   await button(page, 'Pegar Arroz').click();
   const dialog = page.getByRole('dialog', { name: 'Arroz' });
-  await dialog.getByLabel('Preço por un').fill('51');
+  await dialog.getByLabel('Preço por un').fill('51,00');
   await expect(dialog.getByText('104% acima do que você costuma pagar')).toBeVisible();
   await settle(page);
   await expectNoAxeViolations(page);

@@ -56,7 +56,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText('Na ordem em que eu pego').waitFor();
     await page.getByRole('button', { name: 'Orçamento' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('140');
+    await page.getByRole('dialog').getByRole('textbox').fill('140,00');
     await page.keyboard.press('Enter');
     await page.getByText(/orçamento:|passar:/u).waitFor();
     await page.getByRole('heading', { name: /^A Pegar/u }).evaluate((heading) => {

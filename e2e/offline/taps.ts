@@ -157,7 +157,7 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   await tab.click(tab.button(`Pegar ${name}`));
   await tab.click(tab.button('Continuar sem produto'));
   const dialog = tab.page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Preço por/u).fill(String(price / 100).replace('.', ','));
+  await dialog.getByLabel(/^Preço por/u).fill((price / 100).toFixed(2).replace('.', ','));
   await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
   await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
     signature: rowChanged('list_items', name, [
@@ -186,7 +186,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
   const price = 100 + tab.nextNumber();
   await tab.click(tab.button(`Pegar ${name}`));
   const dialog = tab.page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Preço por/u).fill(String(price / 100).replace('.', ','));
+  await dialog.getByLabel(/^Preço por/u).fill((price / 100).toFixed(2).replace('.', ','));
   await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
