@@ -31,7 +31,7 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
           Ler
         </button>
         <button type="button" onClick={onClose}>
-          {series === undefined ? 'Fechar scanner' : 'Pronto'}
+          {series?.hasRead ? 'Pronto' : 'Fechar scanner'}
         </button>
       </div>
       {series?.question}

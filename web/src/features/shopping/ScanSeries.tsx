@@ -33,6 +33,7 @@ export function ScanSeries({ trip, step }: ScanSeriesProps) {
         onRead={scanning.read}
         onClose={() => steps.close(scanButtonId)}
         series={{
+          hasRead: steps.found !== undefined,
           result: <FoundLine found={steps.found} items={list.items} />,
           isPaused: step.kind !== 'scan',
           question: !isAlone && question,
