@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
 import type { Ref } from 'react';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -9,6 +10,7 @@ import { priceText } from './price-text.ts';
 
 interface PriceFieldsProps {
   readonly unit: ListItem['unit'];
+  readonly word: UnitWord;
   readonly draft: ItemDraft;
   readonly wrong: ReadonlySet<DraftField>;
   readonly lastPrice: number | undefined;
@@ -18,7 +20,7 @@ interface PriceFieldsProps {
 
 /** How much and for how much, in the three ways one is told it in a shop (SHO-06, SHO-14). */
 export function PriceFields(props: PriceFieldsProps) {
-  const { unit, draft, wrong, lastPrice, quantityRef, onChange } = props;
+  const { unit, word, draft, wrong, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
   const isPaidApart = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
@@ -26,9 +28,7 @@ export function PriceFields(props: PriceFieldsProps) {
     <>
       <div className={isPaidApart ? styles.threeFields : styles.twoFields}>
         <DecimalField
-          label={
-            pricing === 'total' ? 'Total pago' : unit === 'kg' ? 'Preço por kg' : 'Preço por un'
-          }
+          label={pricing === 'total' ? 'Total pago' : unitTexts[word].price}
           prefix="R$"
           isLarge
           value={draft.price}
@@ -40,7 +40,7 @@ export function PriceFields(props: PriceFieldsProps) {
         />
         <Stepper
           ref={quantityRef}
-          label={isPaidApart ? 'Leve' : `Quantidade (${unit})`}
+          label={isPaidApart ? 'Leve' : unitTexts[word].quantity}
           value={draft.quantity}
           minimum={unit === 'kg' ? 0.01 : 1}
           step={step}
