@@ -18,7 +18,7 @@ import { UnitChoice } from './UnitChoice.tsx';
 import type { DialogState } from './use-step.ts';
 import type { Purchase } from './use-cart.ts';
 import type { ItemDraft } from './item-draft.ts';
-import { priceText } from './price-text.ts';
+import { priceText } from '../../lib/money-entry.ts';
 import { useItemDraft } from './use-item-draft.ts';
 
 interface ItemDialogProps extends DialogState {

@@ -1,12 +1,13 @@
 import type { ListItem } from '@quitanda/contract';
 import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
 import type { Ref } from 'react';
-import { DecimalField } from '../../ui/DecimalField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import type { DraftField, ItemDraft } from './item-draft.ts';
 import styles from './ItemDialog.module.css';
 import { PricingChoice } from './PricingChoice.tsx';
-import { priceText } from './price-text.ts';
+import { switchPricing } from './pricing-switch.ts';
+import { priceText } from '../../lib/money-entry.ts';
 
 interface PriceFieldsProps {
   readonly unit: ListItem['unit'];
@@ -27,9 +28,8 @@ export function PriceFields(props: PriceFieldsProps) {
   return (
     <>
       <div className={isPaidApart ? styles.threeFields : styles.twoFields}>
-        <DecimalField
+        <MoneyField
           label={pricing === 'total' ? 'Total pago' : unitTexts[word].price}
-          prefix="R$"
           isLarge
           value={draft.price}
           placeholder={
@@ -62,18 +62,8 @@ export function PriceFields(props: PriceFieldsProps) {
       <PricingChoice
         unit={unit}
         value={pricing}
-        onChange={(next) =>
-          onChange(
-            next === 'take-and-pay' ? { pricing: next, ...offerOf(draft) } : { pricing: next },
-          )
-        }
+        onChange={(next) => onChange(switchPricing(draft, next))}
       />
     </>
   );
-}
-
-/** 'Leve 3 pague 2' is the commonest offer. */
-function offerOf(draft: ItemDraft): Partial<ItemDraft> {
-  if (draft.paidQuantity !== '') return {};
-  return draft.quantity === '1' ? { quantity: '3', paidQuantity: '2' } : { paidQuantity: '1' };
 }

@@ -239,7 +239,7 @@ describe('the shop', () => {
     expect(stored()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
     await user.click(screen.getByRole('button', { name: 'Continuar sem produto' }));
-    await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
     expect(stage.writes.at(-1)?.[1]).toMatchObject({ body: { supermarket: 'Sacolão' } });
   });
 });

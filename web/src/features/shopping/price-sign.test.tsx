@@ -41,7 +41,7 @@ it('INS-02 says per kilo what a package costs, and how that stands against the u
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
   expect(sign()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
-  await typePrice('16');
+  await typePrice('16,00');
   expect(sign()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
   await typePrice('20,90');
   expect(sign()).toBe('R$ 41,80/kgO que você costuma pagar');

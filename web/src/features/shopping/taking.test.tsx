@@ -70,9 +70,9 @@ it('SHO-19 takes it by the kilo all the same where one says so, and keeps the pr
   shopping(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   open();
   await press('Pegar arroz');
-  await userEvent.type(price(), '6,5');
+  await userEvent.type(price(), '6,50');
   await userEvent.click(screen.getByRole('radio', { name: 'Kg' }));
-  expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,5');
+  expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
   expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
   await press('Ok');
   expect(stage.writes[0]?.[1]).toMatchObject({
@@ -145,7 +145,7 @@ describe('the item dialog', () => {
 
   it('SHO-06 takes it once on a double tap on Ok', async () => {
     await press('Pegar Feijão carioca');
-    await userEvent.type(price(), '1');
+    await userEvent.type(price(), '100');
     const ok = screen.getByRole('button', { name: 'Ok' });
     act(() => {
       ok.click();
@@ -167,7 +167,7 @@ describe('the item dialog', () => {
 
   it('SHO-06 leaves everything as it was on Cancelar', async () => {
     await press('Pegar Feijão carioca');
-    await userEvent.type(price(), '1');
+    await userEvent.type(price(), '100');
     await press('Cancelar');
     expect(stage.writes).toEqual([]);
   });
@@ -185,7 +185,7 @@ describe('the item dialog', () => {
   it('SHO-14 takes the total paid, with the price per unit that comes from it', async () => {
     await press('Pegar Feijão carioca');
     await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '10{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '1000{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
   });
 
@@ -216,7 +216,7 @@ describe('the item dialog', () => {
     const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
     expect(weight).toHaveProperty('value', '');
     await userEvent.type(weight, '1,2');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '9{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '900{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({
       body: { price: 9, purchasedQuantity: 1.2, purchasedUnit: 'kg' },
     });
@@ -230,7 +230,7 @@ describe('the item dialog', () => {
     await press('Mudar Produto');
     await press('Selecionar este: Feijão Carioca Kicaldo 1 kg');
     expect(screen.getByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
-    expect(price()).toHaveProperty('value', '6,5');
+    expect(price()).toHaveProperty('value', '6,50');
     await press('Ok');
     expect(stage.writes[0]?.[1]).toMatchObject({
       body: { price: 6.5, selectedProductId: other.id },
@@ -307,7 +307,7 @@ describe('the product link', () => {
     expect(within(link).getByText('1 resultado para "Feijão carioca"')).toBeTruthy();
     expect(within(link).getByRole('listitem').textContent).toContain('Camil · un');
     await press(`Selecionar este: ${found.name}`);
-    await userEvent.type(price(), '8{Enter}');
+    await userEvent.type(price(), '800{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { selectedProductId: found.id } });
   });
 
@@ -329,7 +329,7 @@ describe('the product link', () => {
     await press('Pegar Feijão carioca da roça');
     expect(screen.getByText('Nenhum produto encontrado.')).toBeTruthy();
     await press('Continuar sem produto');
-    await userEvent.type(price(), '8{Enter}');
+    await userEvent.type(price(), '800{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({ params: { listId, itemId: item.id } });
     expect(stage.writes[0]?.[1]).not.toHaveProperty('body.selectedProductId');
   });
@@ -349,7 +349,7 @@ it('SHO-07 SHO-10 takes what is in one’s hand though it was removed elsewhere 
   shopping(planned, makeItem({ name: 'Café' }));
   const { rerender } = open();
   await press('Pegar Feijão carioca');
-  await userEvent.type(price(), '8');
+  await userEvent.type(price(), '800');
   shopping(makeItem({ name: 'Café' }));
   rerender(inToasts(<ShoppingScreen listId={listId} />));
   await press('Ok');

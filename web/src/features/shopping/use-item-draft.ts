@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
-import { priceText } from './price-text.ts';
+import { priceText } from '../../lib/money-entry.ts';
 import { quantityTaken } from './taken-as.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
