@@ -1,7 +1,7 @@
 import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
-import { purchaseQuantity, purchaseUnit } from '@quitanda/contract/purchase-units';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { lastPurchaseOf } from './price-history.ts';
+import { quantityTaken, unitTaken } from './taken-as.ts';
 import type { Purchase } from './use-cart.ts';
 
 /**
@@ -13,8 +13,8 @@ export function purchaseAtOnce(
   product: ItemProduct,
   history: readonly PriceHistoryEntry[],
 ): Purchase | undefined {
-  const unit = purchaseUnit(product, item);
-  const pieces = unit === 'un' ? purchaseQuantity(product, item, unit) : null;
+  const unit = unitTaken(item, product);
+  const pieces = unit === 'un' ? quantityTaken(item, product, unit) : null;
   const last = lastPurchaseOf(
     { name: item.name, unit, productId: null, selectedProductId: product.id },
     history,

@@ -1,5 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { useWrite } from '../../sync/use-write.ts';
@@ -31,11 +32,12 @@ export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
-  function bought({ line }: Purchase, at: string) {
+  function bought({ line, unit }: Purchase, at: string) {
     return {
       isChecked: true,
       price: fromCentavos(line.unitPrice),
       purchasedQuantity: fromThousandths(line.quantity),
+      purchasedUnit: unit,
       supermarket: at,
     };
   }
@@ -53,7 +55,6 @@ export function useCart(listId: string, supermarket: string) {
     const { name } = itemTaken(item, product);
     const body = {
       ...bought(purchase, supermarket),
-      ...(unit !== item.unit && { unit }),
       ...chosenProduct(item, product),
       ...(product === null && barcode !== undefined && { barcode }),
       takenAt: new Date().toISOString(),
@@ -83,18 +84,18 @@ export function useCart(listId: string, supermarket: string) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
       return;
     }
-    const { selectedProductId, unit } = item;
-    const body = { isChecked: false, selectedProductId, unit };
+    const body = { isChecked: false, selectedProductId: item.selectedProductId };
     write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
   }
 
   /** Corrects what stands in the cart; it keeps where it was taken, and all that was not changed. */
   function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;
-    const { price, purchasedQuantity } = bought(purchase, supermarket);
+    const { price, purchasedQuantity, purchasedUnit } = bought(purchase, supermarket);
     const body = {
       ...(price !== item.price && { price }),
       ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
+      ...(purchasedUnit !== purchasedUnitOf(item) && { purchasedUnit }),
       ...(item.supermarket === null && { supermarket }),
       ...chosenProduct(item, product),
     };
@@ -102,10 +103,14 @@ export function useCart(listId: string, supermarket: string) {
     const params = { listId, itemId: item.id };
     const options = { failureText, ...(product && { context: { products: [product] } }) };
     write('changeListItem', { params, body }, options);
-    const before = { price: item.price, purchasedQuantity: item.purchasedQuantity };
-    const { selectedProductId } = item;
-    return () =>
-      write('changeListItem', { params, body: { ...before, selectedProductId } }, { failureText });
+    const { selectedProductId, purchasedUnit: unitBefore } = item;
+    const before = {
+      price: item.price,
+      purchasedQuantity: item.purchasedQuantity,
+      purchasedUnit: unitBefore,
+      selectedProductId,
+    };
+    return () => write('changeListItem', { params, body: before }, { failureText });
   }
 
   /** One more of what is counted in the cart; its line as it was comes back by the undo. */
@@ -121,8 +126,9 @@ export function useCart(listId: string, supermarket: string) {
   function putBack(item: ListItem): void {
     const params = { listId, itemId: item.id };
     write('changeListItem', { params, body: { isChecked: false } }, { failureText });
-    const { price, purchasedQuantity } = item;
-    const body = { isChecked: true, price, purchasedQuantity, supermarket: item.supermarket };
+    const { price, purchasedQuantity, purchasedUnit } = item;
+    const paid = { price, purchasedQuantity, purchasedUnit, supermarket: item.supermarket };
+    const body = { isChecked: true, ...paid };
     toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
       action: {
         label: 'Desfazer',
