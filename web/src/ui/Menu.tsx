@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useId, useRef, type ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useLayer } from './use-layer.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -14,8 +15,9 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Less common acts behind three dots. Arrows move, Enter takes, Escape closes. */
+/** Less common acts behind three dots. Arrows move, Enter takes, Escape and Back close. */
 export function Menu({ label, isOpen, onOpenChange, isDisabled = false, children }: MenuProps) {
+  useLayer(isOpen, () => onOpenChange(false));
   const place = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open={isOpen} onOpenChange={onOpenChange} disabled={isDisabled}>

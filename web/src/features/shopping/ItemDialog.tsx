@@ -42,7 +42,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
   const unit = props.unit ?? unitTaken(item, product);
-  const { draft, change, check, wrong, priced } = useItemDraft(item, unit, start);
+  const { draft, change, check, wrong, forget, priced } = useItemDraft(item, unit, start);
   const isDone = useRef(false);
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
   const quantity = useRef<HTMLInputElement>(null);
@@ -57,10 +57,17 @@ export function ItemDialog(props: ItemDialogProps) {
     else once(() => onConfirm({ line, product, unit }));
   }
 
+  /** Only this throws away what was typed; else it is there again when the dialog is. */
+  function cancel() {
+    forget();
+    onClose();
+  }
+
   /** A second tap while the sheet slides away must not do it twice. */
   function once(act: () => void) {
     if (isDone.current) return;
     isDone.current = true;
+    forget();
     act();
   }
 
@@ -89,7 +96,7 @@ export function ItemDialog(props: ItemDialogProps) {
       initialFocus={start?.price === undefined ? undefined : quantity}
       footer={
         <>
-          <Button kind="outline" size="lg" onClick={onClose}>
+          <Button kind="outline" size="lg" onClick={cancel}>
             Cancelar
           </Button>
           <Button kind="primary" size="lg" type="submit">

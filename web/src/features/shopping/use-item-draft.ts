@@ -1,7 +1,9 @@
 import type { ListItem } from '@quitanda/contract';
 import { useState } from 'react';
+import { useDraft } from '../../lib/drafts.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { useToast } from '../../ui/toast-region.tsx';
+import { isUnsaved } from './impulse.ts';
 import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
 import { priceText } from '../../lib/money-entry.ts';
 
@@ -26,7 +28,10 @@ export function useItemDraft(
   start: Partial<ItemDraft> = {},
 ) {
   const toast = useToast();
-  const [typed, setTyped] = useState(() => ({ ...firstDraft(item), ...start }));
+  const [typed, setTyped, forget] = useDraft<ItemDraft>(draftKeyOf(item, start), {
+    ...firstDraft(item),
+    ...start,
+  });
   // What is weighed has no 'leve e pague'.
   const isPerUnit = unit === 'kg' && typed.pricing === 'take-and-pay';
   const draft: ItemDraft = isPerUnit ? { ...typed, pricing: 'per-unit' } : typed;
@@ -34,7 +39,7 @@ export function useItemDraft(
   const reading = readDraft(draft);
 
   function change(fields: Partial<ItemDraft>): void {
-    setTyped((current) => ({ ...current, ...fields }));
+    setTyped({ ...typed, ...fields });
     setWrong(noFields);
   }
 
@@ -46,5 +51,20 @@ export function useItemDraft(
     return null;
   }
 
-  return { draft, change, check, wrong, priced: 'priced' in reading ? reading.priced : null };
+  return {
+    draft,
+    change,
+    check,
+    wrong,
+    forget,
+    priced: 'priced' in reading ? reading.priced : null,
+  };
+}
+
+/** What was filled in otherwise is a draft of its own, and so is what went into the cart since. */
+function draftKeyOf(item: ListItem, start: Partial<ItemDraft>): string {
+  const { listId, name, isChecked, price, purchasedQuantity } = item;
+  const id = isUnsaved(item) ? `${listId} ${item.productId ?? name}` : item.id;
+  const filled = Object.values(start).join(' ');
+  return ['item', id, isChecked, price, purchasedQuantity, filled].join(' ');
 }
