@@ -9,13 +9,14 @@ const kept = new Map<string, unknown>();
 export function useDraft<T>(
   key: string,
   initial: T,
-): readonly [value: T, change: (value: T) => void, forget: () => void] {
+): readonly [value: T, change: (next: (value: T) => T) => void, forget: () => void] {
   // The one it was opened under: what it is about may change while one types.
   const [ownKey] = useState(key);
   const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as T) : initial));
-  function change(next: T): void {
-    kept.set(ownKey, next);
-    setValue(next);
+  function change(next: (value: T) => T): void {
+    const changed = next(kept.has(ownKey) ? (kept.get(ownKey) as T) : value);
+    kept.set(ownKey, changed);
+    setValue(changed);
   }
   return [value, change, () => forgetDraft(ownKey)];
 }

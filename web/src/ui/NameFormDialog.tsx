@@ -69,7 +69,7 @@ function NameForm({ id, draftKey, label, placeholder, initialName, blank, onSave
         placeholder={placeholder}
         value={name}
         onChange={(text) => {
-          setName(text);
+          setName(() => text);
           setProblem(undefined);
         }}
         error={problem}
