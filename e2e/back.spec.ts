@@ -82,9 +82,11 @@ test('UI-08 UI-09 takes a price from the centavos, and selects at the focus', as
   await expect(quantity).toHaveValue('3');
   await price.tap();
   expect(await selected()).toBe('0,79');
-  await price.tap();
+  await quantity.focus();
+  await price.click();
+  expect(await selected()).toBe('0,79');
+  await price.click();
   expect(await selected()).toBe('');
-  await price.focus();
   await price.selectText();
   await page.keyboard.type('12,5');
   await expect(price).toHaveValue('12,5');

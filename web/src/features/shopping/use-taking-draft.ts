@@ -23,6 +23,5 @@ export function useTakingDraft(
 function keyOf(item: ListItem, product: ItemProduct | null, start: Partial<ItemDraft>): string {
   const { id, listId, name, isChecked, price, purchasedQuantity } = item;
   const what = isUnsaved(item) ? [listId, name] : [id];
-  const filled = Object.values(start);
-  return ['item', ...what, product?.id, isChecked, price, purchasedQuantity, ...filled].join(' ');
+  return JSON.stringify([what, product?.id, isChecked, price, purchasedQuantity, start]);
 }
