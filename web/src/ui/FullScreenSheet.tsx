@@ -25,7 +25,7 @@ export function FullScreenSheet({
   const keyboard = useKeyboardInset();
   return (
     <Dialog.Root open={isOpen} onOpenChange={() => onClose()} disablePointerDismissal>
-      <Dialog.Portal>
+      <Dialog.Portal className={styles.portal}>
         <Dialog.Popup
           className={classNames(styles.popup, className)}
           style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
