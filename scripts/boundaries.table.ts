@@ -94,6 +94,8 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/NotePriceDialog.tsx',
     'web/src/features/insights/PriceHistoryDialog.tsx',
   ],
+  // What runs out stands where one begins.
+  'web/features/home': ['web/src/features/pantry/use-running-out.ts'],
   // A new password is asked for and checked as at the sign-up.
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',

@@ -66,8 +66,7 @@ it('INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everything for th
   const runOuts = (await ana.call('getRunOuts', { params: { pantryId } })).body;
   expect(runOuts.length).toBeGreaterThan(40);
   const soon = runOuts.filter(
-    ({ runOut }) =>
-      runOut && Math.abs(Date.parse(runOut.at) - now.getTime()) < 30 * 86_400_000,
+    ({ runOut }) => runOut && Math.abs(Date.parse(runOut.at) - now.getTime()) < 30 * 86_400_000,
   );
   expect(soon.length).toBeGreaterThan(runOuts.length / 2);
 }, 90_000);
