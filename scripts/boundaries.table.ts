@@ -181,6 +181,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/price-book',
   '@quitanda/contract/insights/price-history',
   '@quitanda/contract/insights/price-standing',
+  '@quitanda/contract/insights/run-out',
   '@quitanda/contract/insights/unit-prices',
 ];
 

@@ -15,11 +15,8 @@ const onDay = (day: number) => start + day * dayInMs;
 /** `[day, quantity]` */
 const bought = (...shops: readonly (readonly [number, number])[]): Bought[] =>
   shops.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
-const uncounted = { quantity: toThousandths(50), countedAt: null };
-const days = (
-  purchases: readonly Bought[],
-  stock = uncounted as Parameters<typeof runOutOf>[1],
-) => {
+const uncounted: Parameters<typeof runOutOf>[1] = { quantity: toThousandths(50), countedAt: null };
+const days = (purchases: readonly Bought[], stock = uncounted) => {
   const found = runOutOf(purchases, stock);
   const day = (at: number) => Math.round(((at - start) / dayInMs) * 100) / 100;
   return found && [day(found.earliest), day(found.at), day(found.latest), found.intervals];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { makeItem, makeList } from '../lists/list.fixture.ts';
 import { open, pantryOf } from '../../../test/open-pantry.tsx';
 
 const person = userEvent.setup();
@@ -105,23 +106,7 @@ it('PAN-06 takes back what was put on a list', async () => {
       { name: 'Leite', quantity: 0, targetQuantity: 6 },
     ]),
   );
-  const at = '2026-11-20T12:00:00.000Z';
-  const list = {
-    id: 'l1',
-    name: 'Feira',
-    createdAt: at,
-    updatedAt: at,
-    isShared: false,
-    _count: { items: 1 },
-    items: [
-      {
-        ...{ id: 'i1', listId: 'l1', name: 'leite', quantity: 2, unit: 'un' as const },
-        ...{ isChecked: false, createdAt: at, updatedAt: at, productId: null },
-        ...{ selectedProductId: null, price: null, purchasedQuantity: null, purchasedUnit: null },
-        ...{ supermarket: null, product: null },
-      },
-    ],
-  };
+  const list = makeList([makeItem('i1', { name: 'leite', quantity: 2 })], { name: 'Feira' });
   api.reads.getLists = [list];
   api.reads.getList = list;
   show();

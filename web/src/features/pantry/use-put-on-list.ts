@@ -29,7 +29,7 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
 
   /** Writes it, and answers how to take it back. */
   function writeItems(items: readonly ToBuy[]): () => void {
-    const added = items.flatMap(({ itemId: _, waiting, ...item }) =>
+    const added = items.flatMap(({ itemId: _itemId, waiting, ...item }) =>
       waiting ? [] : { ...item, id: newId() },
     );
     if (target === undefined) {
