@@ -26,6 +26,8 @@ export * from './invites.ts';
 export * from './lists.ts';
 export * from './pantry.ts';
 export * from './routes.ts';
+export * from './search/product-index.ts';
+export * from './search/read-query.ts';
 export * from './supermarkets.ts';
 export * from './text.ts';
 export * from './users.ts';

@@ -3,7 +3,7 @@ import {
   createAssistantHandlers,
   type AssistantDeps,
 } from './features/assistant/assistant.routes.ts';
-import { catalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
@@ -23,7 +23,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<EndpointName> {
     ...supermarketHandlers,
     ...listHandlers,
     ...inviteHandlers,
-    ...catalogueHandlers,
+    ...createCatalogueHandlers(),
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...insightHandlers,

@@ -22,7 +22,6 @@ interface Entry {
   readonly amounts: readonly string[];
   readonly firstWord: string;
   readonly compounds: readonly (readonly string[])[];
-  readonly wordCount: number;
 }
 
 interface Posting {
@@ -63,14 +62,12 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
     const brand = namingWords(split(product.brand ?? '').words);
     const aside = { product: index, isDenied: false, isAside: false };
     brand.forEach((word, at) => add(word, { ...aside, position: named.length + at }));
-    const [joined] = [brand.join('')];
-    if (brand.length > 1) add(joined, { ...aside, position: named.length });
+    if (brand.length > 1) add(brand.join(''), { ...aside, position: named.length });
     const text = ` ${named.join(' ')} `;
     return {
       amounts,
       firstWord: named[0] ?? '',
       compounds: compoundWords().filter((compound) => text.includes(` ${compound.join(' ')} `)),
-      wordCount: named.length,
     };
   });
   return { products, entries, postings, vocabulary: [...postings.keys()] };
@@ -118,8 +115,7 @@ export function searchProducts<P extends Searchable>(
   return unsure(part).slice(0, limit);
 }
 
-const unsure = <P>(found: readonly Found<P>[]) =>
-  found.map((each) => ({ ...each, isSure: false }));
+const unsure = <P>(found: readonly Found<P>[]) => found.map((each) => ({ ...each, isSure: false }));
 
 /** Of each product the best, best first; equals stay in order. */
 function merge<P extends Searchable>(groups: readonly (readonly Found<P>[])[]): Found<P>[] {
@@ -146,8 +142,7 @@ function hitsOf<P extends Searchable>(
     for (const posting of postings.get(known) ?? []) {
       const last = hits.get(posting.product);
       const isBetter =
-        last === undefined ||
-        worth(quality, posting) > worth(last.quality, last.posting);
+        last === undefined || worth(quality, posting) > worth(last.quality, last.posting);
       if (isBetter) hits.set(posting.product, { quality, posting });
     }
   };
@@ -176,26 +171,39 @@ function scan<P extends Searchable>(
   isPart: boolean,
 ): Found<P>[] {
   const best = new Map<number, number>();
+  const looked = new Map<string, Map<number, Hit>>();
+  const look = (word: string) => {
+    const known = looked.get(word) ?? hitsOf(index, word);
+    looked.set(word, known);
+    return known;
+  };
   for (const { words, weight } of query.readings) {
-    const hits = words.map((word) => hitsOf(index, word));
+    const hits: Map<number, Hit>[] = [];
+    for (const word of words) {
+      hits.push(look(word));
+      if (!isPart && hits.at(-1)?.size === 0) break;
+    }
+    if (hits.length < words.length) continue;
     const candidates = isPart ? new Set(hits.flatMap((each) => [...each.keys()])) : hits[0]?.keys();
     for (const product of candidates ?? []) {
       const found = hits.map((each) => each.get(product));
       const known = found.filter((hit) => hit !== undefined);
       if (!isPart && known.length < words.length) continue;
-      // Of three words one says nothing, unless it is the first.
-      if (isPart && found[0] === undefined && known.length * 2 < words.length) continue;
+      // Half the words say nothing.
+      if (isPart && known.length * 2 <= words.length) continue;
       const score = scoreOf(index, product, query, words, found) * weight;
       if (score > (best.get(product) ?? 0)) best.set(product, score);
     }
   }
-  const found: Found<P>[] = [];
-  for (const [at, score] of best) {
-    const product = index.products[at];
-    if (product === undefined) continue;
-    found.push({ product, score: rounded(score, own?.has(product.id) === true), isSure: true });
-  }
-  return found.sort((one, other) => other.score - one.score || orderIn(index, one, other));
+  // Sorting keeps what is equal in order, the likeliest first.
+  return [...best]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([at, score]) => {
+      const product = index.products[at];
+      if (product === undefined) return [];
+      return [{ product, score: rounded(score, own?.has(product.id) === true), isSure: true }];
+    })
+    .sort((one, other) => other.score - one.score);
 }
 
 const ownBonus = 24;
@@ -203,14 +211,6 @@ const ownBonus = 24;
 const step = 8;
 const rounded = (score: number, isOwn: boolean) =>
   Math.round(score / step) * step + (isOwn ? ownBonus : 0);
-
-function orderIn<P extends Searchable>(
-  { products }: ProductIndex<P>,
-  one: Found<P>,
-  other: Found<P>,
-): number {
-  return products.indexOf(one.product) - products.indexOf(other.product);
-}
 
 function scoreOf<P extends Searchable>(
   index: ProductIndex<P>,
@@ -283,10 +283,13 @@ export function closest(word: string, known: Iterable<string>): string[] {
   const close: { word: string; off: number }[] = [];
   for (const each of new Set(known)) {
     // A beginning of a longer word, too: one may still be typing.
-    const beginning = each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
+    const beginning =
+      each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
     const isLong = beginning !== each;
     const off =
-      soundOf(each) === sound ? 0.5 : mistakes(word, beginning, isLong ? 1 : most) + (isLong ? 0.4 : 0);
+      soundOf(each) === sound
+        ? 0.5
+        : mistakes(word, beginning, isLong ? 1 : most) + (isLong ? 0.4 : 0);
     const allowed = isLong ? 1.4 : most;
     // Who mistypes seldom mistypes the first letter.
     const isOtherStart = each[0] !== word[0] && off !== 0.5;

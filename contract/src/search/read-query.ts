@@ -109,7 +109,9 @@ function readingsOf(
     matches.sort((one, other) => other.phrase.words.length - one.phrase.words.length);
     for (const { at, phrase } of matches) {
       for (const other of phrase.others) {
-        const rest = words.slice(at + phrase.words.length).filter((word) => !packageWords.has(word));
+        const rest = words
+          .slice(at + phrase.words.length)
+          .filter((word) => !packageWords.has(word));
         const before = words.slice(0, at).filter((word) => !packageWords.has(word));
         add([...before, ...other, ...rest], phrase.weight);
       }
