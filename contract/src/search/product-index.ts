@@ -189,8 +189,8 @@ function scan<P extends Searchable>(
       const found = hits.map((each) => each.get(product));
       const known = found.filter((hit) => hit !== undefined);
       if (!isPart && known.length < words.length) continue;
-      // Half the words say nothing.
-      if (isPart && known.length * 2 <= words.length) continue;
+      // One of three or more may be missing; one of two says too little.
+      if (isPart && (words.length < 3 || known.length < words.length - 1)) continue;
       const score = scoreOf(index, product, query, words, found) * weight;
       if (score > (best.get(product) ?? 0)) best.set(product, score);
     }

@@ -30,6 +30,7 @@ interface Where {
 
 const trigram = 3;
 const nothing = '[]';
+const hasLetter = /\p{L}/u;
 const notRanked: Ranked = { sure: [], guessed: [] };
 
 /**
@@ -55,7 +56,7 @@ export async function findProducts(
   const ranked = readable === '' ? notRanked : await rankProducts(sql, callerId, readable, kept);
   const found = await findPage(sql, where, search, ranked.sure);
   // A later page is empty where the pages end.
-  if (found !== nothing || page > 1 || readable === '') return found;
+  if (found !== nothing || page > 1 || !hasLetter.test(readable)) return found;
   return guess(sql, where, readable, ranked.guessed);
 }
 
