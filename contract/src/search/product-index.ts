@@ -277,7 +277,8 @@ const mostGuesses = 4;
 
 /** The words that one may have meant, the likeliest first. */
 export function closest(word: string, known: Iterable<string>): string[] {
-  if (word.length < 4) return [];
+  // A number or a code is another one when one digit is.
+  if (word.length < 4 || /\d/u.test(word)) return [];
   const most = word.length >= 7 ? 2 : 1;
   const sound = soundOf(word);
   const close: { word: string; off: number }[] = [];
