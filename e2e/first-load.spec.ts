@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { apiOf, newUser } from './support/account.ts';
+import { askForNewList } from './support/lists.ts';
 import { expect, test } from './support/test.ts';
 
 const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
@@ -114,29 +115,30 @@ test('UI-07 a dialog whose code did not come says so at every tap, and opens onc
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
-  const late = /\/assets\/(?:DialogSheet|ListMenu|ListNameDialog)-[^/]*\.js$/u;
+  const late = /\/assets\/(?:DialogSheet|ListMenus|ListNameDialog)-[^/]*\.js$/u;
   await newUser(page);
-  await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira' });
+  const salt = { name: 'Sal', quantity: 1, unit: 'un' };
+  await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira', items: [salt] });
   const refused = new Set<string>();
   await page.route(late, async (route) => {
     refused.add(path.posix.basename(route.request().url()).split('-', 1)[0] ?? '');
     await route.abort('internetdisconnected');
   });
   await page.goto('/lista-compras');
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const said = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
-  for (const name of ['+ Nova', 'Mais opções', '+ Nova']) {
+  for (const name of [/^Lista: /u, 'Mais opções', 'Editar Sal', 'Mais opções']) {
     await expect(said).toHaveCount(0);
     await button(name).click();
     await expect(said).toBeVisible();
     await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
   }
-  expect([...refused].sort()).toEqual(['DialogSheet', 'ListMenu', 'ListNameDialog']);
+  expect([...refused].sort()).toEqual(['DialogSheet', 'ListMenus', 'ListNameDialog']);
 
   await page.unroute(late);
   await button('Mais opções').click();
   await expect(page.getByRole('menuitem', { name: 'Duplicar lista' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await button('+ Nova').click();
+  await askForNewList(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 });

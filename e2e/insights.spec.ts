@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { buy, productNamed, type Bought } from './support/history.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
+import { actOnList, chooseList } from './support/lists.ts';
 
 const here = 'Mercado São Jorge';
 const there = 'Atacadão do Povo';
@@ -57,8 +58,8 @@ const plain = (text: string) => text.replaceAll(' ', '\u00A0');
 test('INS-01 compares the supermarkets for a list, and fills in where one is', async ({ page }) => {
   const { listId } = await household(page);
   await page.goto('/lista-compras');
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption(listId);
-  await button(page, 'Onde sai mais barata').click();
+  await chooseList(page, listId);
+  await actOnList(page, 'Onde sai mais barata');
   const dialog = page.getByRole('dialog', { name: 'Onde minha lista sai mais barata' });
   const shops = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
   await expect(shops).toHaveText([
@@ -102,14 +103,14 @@ test('INS-02 INS-06 INS-08 says what is dear, keeps to a budget, and walks as on
   await button(page, 'Por seção').click();
 
   await button(page, 'Orçamento').click();
-  await page.getByLabel('Quanto esta compra pode custar').fill('50');
+  await page.getByLabel('Quanto esta compra pode custar').fill('50,00');
   await page.keyboard.press('Enter');
   const light = page.getByText(/orçamento: |passar: /);
   await expect(light).toHaveText(`Com o que falta deve passar: restam ${plain('R$ 50,00')}`);
 
   await button(page, 'Pegar Arroz').click();
   const dialog = page.getByRole('dialog', { name: 'Arroz' });
-  await dialog.getByLabel('Preço por un').fill('51');
+  await dialog.getByLabel('Preço do pacote').fill('51,00');
   await expect(dialog.getByText('104% acima do que você costuma pagar')).toBeVisible();
   await settle(page);
   await expectNoAxeViolations(page);

@@ -7,6 +7,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
+import { actOnList, askForNewList, chooseList, listSelector } from './support/lists.ts';
 
 interface Lists {
   readonly api: Api;
@@ -16,7 +17,6 @@ interface Lists {
   readonly row: (name: string) => Locator;
   readonly rows: Locator;
   readonly name: Locator;
-  readonly picker: Locator;
   readonly title: (name: string) => Locator;
 }
 
@@ -50,7 +50,6 @@ function onScreen(page: Page) {
     dialog: (name: string) => page.getByRole('dialog', { name }),
     row: (name: string) => rows.filter({ hasText: name }),
     name: page.getByRole('textbox', { name: 'Adicionar item' }),
-    picker: page.getByRole('combobox', { name: 'Lista' }),
     title: (name: string) => page.getByRole('heading', { name: `Itens em "${name}"` }),
   };
 }
@@ -80,12 +79,12 @@ test('LST-01 LST-03 LST-05 LST-08 NAV-10 the first list is made at its own addre
   page,
 }) => {
   await newUser(page);
-  const { button, dialog, picker, title } = onScreen(page);
+  const { button, dialog, title } = onScreen(page);
   await page.goto('/lista-compras');
   await says(page, 'Crie ou selecione uma lista para começar.');
   await expectNoAxeViolations(page);
 
-  await button('+ Nova').click();
+  await askForNewList(page);
   await expect(page).toHaveURL(/\/lista-compras\/nova$/);
   await expect(dialog('Criar Nova Lista').getByLabel('Nome da Lista')).toBeFocused();
   await page.goBack();
@@ -101,7 +100,7 @@ test('LST-01 LST-03 LST-05 LST-08 NAV-10 the first list is made at its own addre
   await says(page, 'Lista criada!');
   await expect(page).toHaveURL(/\/lista-compras$/);
   await expect(title('Compras do mês')).toBeVisible();
-  await expect(picker.locator('option:checked')).toHaveText('Compras do mês (0)');
+  await expect(listSelector(page)).toHaveText('Lista: Compras do mês');
   await says(page, 'Sua lista está vazia. Adicione itens acima para começar.');
   await expect(button('Ir para o Supermercado')).toBeDisabled();
   await says(page, 'Adicione itens para começar');
@@ -200,23 +199,23 @@ test('LST-03 LST-04 LST-11 LST-12 LST-17 lists are renamed, chosen, deleted and 
   page,
 }) => {
   const lists = await openLists(page);
-  const { api, button, dialog, picker, rows, title } = lists;
+  const { api, button, dialog, rows, title } = lists;
   await api.post('/api/shopping-lists', { name: 'Churrasco' });
   await page.reload();
 
-  await button('Renomear').click();
+  await actOnList(page, 'Renomear');
   await dialog('Renomear Lista').getByLabel('Nome da Lista').fill('Feira livre');
   await page.keyboard.press('Enter');
   await says(page, 'Lista renomeada!');
   await expect(title('Feira livre')).toBeVisible();
 
-  await picker.selectOption('Churrasco (0)');
+  await chooseList(page, 'Churrasco (0)');
   await expect(title('Churrasco')).toBeVisible();
   await page.reload();
   await expect(title('Churrasco')).toBeVisible();
-  await picker.selectOption('Feira livre (3)');
+  await chooseList(page, 'Feira livre (3)');
 
-  await button('Excluir').click();
+  await actOnList(page, 'Excluir');
   await expect(dialog('Tem certeza?').getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await expectNoAxeViolations(page);
   await dialog('Tem certeza?').getByRole('button', { name: 'Excluir' }).click();
@@ -239,11 +238,11 @@ test('LST-03 LST-04 LST-11 LST-12 LST-17 lists are renamed, chosen, deleted and 
 test('LST-11 a remembered list that is gone clears the selection, with a warning', async ({
   page,
 }) => {
-  const { picker } = await openLists(page);
+  await openLists(page);
   await page.evaluate(() => localStorage.setItem('activeShoppingListId', 'gone'));
   await page.reload();
   await says(page, 'A lista selecionada anteriormente não foi encontrada.');
-  await expect(picker).toHaveValue('');
+  await expect(listSelector(page)).toHaveText('Lista: -- Selecione uma Lista --');
   await says(page, 'Crie ou selecione uma lista para começar.');
 });
 
@@ -356,18 +355,17 @@ test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 what the server refuses is undone
   await expect(row('Leite')).toHaveCount(1);
 
   await refuse(page, 'PUT', /\/shopping-lists\/[^/]+$/);
-  await button('Renomear').click();
+  await actOnList(page, 'Renomear');
   await page.getByLabel('Nome da Lista').fill('Outra');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ocorreu um erro.')).toBeVisible();
   await expect(title('Feira')).toBeVisible();
 
   await refuse(page, 'DELETE', /\/shopping-lists\/[^/]+$/);
-  await button('Excluir').click();
+  await actOnList(page, 'Excluir');
   await dialog('Tem certeza?').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Falha ao excluir.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Lista' })).toContainText('Feira (3)');
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption('Feira (3)');
+  await chooseList(page, 'Feira (3)');
   await expect(rows).toHaveCount(3);
 
   await refuse(page, 'POST', /\/api\/supermarkets$/);
@@ -398,6 +396,28 @@ test('UI-07 LST-07 what is tapped without a signal waits, is marked, and arrives
   expect(names(await stored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
 });
 
+test('LST-01 a long list shows seven rows on a phone, five on a small one', async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'desktops have room');
+  const { api, listId, rows } = await openLists(page);
+  const item = (name: number) => ({ name: `Item ${name}`, quantity: 1, unit: 'un' });
+  for (let name = 1; name <= 8; name += 1) {
+    await api.post(`/api/shopping-lists/${listId}/items`, item(name));
+  }
+  await page.reload();
+  await expect(rows).toHaveCount(11);
+  for (const [width, height, wanted] of [
+    [390, 844, 7],
+    [320, 640, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    const bar = await page.getByRole('button', { name: 'Ir para o Supermercado' }).boundingBox();
+    const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
+    const whole = boxes.filter((box) => box && bar && box.y + box.height <= bar.y);
+    expect(whole.length, `${width}×${height}`).toBeGreaterThanOrEqual(wanted);
+  }
+});
+
 test('LST-02 LST-06 LST-07 nothing is cut off at 320 px nor with twice the text', async ({
   page,
 }) => {
@@ -408,6 +428,7 @@ test('LST-02 LST-06 LST-07 nothing is cut off at 320 px nor with twice the text'
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect(await overflow()).toBe(0);
+  await page.getByLabel('Adicionar item').fill('Detergente');
   for (const name of ['Diminuir Quantidade', 'Aumentar Quantidade', 'Adicionar', 'Mais opções']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
@@ -417,7 +438,8 @@ test('UI-07 LST-03 a double tap opens a dialog that stays, and takes what is typ
   page,
 }) => {
   const { button, dialog, title } = await openLists(page);
-  await button('+ Nova').dblclick();
+  await listSelector(page).click();
+  await page.getByRole('menuitem', { name: '+ Nova' }).dblclick();
   const create = dialog('Criar Nova Lista');
   await expect(create.getByLabel('Nome da Lista')).toBeFocused();
   await create.getByRole('heading').click();

@@ -9,6 +9,7 @@ import { apiOf, signIn, type Account, type Api } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { plain } from './support/launch.ts';
 import { settle } from './support/settle.ts';
+import { actOnList, chooseList } from './support/lists.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -18,10 +19,8 @@ const supermarket = 'Mercado Ipê-Rosa';
 const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'demo-compare': async (page) => {
     await page.goto('/lista-compras');
-    const lists = page.getByRole('combobox', { name: 'Lista' });
-    const weekly = lists.getByRole('option', { name: /^Compra da semana/u });
-    await lists.selectOption(await weekly.getAttribute('value'));
-    await page.getByRole('button', { name: 'Onde sai mais barata' }).click();
+    await chooseList(page, /^Compra da semana/u);
+    await actOnList(page, 'Onde sai mais barata');
     await page.getByRole('dialog').getByText('Mais barato').waitFor();
   },
   'demo-price-history': async (page) => {
@@ -57,7 +56,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText('Na ordem em que eu pego').waitFor();
     await page.getByRole('button', { name: 'Orçamento' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('140');
+    await page.getByRole('dialog').getByRole('textbox').fill('140,00');
     await page.keyboard.press('Enter');
     await page.getByText(/orçamento:|passar:/u).waitFor();
     await page.getByRole('heading', { name: /^A Pegar/u }).evaluate((heading) => {

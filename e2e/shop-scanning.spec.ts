@@ -89,7 +89,7 @@ test('SHO-06 LNK-01 PRD-02 what is not found is registered and chosen', async ({
   await form.getByLabel('Categoria').selectOption({ index: 1 });
   await button(page, 'Salvar Produto').click();
   await expect(dialog(page, 'Velas')).toContainText(`Velas ${barcode}`);
-  await dialog(page, 'Velas').getByLabel('Preço por un').fill('3');
+  await dialog(page, 'Velas').getByLabel('Preço por un').fill('3,00');
   await page.keyboard.press('Enter');
   await expectAllSent(page);
   const [found] = (await api.get(`/api/products?search=${barcode}`)) as Product[];

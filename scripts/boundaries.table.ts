@@ -165,6 +165,7 @@ export const onTheNetwork: Record<string, string> = {
 /** The only parts of the contract that reach the browser; everything else is `import type`. */
 export const contractInTheBrowser = [
   '@quitanda/contract/routes',
+  '@quitanda/contract/purchase-units',
   '@quitanda/contract/values',
   '@quitanda/contract/text',
   '@quitanda/contract/ids',

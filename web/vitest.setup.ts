@@ -14,7 +14,7 @@ afterAll(async () => {
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 });
 
-// What jsdom lacks: its window is a phone's, and nothing scrolls.
+// What jsdom lacks: its window is a phone's, and nothing scrolls or grows.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: query.includes('max-width'),
@@ -25,3 +25,8 @@ window.matchMedia = (query) =>
   });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+window.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};

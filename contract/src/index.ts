@@ -25,6 +25,7 @@ export * from './insights.ts';
 export * from './invites.ts';
 export * from './lists.ts';
 export * from './pantry.ts';
+export * from './purchase-units.ts';
 export * from './routes.ts';
 export * from './search/product-index.ts';
 export * from './search/read-query.ts';

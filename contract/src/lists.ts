@@ -43,6 +43,8 @@ export const listItem = z.object({
   product: itemProduct.nullable(),
   price: price.nullable(),
   purchasedQuantity: quantity.nullable(),
+  /** What price and purchasedQuantity are in; null is the item's unit (DAT-02). */
+  purchasedUnit: listUnit.nullable(),
   supermarket: z.string().nullable(),
   /** Taken without having been planned (SHO-10). */
   isImpulse: z.boolean(),
@@ -70,6 +72,7 @@ const cartFields = {
   selectedProductId: productId.nullable(),
   price: price.nullable(),
   purchasedQuantity: quantity.nullable(),
+  purchasedUnit: listUnit.nullable(),
   supermarket: name('O nome do supermercado é obrigatório.').nullable(),
   /**
    * A code scanned where nobody could be asked (SHO-18): the product that has it becomes the one
@@ -114,7 +117,7 @@ export const listItemChange = z
   .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params);
 export type ListItemChange = z.input<typeof listItemChange>;
 
-/** One line of the last finished shop of a list (LST-18). */
+/** One line of the last finished shop of a list; the wish where it was bought in another unit (LST-18). */
 export const purchasedItem = z.object({
   name: z.string(),
   quantity,

@@ -88,6 +88,7 @@ export const finishItem = z.object({
   name: name(),
   productId,
   quantity,
+  /** The one it was bought in, which the stock is in too. */
   unit: z.enum(listUnits),
   price,
   supermarket: name(),

@@ -32,6 +32,7 @@ export const accountExport = z.object({
       categoryName: z.string().nullable(),
       quantity,
       plannedQuantity: quantity,
+      plannedUnit: z.enum(productUnits),
       unit: z.enum(productUnits),
       price,
       isImpulse: z.boolean(),

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Chance } from '../../fakes/chance.ts';
 import type { ListRow } from './rows.ts';
 import type { Wanted } from './watch.ts';
+import { chooseList } from '../support/lists.ts';
 
 export interface Tap {
   /** What the database has to say of it. */
@@ -92,9 +93,7 @@ export class Tab {
   /** After a page has been loaded: the right list, its rows, and how they have to look. */
   async arrive(): Promise<void> {
     if (this.screen === 'lists') {
-      const picker = this.page.getByRole('combobox', { name: 'Lista', exact: true });
-      await picker.locator(`option[value="${this.home.listId}"]`).waitFor({ state: 'attached' });
-      await picker.selectOption(this.home.listId);
+      await chooseList(this.page, this.home.listId);
     }
     const question = this.page.getByLabel('Supermercado', { exact: true });
     const rows = this.page.locator(

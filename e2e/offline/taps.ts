@@ -2,6 +2,7 @@
 import { rowChanged, stockChanged } from './audit.ts';
 import { inPantry, looksOf, type ListRow } from './rows.ts';
 import type { Tab, Touch } from './tab.ts';
+import { actOnList, askForNewList } from '../support/lists.ts';
 
 /** Makes one tap of those that the screen offers. */
 export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
@@ -126,7 +127,7 @@ async function remove(tab: Tab, name: string): Promise<void> {
 
 async function renameList(tab: Tab): Promise<void> {
   const name = tab.freshName();
-  await tab.click(tab.button('Renomear'));
+  await actOnList(tab.page, 'Renomear');
   const dialog = tab.page.getByRole('dialog', { name: 'Renomear Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
@@ -137,7 +138,7 @@ async function renameList(tab: Tab): Promise<void> {
 
 async function newList(tab: Tab): Promise<void> {
   const name = tab.freshName();
-  await tab.click(tab.button('+ Nova'));
+  await askForNewList(tab.page);
   const dialog = tab.page.getByRole('dialog', { name: 'Criar Nova Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
@@ -156,13 +157,14 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   await tab.click(tab.button(`Pegar ${name}`));
   await tab.click(tab.button('Continuar sem produto'));
   const dialog = tab.page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Preço por/u).fill(String(price / 100).replace('.', ','));
+  await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
   await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
       ['purchased_quantity', 1_000],
+      ['purchased_unit', 'un'],
     ]),
     wanted: looksOf(name, next),
   });
@@ -185,12 +187,13 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
   const price = 100 + tab.nextNumber();
   await tab.click(tab.button(`Pegar ${name}`));
   const dialog = tab.page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Preço por/u).fill(String(price / 100).replace('.', ','));
+  await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
       ['purchased_quantity', 1_000],
+      ['purchased_unit', 'un'],
     ]),
     wanted: {},
   });
@@ -253,5 +256,11 @@ const pending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: n
 /** What the database changes of a row that leaves the cart. */
 const untaken = ({ price }: ListRow) => [
   ['is_checked', false] as const,
-  ...(price === null ? [] : [['price', null] as const, ['purchased_quantity', null] as const]),
+  ...(price === null
+    ? []
+    : [
+        ['price', null] as const,
+        ['purchased_quantity', null] as const,
+        ['purchased_unit', null] as const,
+      ]),
 ];

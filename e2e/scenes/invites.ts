@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { apiOf, newAccount, signUp } from '../support/account.ts';
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
+import { chooseList } from '../support/lists.ts';
 
 const names = [
   'Picanha',
@@ -43,7 +44,7 @@ async function invitation({ page }: Stage): Promise<string> {
 export async function sharing(stage: Stage, { weeklyListId }: Household): Promise<void> {
   const { page, shoot } = stage;
   await page.goto('/lista-compras');
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await chooseList(page, weeklyListId);
   await page.getByRole('button', { name: 'Compartilhar', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img').waitFor();

@@ -4,6 +4,7 @@ import { buy, productNamed, type Bought } from '../support/history.ts';
 import { supermarket, type Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
+import { actOnList, chooseList } from '../support/lists.ts';
 
 const noted = [
   { name: 'Banana', unit: 'kg', prices: { [supermarket]: 6.49, 'Hortifrúti da Praça': 4.99 } },
@@ -23,8 +24,8 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
     }
   }
   await page.goto('/lista-compras');
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption(household.weeklyListId);
-  await page.getByRole('button', { name: 'Onde sai mais barata' }).click();
+  await chooseList(page, household.weeklyListId);
+  await actOnList(page, 'Onde sai mais barata');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Em dois supermercados').waitFor();
   await shoot('prices-compare');

@@ -4,6 +4,7 @@ import { newAccount } from '../support/account.ts';
 import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
+import { actOnList, chooseList } from '../support/lists.ts';
 
 export interface Stage {
   readonly page: Page;
@@ -58,17 +59,17 @@ export async function newcomer({ page, shoot }: Stage): Promise<void> {
 export async function planning({ page, shoot }: Stage, household: Household): Promise<void> {
   const { weeklyListId, emptyListId } = household;
   await open(page, '/lista-compras');
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await chooseList(page, weeklyListId);
   await page.getByRole('checkbox', { name: 'Banana' }).waitFor();
   await shoot('lists', { isFull: true });
   await button(page, 'Mais opções').click();
   await page.getByRole('menuitem', { name: 'Repetir última compra' }).waitFor();
   await shoot('lists-menu');
   await page.keyboard.press('Escape');
-  await button(page, 'Renomear').click();
+  await actOnList(page, 'Renomear');
   await shoot('lists-rename');
   await closeDialog(page);
-  await button(page, 'Excluir').click();
+  await actOnList(page, 'Excluir');
   await shoot('lists-delete');
   await closeDialog(page);
   await button(page, 'Editar Banana').click();
@@ -80,7 +81,7 @@ export async function planning({ page, shoot }: Stage, household: Household): Pr
   await dialog(page).getByText('R$').first().waitFor();
   await shoot('lists-start');
   await closeDialog(page);
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption(emptyListId);
+  await chooseList(page, emptyListId);
   await page.getByText('Sua lista está vazia.').waitFor();
   await shoot('lists-empty');
 }
@@ -165,7 +166,7 @@ export async function surroundings(
   { weeklyListId }: Household,
 ): Promise<void> {
   await open(page, '/lista-compras');
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await chooseList(page, weeklyListId);
   await button(page, 'Remover Banana').waitFor();
   const menu = button(page, /menu/i);
   if (await menu.isVisible()) {

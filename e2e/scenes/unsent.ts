@@ -1,6 +1,7 @@
 /** What waits without a signal, and what the server refused. */
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
+import { chooseList } from '../support/lists.ts';
 
 export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household): Promise<void> {
   const button = (name: RegExp) => page.getByRole('button', { name });
@@ -10,7 +11,7 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
     await sheet.waitFor({ state: 'hidden' });
   };
   await page.goto('/lista-compras');
-  await page.getByRole('combobox', { name: 'Lista' }).selectOption(weeklyListId);
+  await chooseList(page, weeklyListId);
   await page.getByRole('checkbox', { name: 'Cenoura' }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Adicionar item' }).fill('2 kg batata');

@@ -11,7 +11,12 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     await settle(page);
     // With other frames axe puts the parts together in a page of its own, which takes as long again.
     const hasFrames = page.frames().length > 1;
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(!hasFrames)
+      // They send the focus back into an open menu. Axe lets them be under what covers the page, but
+      // looks for that in four spots, one of which may be the hole for the menu's own button.
+      .exclude('[data-base-ui-focus-guard]')
+      .analyze();
     const found = violations.map(({ id, help, nodes }) => ({
       rule: id,
       help,

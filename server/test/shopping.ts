@@ -1,5 +1,6 @@
 /** Steps of a household's day that tests of the slices take again and again. */
 import {
+  purchasedUnitOf,
   routes,
   type Finish,
   type ListItem,
@@ -83,7 +84,7 @@ export function finishOf(items: readonly ListItem[], more: Partial<Finish> = {})
       name: item.name,
       productId: item.selectedProductId ?? item.productId ?? newId(),
       quantity: item.purchasedQuantity ?? 1,
-      unit: item.unit,
+      unit: purchasedUnitOf(item),
       price: item.price ?? 0,
       supermarket: item.supermarket ?? 'São Jorge',
     })),

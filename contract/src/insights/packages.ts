@@ -41,6 +41,17 @@ export function readPackage(productName: string): Package | null {
   return weight(text) ?? pieceCount(text);
 }
 
+/**
+ * How many pieces one package holds that a person would count: 12 of 'Cerveja 12×350 ml', of 'Ovos
+ * dúzia' and of 'Sabonete c/ 12'; 1 of all else. Nobody counts sachets or sheets.
+ */
+export function readCount(productName: string): number {
+  const text = fold(productName);
+  const times = Number(weighed.exec(text)?.[1] ?? 1);
+  if (times > 1 || /\d\s*(?:saches?|folhas?)/u.test(text)) return Math.max(times, 1);
+  return (pieceCount(text)?.amount ?? 1_000) / 1_000;
+}
+
 /** The package that the first of these names that tells one tells: the product's, then the item's. */
 export function packageOfNamed(...names: readonly (string | null)[]): Package | null {
   for (const name of names) {

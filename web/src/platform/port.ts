@@ -44,6 +44,14 @@ export interface Scene {
   readonly opening: Element;
 }
 
+/** What whoever scans hears of it, and says to it. */
+export interface ScanCalls {
+  /** The picture stands and the looking begins. */
+  readonly onLooking: (track: MediaStreamTrack | undefined) => void;
+  /** Each time a barcode is seen, also again and again: whether the looking goes on. */
+  readonly goesOn: (barcode: Barcode) => boolean;
+}
+
 export interface BarcodeScanner {
   /** Why there is no camera to ask for at all; undefined where there is. */
   readonly lack: () => 'browser' | 'insecure-address' | undefined;
@@ -52,16 +60,14 @@ export interface BarcodeScanner {
   /** Whether a scan may run now: one that needs the page stops when the page is hidden. */
   readonly mayRun: Front['isInFront'];
   readonly subscribe: Front['subscribe'];
+  /** Whether it can go on looking after a barcode; else it gives one and is gone. */
+  readonly canGoOn: boolean;
   /**
-   * Reads one barcode. The camera is released before the promise settles, and as soon as `controller`
-   * aborts. `onLooking` tells that the picture stands and the looking begins. Rejects with the errors
-   * of camera-failures.ts.
+   * Reads barcodes until one with which it does not go on, and gives that. The camera is released
+   * before the promise settles, and as soon as `controller` aborts. Rejects with the errors of
+   * camera-failures.ts.
    */
-  readonly scan: (
-    scene: Scene,
-    controller: AbortController,
-    onLooking: (track: MediaStreamTrack | undefined) => void,
-  ) => Promise<Barcode>;
+  readonly scan: (scene: Scene, controller: AbortController, calls: ScanCalls) => Promise<Barcode>;
 }
 
 export interface Photos {
@@ -104,6 +110,8 @@ export interface Files {
 }
 
 export interface Haptics {
+  /** Whether this device may have a motor for it; some have one and say so only when it is asked. */
+  readonly isThere: () => boolean;
   /** A short tick in the hand: it worked. */
   readonly tick: () => void;
 }

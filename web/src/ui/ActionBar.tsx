@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Wave } from './Wave.tsx';
 import { usePageMark } from './use-page-mark.ts';
 import { classNames } from './class-names.ts';
@@ -19,8 +19,27 @@ interface ActionBarProps {
  */
 export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
   usePageMark('actionBar', isTall ? 'tall' : kind);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    // Toasts stand above it. The wave on top of an amber one is not part of its box.
+    const tell = () => {
+      const height = bar.current?.offsetHeight ?? 0;
+      style.setProperty(
+        '--action-bar',
+        `${height > 0 && kind === 'amber' ? height + 14 : height}px`,
+      );
+    };
+    const observer = new ResizeObserver(tell);
+    if (bar.current) observer.observe(bar.current, { box: 'border-box' });
+    tell();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--action-bar');
+    };
+  }, [kind]);
   return (
-    <div className={classNames(styles.bar, styles[kind], className)}>
+    <div ref={bar} className={classNames(styles.bar, styles[kind], className)}>
       {kind === 'amber' && <Wave kind="bar" className={styles.wave} />}
       {children}
     </div>

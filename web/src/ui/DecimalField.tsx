@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { classNames } from './class-names.ts';
+import { useSelectOnFocus } from './use-select-on-focus.ts';
 import control from './control.module.css';
 import styles from './DecimalField.module.css';
 
@@ -9,10 +10,10 @@ type InputProps = Omit<
   'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'prefix'
 >;
 
-interface DecimalFieldProps extends FieldProps, InputProps {
+export interface DecimalFieldProps extends FieldProps, InputProps {
   /** The text as typed; read it with `parseDecimal`. */
   readonly value: string;
-  readonly onChange: (text: string) => void;
+  readonly onChange: (text: string, event: Event) => void;
   /** Stands before the number, as 'R$'. */
   readonly prefix?: string | undefined;
   /** 60 px high, for the number that matters. */
@@ -21,7 +22,7 @@ interface DecimalFieldProps extends FieldProps, InputProps {
 
 /**
  * A number as text: a comma or a dot, on the decimal keyboard, and never rewritten while somebody
- * types (UI-06).
+ * types (UI-06). The focus selects it.
  */
 export function DecimalField({
   label,
@@ -36,8 +37,10 @@ export function DecimalField({
   isLarge = false,
   id,
   'aria-describedby': describedBy,
+  onFocus,
   ...input
 }: DecimalFieldProps) {
+  const select = useSelectOnFocus();
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   return (
     <Field {...frame}>
@@ -52,6 +55,11 @@ export function DecimalField({
             autoComplete="off"
             {...input}
             {...tie}
+            {...select}
+            onFocus={(event) => {
+              select.onFocus(event);
+              onFocus?.(event);
+            }}
             type="text"
             inputMode="decimal"
             className={classNames(
@@ -60,7 +68,7 @@ export function DecimalField({
               prefix !== undefined && styles.withPrefix,
             )}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(event.target.value, event.nativeEvent)}
           />
         </div>
       )}

@@ -10,10 +10,15 @@ import { IconButton } from './IconButton.tsx';
 import { classNames } from './class-names.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useMediaQuery } from './use-media-query.ts';
+import { usePageMark } from './use-page-mark.ts';
 import styles from './DialogSheet.module.css';
 
 export interface DialogProps {
   readonly title: string;
+  /** In place of the title on screen, which then is only said: a product with its picture. */
+  readonly head?: ReactNode;
+  /** On phones it is low enough to stand whole above the keyboard. */
+  readonly isCompact?: boolean | undefined;
   readonly isOpen: boolean;
   /** Escape, the scrim, the X, and a swipe down on phones. */
   readonly onClose: () => void;
@@ -34,6 +39,8 @@ export interface DialogProps {
 /** What a Dialog is made of. */
 export function DialogSheet({
   title,
+  head,
+  isCompact = false,
   isOpen,
   onClose,
   children,
@@ -44,6 +51,7 @@ export function DialogSheet({
   onSubmit,
   className,
 }: DialogProps) {
+  usePageMark('dialog', '', isOpen);
   const popup = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardInset();
   const isSheet = useMediaQuery('(max-width: 639.98px)');
@@ -70,14 +78,22 @@ export function DialogSheet({
         >
           <Drawer.Popup
             ref={popup}
-            className={classNames(styles.popup, isWide && styles.wide, className)}
+            className={classNames(
+              styles.popup,
+              isWide && styles.wide,
+              isCompact && styles.compact,
+              className,
+            )}
             initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
             finalFocus={finalFocus}
           >
             <div className={styles.frame} {...(!isSheet && { 'data-base-ui-swipe-ignore': '' })}>
               <div className={styles.grabber} aria-hidden="true" />
               <div className={styles.header}>
-                <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+                <Drawer.Title className={head === undefined ? styles.title : styles.said}>
+                  {title}
+                </Drawer.Title>
+                {head !== undefined && <div className={styles.head}>{head}</div>}
                 <Drawer.Close
                   render={
                     <IconButton icon="x" kind="quiet" label="Fechar" className={styles.close} />

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { usePageMark } from './use-page-mark.ts';
 import styles from './FullScreenSheet.module.css';
 
 export interface FullScreenDialogProps {
@@ -22,10 +23,11 @@ export function FullScreenSheet({
   children,
   className,
 }: FullScreenDialogProps) {
+  usePageMark('dialog', '', isOpen);
   const keyboard = useKeyboardInset();
   return (
     <Dialog.Root open={isOpen} onOpenChange={() => onClose()} disablePointerDismissal>
-      <Dialog.Portal>
+      <Dialog.Portal className={styles.portal}>
         <Dialog.Popup
           className={classNames(styles.popup, className)}
           style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}

@@ -1,28 +1,29 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { classNames } from './class-names.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
-  /** What a screen reader says of the three dots. */
-  readonly label: string;
+  /** What opens it. */
+  readonly trigger: ReactElement;
+  /** The edge of the trigger that the menu lines up with. */
+  readonly align?: 'start' | 'end' | undefined;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly isDisabled?: boolean | undefined;
-  /** MenuItem elements. */
+  /** MenuItem and MenuChoices elements. */
   readonly children: ReactNode;
 }
 
-/** Less common acts behind three dots. Arrows move, Enter takes, Escape closes. */
-export function Menu({ label, isOpen, onOpenChange, isDisabled = false, children }: MenuProps) {
+/** Less common acts, or choices, behind a button. Arrows move, Enter takes, Escape closes. */
+export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }: MenuProps) {
   const place = useRef<HTMLDivElement>(null);
   return (
-    <BaseMenu.Root open={isOpen} onOpenChange={onOpenChange} disabled={isDisabled}>
-      <BaseMenu.Trigger render={<IconButton icon="more" label={label} disabled={isDisabled} />} />
+    <BaseMenu.Root open={isOpen} onOpenChange={onOpenChange}>
+      <BaseMenu.Trigger render={trigger} />
       <div ref={place} className={styles.place} />
       <BaseMenu.Portal container={place}>
-        <BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={4}>
+        <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4}>
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
@@ -31,25 +32,34 @@ export function Menu({ label, isOpen, onOpenChange, isDisabled = false, children
 }
 
 interface MenuItemProps {
-  readonly icon: IconName;
+  /** None where the name stands under those of MenuChoices. */
+  readonly icon?: IconName | undefined;
   readonly onSelect: () => void;
+  readonly kind?: 'plain' | 'danger' | undefined;
   readonly isDisabled?: boolean | undefined;
   /** A line under the name, e.g. why it cannot be taken now. */
   readonly hint?: string | undefined;
   readonly children: string;
 }
 
-export function MenuItem({ icon, onSelect, isDisabled = false, hint, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  onSelect,
+  kind = 'plain',
+  isDisabled = false,
+  hint,
+  children,
+}: MenuItemProps) {
   const hintId = useId();
   return (
     <>
       <BaseMenu.Item
-        className={styles.item}
+        className={classNames(styles.item, kind === 'danger' && styles.danger)}
         aria-describedby={hint === undefined ? undefined : hintId}
         disabled={isDisabled}
         onClick={onSelect}
       >
-        <Icon name={icon} />
+        {icon === undefined ? <span className={styles.tick} /> : <Icon name={icon} />}
         {children}
       </BaseMenu.Item>
       {hint !== undefined && (
@@ -60,3 +70,34 @@ export function MenuItem({ icon, onSelect, isDisabled = false, hint, children }:
     </>
   );
 }
+
+interface MenuChoicesProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly { readonly value: string; readonly name: string }[];
+}
+
+/** One of several things, the chosen one ticked. */
+export function MenuChoices({ value, onChange, choices }: MenuChoicesProps) {
+  return (
+    <BaseMenu.RadioGroup value={value ?? ''} onValueChange={onChange}>
+      {choices.map((choice) => (
+        <BaseMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          data-value={choice.value}
+          className={styles.item}
+          closeOnClick
+        >
+          <span className={styles.tick}>
+            <BaseMenu.RadioItemIndicator render={<Icon name="check" />} />
+          </span>
+          {choice.name}
+        </BaseMenu.RadioItem>
+      ))}
+    </BaseMenu.RadioGroup>
+  );
+}
+
+/** Sets apart what follows. */
+export const MenuLine = () => <BaseMenu.Separator className={styles.line} />;

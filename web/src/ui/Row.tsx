@@ -7,7 +7,7 @@ interface RowProps extends ComponentProps<'div'> {
   readonly isDone?: boolean | undefined;
 }
 
-/** One line of Rows, at least 64 px high: check, tile, RowText, action. */
+/** One line of Rows, at least 64 px high (`--row-height`, with `--row-padding` for less): check, tile, RowText, action. */
 export function Row({ isDone = false, className, ...item }: RowProps) {
   return (
     <div

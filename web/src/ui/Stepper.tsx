@@ -3,6 +3,7 @@ import { formatDecimal, parseDecimal } from '../lib/decimal.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { StepperFrame } from './StepperFrame.tsx';
 import { stepped } from './stepped.ts';
+import { useSelectOnFocus } from './use-select-on-focus.ts';
 import styles from './Stepper.module.css';
 
 type InputProps = Omit<
@@ -40,6 +41,7 @@ export function Stepper({
   ...input
 }: StepperProps) {
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+  const select = useSelectOnFocus();
   const number = parseDecimal(value);
   const moveBy = (change: number) => onChange(formatDecimal(stepped(number ?? 0, change, minimum)));
   return (
@@ -56,6 +58,7 @@ export function Stepper({
         >
           <input
             autoComplete="off"
+            {...select}
             {...input}
             {...tie}
             type="text"

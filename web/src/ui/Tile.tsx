@@ -11,10 +11,10 @@ interface TileProps {
   readonly categoryName?: string | undefined;
   readonly imageUrl?: string | null | undefined;
   /**
-   * Pixels: a disc of 32 in chips, 40 in lists, 48 while shopping, 56 in dialogs and pantry; 'card'
+   * Pixels: a disc of 32 in chips, 38 in lists, 48 while shopping, 56 in dialogs and pantry; 'card'
    * fills a card.
    */
-  readonly size: 32 | 40 | 48 | 56 | 'card';
+  readonly size: 32 | 38 | 40 | 48 | 56 | 'card';
   readonly className?: string | undefined;
 }
 

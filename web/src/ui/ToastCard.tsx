@@ -8,11 +8,18 @@ import styles from './ToastCard.module.css';
 /** Also the name of its icon. */
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
+export interface ToastAction {
+  readonly label: string;
+  readonly onAction: () => void;
+}
+
 export interface ToastOptions {
-  /** One thing to do about it: 'Desfazer'. */
-  readonly action?: { readonly label: string; readonly onAction: () => void };
-  /** Milliseconds; 3000 unless said otherwise. */
+  /** What one can do about it, 'Desfazer', or two such things: 'Mudar', 'Desfazer'. */
+  readonly action?: ToastAction | readonly [ToastAction, ToastAction];
+  /** Milliseconds; 3000, or 6000 with an action, unless said otherwise. */
   readonly lifeMs?: number;
+  /** Takes the place of the toast of the same topic: of several things done, the last one. */
+  readonly topic?: string;
 }
 
 export interface ToastItem extends ToastOptions {
@@ -29,14 +36,20 @@ interface ToastCardProps {
 
 /** One message, with the line of its life; hovering or focusing it stops the clock. */
 export function ToastCard({ item, onDismiss }: ToastCardProps) {
-  const { id, kind, text, action, lifeMs } = item;
+  const { id, kind, text, lifeMs } = item;
+  const actions = item.action === undefined ? [] : [item.action].flat();
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isPaused = isHovered || hasFocus;
   useCountdown(lifeMs, isPaused, () => onDismiss(id));
   return (
     <div
-      className={classNames(styles.toast, styles[kind])}
+      className={classNames(
+        styles.toast,
+        styles[kind],
+        actions.length > 0 && styles.withActions,
+        actions.length > 1 && styles.withTwo,
+      )}
       role={kind === 'error' ? 'alert' : 'status'}
       data-paused={isPaused || undefined}
       style={{ '--toast-life': `${lifeMs}ms` } as CSSProperties}
@@ -49,19 +62,26 @@ export function ToastCard({ item, onDismiss }: ToastCardProps) {
         <Icon name={kind} />
       </span>
       <span className={styles.text}>{text}</span>
-      {action !== undefined && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            onDismiss(id);
-            action.onAction();
-          }}
-        >
-          {action.label}
-        </button>
+      {actions.length > 0 && (
+        <span className={styles.actions}>
+          {actions.map(({ label, onAction }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                onDismiss(id);
+                onAction();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
       )}
-      <IconButton icon="x" kind="quiet" label="Fechar aviso" onClick={() => onDismiss(id)} />
+      {actions.length < 2 && (
+        <IconButton icon="x" kind="quiet" label="Fechar aviso" onClick={() => onDismiss(id)} />
+      )}
     </div>
   );
 }

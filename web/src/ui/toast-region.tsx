@@ -1,10 +1,21 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { newId } from '@quitanda/contract/ids';
 import { ToastCard, type ToastItem, type ToastKind, type ToastOptions } from './ToastCard.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import styles from './toast-region.module.css';
 
 const mostToasts = 3;
 const lifeMs = 3000;
+/** Long enough to read it and to reach its button. */
+const lifeWithActionMs = 6000;
 
 type Show = (text: string, options?: ToastOptions) => void;
 
@@ -23,20 +34,21 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Holds the app and shows its messages over it: the newest on top, at most three. */
+/** The same words again are the same toast with a new life; what can be undone stays. */
+const isReplaced = (old: ToastItem, next: ToastItem) =>
+  next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
+
+/** Holds the app and shows its messages over it, at most three: at the bottom, or at the top of a dialog. */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   const [items, setItems] = useState<readonly ToastItem[]>([]);
   const toasts = useMemo<Toasts>(() => {
     const showAs =
       (kind: ToastKind): Show =>
       (text, options) => {
-        const item = { id: newId(), kind, text, lifeMs, ...options };
-        // The same words again are the same toast with a new life; what can be undone stays.
+        const usualLife = options?.action ? lifeWithActionMs : lifeMs;
+        const item = { id: newId(), kind, text, lifeMs: usualLife, ...options };
         setItems((shown) =>
-          [item, ...shown.filter((other) => other.text !== text || other.action)].slice(
-            0,
-            mostToasts,
-          ),
+          [item, ...shown.filter((other) => !isReplaced(other, item))].slice(0, mostToasts),
         );
       };
     return {
@@ -53,11 +65,25 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <section className={styles.region} aria-label="Avisos" aria-live="polite">
+      <Region>
         {items.map((item) => (
           <ToastCard key={item.id} item={item} onDismiss={dismiss} />
         ))}
-      </section>
+      </Region>
     </ToastContext>
+  );
+}
+
+function Region({ children }: { readonly children: ReactNode }) {
+  const keyboard = useKeyboardInset();
+  return (
+    <section
+      className={styles.region}
+      style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
+      aria-label="Avisos"
+      aria-live="polite"
+    >
+      {children}
+    </section>
   );
 }

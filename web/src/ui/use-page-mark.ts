@@ -1,16 +1,17 @@
 import { useLayoutEffect } from 'react';
 
-type Mark = 'actionBar' | 'pending';
+type Mark = 'actionBar' | 'dialog' | 'pending';
 
 const standing = new Map<Mark, (readonly [string])[]>();
 
 /**
  * Marks the page for style sheets while a part that asks for it is on screen: `data-action-bar`,
- * `data-pending` on `:root`, with the value of the part that came last. A sheet that looked for the
+ * `data-dialog`, `data-pending` on `:root`, with the value of the part that came last. A sheet that looked for the
  * part itself (`:has`) would search the whole page whenever anything comes or goes.
  */
-export function usePageMark(mark: Mark, value = ''): void {
+export function usePageMark(mark: Mark, value = '', isOn = true): void {
   useLayoutEffect(() => {
+    if (!isOn) return undefined;
     const own = [value] as const;
     standing.set(mark, [...(standing.get(mark) ?? []), own]);
     show(mark);
@@ -21,7 +22,7 @@ export function usePageMark(mark: Mark, value = ''): void {
       );
       show(mark);
     };
-  }, [mark, value]);
+  }, [mark, value, isOn]);
 }
 
 function show(mark: Mark): void {

@@ -36,6 +36,7 @@ it('API-07 DAT-02 adds what is planned', async () => {
     product: null,
     price: null,
     purchasedQuantity: null,
+    purchasedUnit: null,
     supermarket: null,
     isImpulse: false,
   });

@@ -62,6 +62,29 @@ it('SHO-04 clears what was paid when an item goes back, and keeps its product', 
   expect(back.product?.id).toBe(taken.id);
 });
 
+it('SHO-19 keeps the wish where it is bought in another unit, and forgets that one when unticked', async () => {
+  const ana = await person();
+  const wish = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
+  expect(wish.purchasedUnit).toBeNull();
+  const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
+  const taken = await changeItem(ana, wish, { ...paid, supermarket: 'São Jorge' });
+  expect(taken).toMatchObject({ ...paid, isChecked: true, quantity: 2, unit: 'kg' });
+  const back = await changeItem(ana, wish, { isChecked: false });
+  expect(back).toMatchObject({ purchasedUnit: null, quantity: 2, unit: 'kg' });
+});
+
+it('SHO-19 leaves what was paid in its unit when the unit of the wish changes', async () => {
+  const ana = await person();
+  const wish = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
+  const paid = { price: 9.9, purchasedQuantity: 1.5, supermarket: 'São Jorge' };
+  await changeItem(ana, wish, paid);
+  const changed = await changeItem(ana, wish, { unit: 'un' });
+  expect(changed).toMatchObject({ unit: 'un', purchasedUnit: 'kg', purchasedQuantity: 1.5 });
+  const bought = await changeItem(ana, wish, { purchasedUnit: null, purchasedQuantity: 3 });
+  expect(bought).toMatchObject({ unit: 'un', purchasedUnit: null, purchasedQuantity: 3 });
+  expect(await changeItem(ana, wish, { name: 'Tomate' })).toMatchObject({ purchasedUnit: null });
+});
+
 it('SHO-04 ticks an item without a price', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana));

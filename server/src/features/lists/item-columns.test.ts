@@ -21,6 +21,7 @@ describe('what a change writes', () => {
       is_checked: false,
       price: null,
       purchased_quantity: null,
+      purchased_unit: null,
       supermarket_id: null,
       taken_at: null,
     });

@@ -1,4 +1,4 @@
-import type { Request } from '@quitanda/contract';
+import type { ListUnit, Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { believedInstant } from '../../http/client-clock.ts';
 import type { KnownSupermarkets } from '../supermarkets/remember-supermarkets.ts';
@@ -16,6 +16,7 @@ export interface ItemColumns {
   is_checked: boolean | undefined;
   price: number | null | undefined;
   purchased_quantity: number | null | undefined;
+  purchased_unit: ListUnit | null | undefined;
   supermarket_id: string | null | undefined;
   taken_at: Date | null | undefined;
 }
@@ -24,6 +25,7 @@ const nothingPaid = {
   is_checked: false,
   price: null,
   purchased_quantity: null,
+  purchased_unit: null,
   supermarket_id: null,
   taken_at: null,
 };
@@ -51,6 +53,7 @@ export function itemColumns(
     is_checked: isTaken || undefined,
     price: sent.price,
     purchased_quantity: sent.purchasedQuantity,
+    purchased_unit: sent.purchasedUnit,
     supermarket_id: sent.supermarket && supermarkets.get(fold(sent.supermarket))?.id,
     taken_at: isTaken ? believedInstant(sent.takenAt, now) : undefined,
   };

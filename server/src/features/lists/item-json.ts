@@ -30,6 +30,7 @@ export const itemJson = `json_build_object(
   ) end,
   'price', ${wirePrice('item.price')},
   'purchasedQuantity', ${wireQuantity('item.purchased_quantity')},
+  'purchasedUnit', item.purchased_unit,
   'supermarket', market.name,
   'isImpulse', item.is_impulse
 )`;

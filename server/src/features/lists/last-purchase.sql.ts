@@ -2,7 +2,10 @@ import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isCallers } from './lists.sql.ts';
 
-/** What the last finish of the list moved that was not undone; no row without the list. */
+/**
+ * What the last finish of the list moved that was not undone; no row without the list. What was
+ * bought in another unit than it was planned in is what was planned.
+ */
 export const selectLastPurchase = statement<
   Reply<'getLastPurchase'>['body'],
   [listId: string, callerId: string]
@@ -10,8 +13,10 @@ export const selectLastPurchase = statement<
   'lists.last-purchase',
   `select coalesce(json_agg(json_build_object(
        'name', purchases.item_name,
-       'quantity', purchases.quantity,
-       'unit', purchases.unit,
+       'quantity',
+         case when purchases.planned_unit is null
+           then purchases.quantity else purchases.planned_quantity end,
+       'unit', coalesce(purchases.planned_unit, purchases.unit),
        'productId', purchases.product_id
      ) order by purchases.taken_at, purchases.list_item_id)
      filter (where purchases.finish_id is not null), '[]') as items

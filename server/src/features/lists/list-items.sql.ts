@@ -37,6 +37,7 @@ const columnTypes: Record<keyof ItemColumns, string> = {
   is_checked: 'boolean',
   price: 'integer',
   purchased_quantity: 'integer',
+  purchased_unit: 'text',
   supermarket_id: 'uuid',
   taken_at: 'timestamptz',
 };
@@ -71,8 +72,15 @@ const valueOf = (name: string, type: string) => {
     ? `case when ${sent} is not null then coalesce(item.${name}, ${sent}) end`
     : sent;
 };
+// Another unit of the wish is none of what was paid: that stays in the unit it was bought in.
+const keptOf = (name: string) =>
+  name === 'purchased_unit'
+    ? `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
+         and item.purchased_quantity is not null
+       then coalesce(item.purchased_unit, item.unit) else item.purchased_unit end`
+    : `item.${name}`;
 const changed = ([name, type]: [string, string]) =>
-  `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else item.${name} end`;
+  `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${keptOf(name)} end`;
 
 /** Takes JSON: the ItemColumns that change. */
 export const updateItem = statement<

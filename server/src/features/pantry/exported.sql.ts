@@ -20,6 +20,7 @@ export const exportedPurchases = (user: string) => `(
     'categoryName', bought.category_name,
     'quantity', ${wireQuantity('bought.quantity')},
     'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
+    'plannedUnit', coalesce(bought.planned_unit, bought.unit),
     'unit', bought.unit,
     'price', ${wirePrice('bought.unit_price')},
     'isImpulse', bought.is_impulse

@@ -133,6 +133,33 @@ it('FIN-04 leaves a purchase record of each moved item', async () => {
   });
 });
 
+it('SHO-19 FIN-04 stocks and records a package as a package, where kilos were wished', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const wish = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
+  const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
+  const item = await takenItem(ana, listId, { ...wish, ...paid });
+  const sent = finishOf([item]);
+  await ana.call('finishPurchase', { params: { pantryId }, body: sent });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1, unit: 'un' }]);
+  expect(await database.rows(purchasesOf, sent.id ?? '')).toMatchObject([
+    { unit: 'un', quantity: 1_000, unit_price: 2_990, planned_unit: 'kg', planned_quantity: 2_000 },
+  ]);
+  const params = { supermarketName: 'São Jorge' };
+  expect((await ana.call('getPriceHistory', { params })).body).toMatchObject([
+    { quantity: 1, unit: 'un', price: 29.9 },
+  ]);
+  const exported = (await ana.call('exportAccount', {})).body;
+  expect(exported.purchases).toMatchObject([
+    { quantity: 1, unit: 'un', plannedQuantity: 2, plannedUnit: 'kg' },
+  ]);
+  const last = await ana.call('getLastPurchase', { params: { listId } });
+  expect(last.body.items).toEqual([{ name: 'Arroz', quantity: 2, unit: 'kg', productId: rice.id }]);
+
+  await ana.call('undoFinish', { params: { pantryId, finishId: sent.id ?? '' } });
+  expect(await itemsOf(ana, listId)).toEqual([item]);
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+});
+
 it('FIN-04 does not believe a purchase in the future', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   clock.set('2026-11-20T12:00:00.000Z');

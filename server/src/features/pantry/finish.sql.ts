@@ -40,7 +40,7 @@ export const insertFinish = statement<
 export const lockCartLines = statement<CartLine, [listId: string, itemIds: readonly string[]]>(
   'finishes.lock-lines',
   `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
-     product.id as "productId", item.unit,
+     product.id as "productId", coalesce(item.purchased_unit, item.unit) as unit,
      item.purchased_quantity as "purchasedQuantity", item.price
    from list_items as item
    left join products as product
@@ -108,10 +108,11 @@ export const moveLines = statement<{ id: string }, [finishId: string, lines: str
        (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
    )
    insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, category_name,
-     unit, quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at,
-     bought_at, list_id, list_name)
+     unit, quantity, unit_price, supermarket_id, planned_quantity, planned_unit,
+     is_impulse, taken_at, bought_at, list_id, list_name)
    select finishes.id, moved.id, finishes.user_id, product.id, moved.name, category.name,
-     moved.unit, moved.purchased_quantity, moved.price, moved.supermarket_id, moved.quantity,
+     coalesce(moved.purchased_unit, moved.unit), moved.purchased_quantity, moved.price,
+     moved.supermarket_id, moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
      moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name
    from moved
    join finishes on finishes.id = $1

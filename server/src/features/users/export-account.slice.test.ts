@@ -87,6 +87,7 @@ it('PRF-02 answers what was bought, oldest first, and not what was undone', asyn
   expect(purchases.map(({ productId }) => productId)).toEqual([beans.id, rice.id]);
   expect(purchases[1]).toEqual({
     ...bought,
+    plannedUnit: 'un',
     takenAt: taken.takenAt,
     supermarket: 'São Jorge',
     listName: 'Feira',

@@ -56,6 +56,7 @@ const pendingOf = (fields: Partial<ListItem>): ListItem => ({
   product: null,
   price: null,
   purchasedQuantity: null,
+  purchasedUnit: null,
   supermarket: null,
   isImpulse: false,
   ...fields,

@@ -59,7 +59,7 @@ it('INS-07 scans a product, and works out the price of one from what several cos
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
   const dialog = await note();
-  await person.type(await price(), '10');
+  await person.type(await price(), '1000');
   const quantity = within(dialog).getByRole('textbox', { name: 'Por quantos' });
   await person.clear(quantity);
   await person.type(quantity, '3');
@@ -83,7 +83,7 @@ it('INS-07 says what is missing, and keeps what was typed', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
   expect(await screen.findByText('Informe um preço acima de zero.')).toBeTruthy();
   expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
-  expect(await price()).toHaveValue('0');
+  expect(await price()).toHaveValue('0,00');
   expect(await price()).toHaveFocus();
   expect(api.sent).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { useWrite } from '../../sync/use-write.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { ProductHead } from '../../ui/ProductHead.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
@@ -116,12 +117,10 @@ function NoteForm({ id, product, onDone }: FormProps) {
     <form id={id} ref={fields} className={styles.form} noValidate onSubmit={submit}>
       <ProductHead {...item} />
       <div className={styles.fields}>
-        <DecimalField
+        <MoneyField
           className={styles.price}
           label="Preço"
-          prefix="R$"
           isLarge
-          placeholder="0,00"
           value={draft.price}
           error={problems.price}
           onChange={(price) => change({ price })}

@@ -34,7 +34,7 @@ export function useAcceptance(listId: string) {
     await readLists(fetchOnce, answer.id);
     toast.success('Lista adicionada com sucesso!');
     if (!isHere.current) return;
-    navigate({ to: '/lista-compras', state: { isJustCloned: true }, replace: true });
+    navigate({ to: '/lista-compras', state: { clonedListId: answer.id }, replace: true });
   }
 
   return { isBusy, failure, accept: () => void accept() };

@@ -1,11 +1,13 @@
 import type { ListItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { useRef, useState, type ClipboardEvent, type SyntheticEvent } from 'react';
-import { AddRow } from '../../ui/AddRow.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
+import styles from './AddItemForm.module.css';
 import { checkItem, type ItemProblems } from './item-fields.ts';
 import { parsePasted } from './pasted.ts';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -18,13 +20,14 @@ interface Props {
   readonly items: readonly ListItem[];
 }
 
-/** LST-06: type, Enter, type the next. */
+/** LST-06: one line; type, Enter, type the next. Quantity and unit unfold while one types. */
 export function AddItemForm({ listId, items }: Props) {
   const { add } = useItemActions(listId);
   const { shown, wanted, isRead, ...entry } = useQuickEntry();
   const [problems, setProblems] = useState<ItemProblems>({});
   const name = useRef<HTMLInputElement>(null);
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
+  const isTyping = shown.name !== '';
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -50,15 +53,21 @@ export function AddItemForm({ listId, items }: Props) {
   }
 
   return (
-    <AddRow
+    <form
       ref={fields}
+      className={classNames(styles.form, isTyping && styles.isTyping)}
+      data-typing={isTyping ? '' : undefined}
+      noValidate
       onSubmit={handleSubmit}
-      isRead={isRead}
-      name={
+    >
+      <div className={styles.line}>
         <TextField
           ref={name}
+          className={styles.name}
           label="Adicionar item"
-          placeholder="Ex.: 2 kg de arroz"
+          isLabelHidden
+          icon="plus"
+          placeholder="Adicionar item"
           value={shown.name}
           onChange={(text) => {
             entry.setName(text);
@@ -69,22 +78,29 @@ export function AddItemForm({ listId, items }: Props) {
           autoComplete="off"
           enterKeyHint="done"
         />
-      }
-      quantity={
-        <Stepper
-          label="Quantidade"
-          isLabelHidden
-          value={shown.quantity}
-          onChange={entry.setQuantity}
-          minimum={minimumQuantity(shown.unit)}
-          error={problems.quantity}
-        />
-      }
-      unit={<UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />}
-    >
+        {isTyping && (
+          <Button kind="primary" size="sm" type="submit" className={styles.submit}>
+            Adicionar
+          </Button>
+        )}
+      </div>
+      {isTyping && (
+        <div className={classNames(styles.panel, isRead && styles.isRead)}>
+          <Stepper
+            className={styles.quantity}
+            label="Quantidade"
+            isLabelHidden
+            value={shown.quantity}
+            onChange={entry.setQuantity}
+            minimum={minimumQuantity(shown.unit)}
+            error={problems.quantity}
+          />
+          <UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />
+        </div>
+      )}
       <VisuallyHidden>
         <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
       </VisuallyHidden>
-    </AddRow>
+    </form>
   );
 }

@@ -25,7 +25,7 @@ interface Props {
 export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
   return (
-    <Row isDone={item.isChecked} data-item={item.id}>
+    <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
       <Checkbox
         isChecked={item.isChecked}
         onChange={(isChecked) => onCheck(item, isChecked)}
@@ -35,7 +35,7 @@ export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }
           name={item.name}
           categoryName={item.product?.categoryName}
           imageUrl={item.product?.imageUrl}
-          size={40}
+          size={38}
         />
       </Checkbox>
       <RowText

@@ -48,13 +48,15 @@ describe('the add row', () => {
 
   it('LST-06 takes quantity and unit, and starts again from 1 un', async () => {
     await openLists();
+    expect(screen.queryByRole('textbox', { name: 'Quantidade' })).toBeNull();
+    await userEvent.type(nameField(), 'Queijo');
     await userEvent.selectOptions(unitField(), 'kg');
     await userEvent.clear(quantityField());
     await userEvent.type(quantityField(), '0,3');
-    await userEvent.type(nameField(), 'Queijo');
     await press('Adicionar');
     expect(rows()).toEqual(['Queijo0,3 kg']);
     expect(document.activeElement).toBe(nameField());
+    await userEvent.type(nameField(), 'P');
     expect([quantityField().value, unitField().value]).toEqual(['1', 'un']);
   });
 
@@ -69,9 +71,9 @@ describe('the add row', () => {
 
   it('LST-06 refuses less than 1 un', async () => {
     await openLists();
+    await userEvent.type(nameField(), 'Pão');
     await userEvent.clear(quantityField());
-    await userEvent.type(quantityField(), '0,5');
-    await userEvent.type(nameField(), 'Pão{Enter}');
+    await userEvent.type(quantityField(), '0,5{Enter}');
     expect(screen.getByText('A quantidade mínima é 1.')).toBeTruthy();
     expect(document.activeElement).toBe(quantityField());
     expect(sent()).toEqual([]);

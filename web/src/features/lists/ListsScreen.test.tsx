@@ -21,7 +21,21 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const start = () => userEvent.click(startButtons()[0] as Element);
 /** One for phones, one for desktops; the style sheet shows one of them. */
 const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
-const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Lista' });
+const selector = () => screen.getByRole('button', { name: /^Lista: / });
+const openSelector = () => userEvent.click(selector());
+const choose = async (name: string) => {
+  await openSelector();
+  await userEvent.click(await screen.findByRole('menuitemradio', { name }));
+};
+/** One of the acts behind the three dots. */
+const act = async (name: string) => {
+  await press('Mais opções');
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const createList = async () => {
+  await openSelector();
+  await userEvent.click(await screen.findByRole('menuitem', { name: '+ Nova' }));
+};
 const saved = () => localStorage.getItem('activeShoppingListId');
 
 beforeEach(resetStage);
@@ -30,20 +44,22 @@ describe('which list', () => {
   it('LST-01 LST-05 lists names with their counts, the oldest selected', async () => {
     stage.lists = [feira, month];
     await openLists();
-    const options = within(select()).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
-      '-- Selecione uma Lista --',
+    expect(selector().textContent).toBe('Lista: Compras do mês');
+    await openSelector();
+    const choices = await screen.findAllByRole('menuitemradio');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
       'Compras do mês (2)',
       'Feira (0)',
     ]);
-    expect(select().value).toBe(listId);
+    expect(choices.map((choice) => choice.ariaChecked)).toEqual(['true', 'false']);
+    await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
   });
 
   it('LST-12 LST-11 keeps the chosen list on the device', async () => {
     stage.lists = [month, feira];
     await openLists();
-    await userEvent.selectOptions(select(), 'Feira (0)');
+    await choose('Feira (0)');
     expect(screen.getByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
     expect(saved()).toBe(feira.id);
   });
@@ -55,7 +71,7 @@ describe('which list', () => {
     expect(
       await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
     ).toBeTruthy();
-    expect(select().value).toBe('');
+    expect(selector().textContent).toBe('Lista: -- Selecione uma Lista --');
     expect(saved()).toBeNull();
   });
 
@@ -69,13 +85,22 @@ describe('which list', () => {
     expect(screen.getByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
   });
 
-  it('LST-11 selects nothing right after a clone, and only then', async () => {
-    stage.lists = [month];
+  it('LST-11 opens the copy right after a clone, before the remembered list', async () => {
+    stage.lists = [month, feira];
     localStorage.setItem('activeShoppingListId', listId);
-    await openLists('/lista-compras', { isJustCloned: true });
-    expect(select().value).toBe('');
-    expect(saved()).toBeNull();
-    await waitFor(() => expect(window.history.state).not.toHaveProperty('isJustCloned'));
+    await openLists('/lista-compras', { clonedListId: feira.id });
+    expect(selector()).toHaveAccessibleName('Lista: Feira');
+    expect(saved()).toBe(feira.id);
+    await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
+  });
+
+  it('LST-11 waits for a copy that this device does not know yet', async () => {
+    stage.lists = [month];
+    await openLists('/lista-compras', { clonedListId: feira.id });
+    expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+    changeStage({ lists: [month, feira] });
+    expect(await screen.findByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
+    expect(saved()).toBe(feira.id);
   });
 
   it('LST-11 selects the first list when it arrives after an older, empty copy', async () => {
@@ -127,7 +152,7 @@ describe('lists are made, renamed and deleted', () => {
     // Of an entry in the browser's history.
     const place = () => window.history.state as unknown;
     const before = place();
-    await press('+ Nova');
+    await createList();
     await dialog('Criar Nova Lista');
     expect(window.location.pathname).toBe('/lista-compras/nova');
     await save('  Churrasco  ');
@@ -138,7 +163,7 @@ describe('lists are made, renamed and deleted', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
     expect(place()).toEqual(before);
     expect(screen.getByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
-    expect(select().selectedOptions[0]?.textContent).toBe('Churrasco (0)');
+    expect(selector().textContent).toBe('Lista: Churrasco');
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
 
@@ -149,7 +174,7 @@ describe('lists are made, renamed and deleted', () => {
     stage.lists = [month];
     await openLists();
     const entries = window.history.length;
-    await press('+ Nova');
+    await createList();
     await dialog('Criar Nova Lista');
     await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Lista' }), 'Churrasco');
     const back = vi.spyOn(window.history, 'back');
@@ -158,7 +183,7 @@ describe('lists are made, renamed and deleted', () => {
     expect([back.mock.calls.length, window.history.length]).toEqual([1, entries + 1]);
     expect(sent()).toHaveLength(made);
     back.mockRestore();
-    await press('+ Nova');
+    await createList();
     expect(await dialog('Criar Nova Lista')).toBeTruthy();
   });
 
@@ -214,7 +239,7 @@ describe('lists are made, renamed and deleted', () => {
   it('LST-03 renames with the same dialog', async () => {
     stage.lists = [month];
     await openLists();
-    await press('Renomear');
+    await act('Renomear');
     await dialog('Renomear Lista');
     expect(screen.getByRole('textbox', { name: 'Nome da Lista' })).toHaveProperty(
       'value',
@@ -236,7 +261,7 @@ describe('lists are made, renamed and deleted', () => {
   it('LST-04 asks, deletes and selects the first that remains', async () => {
     stage.lists = [month, feira];
     await openLists();
-    await press('Excluir');
+    await act('Excluir');
     const asked = await dialog('Tem certeza?');
     expect(asked.textContent).toContain('A lista “Compras do mês” e seus 2 itens serão excluídos.');
     await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
@@ -251,7 +276,7 @@ describe('lists are made, renamed and deleted', () => {
   it('LST-04 deletes nothing when cancelled', async () => {
     stage.lists = [month];
     await openLists();
-    await press('Excluir');
+    await act('Excluir');
     await dialog('Tem certeza?');
     await press('Cancelar');
     expect(sent()).toEqual([]);
@@ -263,7 +288,7 @@ describe('lists are made, renamed and deleted', () => {
     stage.lists = [{ ...month, items: [...items, makeItem('3', taken)], _count: { items: 3 } }];
     localStorage.setItem(`currentSupermarket_${listId}`, 'Extra');
     await openLists();
-    await press('Excluir');
+    await act('Excluir');
     const asked = await dialog('Tem certeza?');
     await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
     await screen.findByText('Crie ou selecione uma lista para começar.');
@@ -279,18 +304,16 @@ describe('lists are made, renamed and deleted', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('LST-02 has nothing to rename or delete without a list', async () => {
+  it('LST-02 has nothing to share, rename or delete without a list', async () => {
     await openLists();
-    expect(button('Renomear')).toHaveProperty('disabled', true);
-    expect(button('Excluir')).toHaveProperty('disabled', true);
+    expect(button('Compartilhar')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
   });
 
   it('LST-18 duplicates the list, nothing bought, and shows the copy', async () => {
     stage.lists = [month];
     await openLists();
-    await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicar lista' }));
+    await act('Duplicar lista');
     expect(await screen.findByText('Lista duplicada!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês (cópia)"' })).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -303,8 +326,7 @@ describe('lists are made, renamed and deleted', () => {
     stage.lists = [month];
     stage.lastPurchase = [{ name: 'Café', quantity: 2, unit: 'un', productId: null }];
     await openLists();
-    await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Repetir última compra' }));
+    await act('Repetir última compra');
     expect(await screen.findByText('Lista criada com a última compra!')).toBeTruthy();
     expect(screen.getByRole('listitem').textContent).toBe('Café2 un');
   });

@@ -7,8 +7,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';
-import { ListMenuButton } from './ListMenuButton.tsx';
-import { ListPicker } from './ListPicker.tsx';
+import { ListHead } from './ListHead.tsx';
 import styles from './ListsScreen.module.css';
 import { NoList } from './NoList.tsx';
 import { OpenList } from './OpenList.tsx';
@@ -57,7 +56,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
     <div className={styles.main}>
       <div className={styles.side}>
         <h1 className={styles.title}>Listas</h1>
-        <ListPicker
+        <ListHead
           lists={lists ?? []}
           selected={selected}
           onSelect={select}
@@ -68,16 +67,8 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onShowLink={() => ask('share')}
           onDelete={() => ask('delete')}
           onCompare={() => ask('compare')}
-          menu={
-            selected && (
-              <ListMenuButton
-                key={selected.id}
-                selected={selected}
-                onDuplicate={actions.duplicate}
-                onRepeat={(purchase) => actions.repeat(selected, purchase)}
-              />
-            )
-          }
+          onDuplicate={actions.duplicate}
+          onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}
         />
         <div className={styles.start}>{startButton}</div>
       </div>

@@ -21,7 +21,8 @@ beforeEach(resetStage);
 
 async function compare() {
   await openLists();
-  await userEvent.click(screen.getByRole('button', { name: 'Onde sai mais barata' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Onde sai mais barata' }));
   return within(await screen.findByRole('dialog', { name: 'Onde minha lista sai mais barata' }));
 }
 const lines = (list: HTMLElement) =>

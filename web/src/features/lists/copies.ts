@@ -21,7 +21,8 @@ export function boughtAgain(items: readonly PurchasedItem[], makeId: () => strin
 /** The item as it was, id and cart included. */
 export function restored(item: ListItem): NewListItem {
   const { id, name, quantity, unit, isChecked, isImpulse } = item;
-  const { productId, selectedProductId, price, purchasedQuantity, supermarket } = item;
+  const { productId, selectedProductId, price, purchasedQuantity, purchasedUnit, supermarket } =
+    item;
   return {
     id,
     name,
@@ -33,6 +34,7 @@ export function restored(item: ListItem): NewListItem {
     selectedProductId,
     price,
     purchasedQuantity,
+    purchasedUnit,
     supermarket,
     ...(isChecked && { takenAt: item.updatedAt }),
   };

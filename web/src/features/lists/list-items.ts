@@ -26,10 +26,18 @@ export function newItem(id: string, listId: string, body: NewListItem, tap: Tap)
     product: findProduct(selectedProductId ?? productId, tap.products),
     price: body.price ?? null,
     purchasedQuantity: body.purchasedQuantity ?? null,
+    purchasedUnit: body.purchasedUnit ?? null,
     supermarket: body.supermarket ?? null,
     isImpulse: body.isImpulse ?? false,
   };
 }
+
+const nothingPaid = {
+  price: null,
+  purchasedQuantity: null,
+  purchasedUnit: null,
+  supermarket: null,
+};
 
 /** Unticking clears what was paid and keeps the product. */
 export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): ListItem {
@@ -40,9 +48,17 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
     ...merged,
     product: findProduct(merged.selectedProductId ?? merged.productId, known),
     isChecked: change.isChecked ?? (isBought(change) || item.isChecked),
-    ...(change.isChecked === false && { price: null, purchasedQuantity: null, supermarket: null }),
+    ...(isWishAlone(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
+    ...(change.isChecked === false && nothingPaid),
   };
 }
+
+/** Another unit of the wish is none of what was paid: that stays in the unit it was bought in. */
+const isWishAlone = (item: ListItem, change: ListItemChange) =>
+  item.purchasedQuantity !== null &&
+  change.unit !== undefined &&
+  change.purchasedQuantity === undefined &&
+  change.purchasedUnit === undefined;
 
 /** What comes with price, quantity and supermarket is in the cart (SHO-07). */
 const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>

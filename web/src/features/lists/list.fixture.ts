@@ -28,6 +28,7 @@ export function makeItem(id: string, fields: Partial<ListItem> = {}): ListItem {
     product: null,
     price: null,
     purchasedQuantity: null,
+    purchasedUnit: null,
     supermarket: null,
     isImpulse: false,
     ...fields,

@@ -205,6 +205,27 @@ describe('lists under pending writes', () => {
     });
   });
 
+  it('SHO-19 keeps the wish where it is bought in another unit, and forgets that one when unticked', () => {
+    const wish = makeList([makeItem('1', { quantity: 2, unit: 'kg' })]);
+    const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
+    const taken = seen(change('1', { ...paid, supermarket: 'Mercado' }), wish);
+    expect(taken?.items[0]).toMatchObject({ ...paid, quantity: 2, unit: 'kg', isChecked: true });
+    const back = seen(change('1', { isChecked: false }), taken);
+    expect(back?.items[0]).toMatchObject({ purchasedUnit: null, quantity: 2, unit: 'kg' });
+  });
+
+  it('SHO-19 leaves what was paid in its unit when the unit of the wish changes', () => {
+    const paid = { isChecked: true, price: 9.9, purchasedQuantity: 1.5 };
+    const inCart = makeList([makeItem('1', { quantity: 2, unit: 'kg', ...paid })]);
+    const changed = seen(change('1', { unit: 'un' }), inCart);
+    expect(changed?.items[0]).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
+    const bought = seen(change('1', { purchasedUnit: null, purchasedQuantity: 3 }), changed);
+    expect(bought?.items[0]).toMatchObject({ unit: 'un', purchasedUnit: null });
+    const pending = makeList([makeItem('1', { unit: 'kg' })]);
+    const wished = seen(change('1', { unit: 'un' }), pending);
+    expect(wished?.items[0]).toMatchObject({ unit: 'un', purchasedUnit: null });
+  });
+
   it('SHO-07 shows price, quantity, supermarket and the chosen product at once', () => {
     const bodied = {
       isChecked: true,

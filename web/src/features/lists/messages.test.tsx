@@ -12,6 +12,12 @@ vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** One of the acts behind the three dots. */
+const act = async (name: string) => {
+  await press('Mais opções');
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
 beforeEach(resetStage);
 
 it('LST-09 UI-01 warns without a list', async () => {
@@ -34,11 +40,11 @@ it('LST-03 LST-04 LST-17 UI-01 confirms what was done', async () => {
   await openLists();
   await press('Remover Leite');
   expect(messageKind('"Leite" removido.')).toBe('success');
-  await press('Renomear');
+  await act('Renomear');
   const renaming = await screen.findByRole('dialog', { name: 'Renomear Lista' });
   await userEvent.type(within(renaming).getByRole('textbox'), ' de novo{Enter}');
   expect(messageKind('Lista renomeada!')).toBe('success');
-  await press('Excluir');
+  await act('Excluir');
   const asked = await screen.findByRole('dialog', { name: 'Tem certeza?' });
   await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
   expect(messageKind('Lista excluída.')).toBe('success');

@@ -5,30 +5,30 @@ const lists = [{ id: 'a' }, { id: 'b' }];
 
 describe('the selected list', () => {
   it('LST-11 is the remembered one', () => {
-    expect(selectInitialList(lists, 'b', false)).toEqual({
+    expect(selectInitialList(lists, 'b')).toEqual({
       selectedId: 'b',
       isRememberedMissing: false,
     });
   });
 
   it('LST-11 is none, with a word about it, when the remembered one is gone', () => {
-    expect(selectInitialList(lists, 'gone', false)).toEqual({
+    expect(selectInitialList(lists, 'gone')).toEqual({
       selectedId: null,
       isRememberedMissing: true,
     });
   });
 
   it('LST-11 is the first when nothing is remembered, or none without lists', () => {
-    expect(selectInitialList(lists, null, false).selectedId).toBe('a');
-    expect(selectInitialList([], null, false)).toEqual({
+    expect(selectInitialList(lists, null).selectedId).toBe('a');
+    expect(selectInitialList([], null)).toEqual({
       selectedId: null,
       isRememberedMissing: false,
     });
   });
 
-  it('LST-11 is none right after a clone', () => {
-    expect(selectInitialList(lists, 'b', true)).toEqual({
-      selectedId: null,
+  it('LST-11 is the copy right after a clone, known already or not', () => {
+    expect(selectInitialList(lists, 'b', 'c')).toEqual({
+      selectedId: 'c',
       isRememberedMissing: false,
     });
   });

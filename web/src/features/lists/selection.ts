@@ -7,13 +7,13 @@ export interface InitialSelection {
   readonly isRememberedMissing: boolean;
 }
 
-/** `rememberedId` is the list last selected on this device. */
+/** `rememberedId` is the list last selected on this device, `clonedId` the copy just accepted. */
 export function selectInitialList(
   lists: readonly Pick<ListSummary, 'id'>[],
   rememberedId: string | null,
-  isJustCloned: boolean,
+  clonedId?: string,
 ): InitialSelection {
-  if (isJustCloned) return { selectedId: null, isRememberedMissing: false };
+  if (clonedId !== undefined) return { selectedId: clonedId, isRememberedMissing: false };
   if (rememberedId === null) {
     return { selectedId: lists[0]?.id ?? null, isRememberedMissing: false };
   }

@@ -7,34 +7,41 @@ import { selectInitialList, type InitialSelection } from './selection.ts';
 
 declare module '../../router/place.ts' {
   interface PlaceState {
-    /** The lists were opened by accepting a shared one (LST-11, INV-02). */
-    readonly isJustCloned?: boolean;
+    /** The copy whose acceptance opened the lists (LST-11, INV-02). */
+    readonly clonedListId?: string;
   }
 }
 
 /** The list on show and how to choose another; the choice is kept on the device (LST-11, LST-12). */
 export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const toast = useToast();
-  const isJustCloned = useJustCloned();
+  const clonedId = useClonedId();
   const [rememberedId] = useState(readActiveListId);
   /** undefined until there are lists to choose from. */
   const [choice, setChoice] = useState<InitialSelection>();
 
   // With no lists nothing is decided: this device's copy may be older than somebody's first list.
-  const canDecide = lists !== undefined && (lists.length > 0 || rememberedId !== null);
+  const canDecide =
+    lists !== undefined && (lists.length > 0 || rememberedId !== null || clonedId !== undefined);
   if (choice === undefined && canDecide) {
-    setChoice(selectInitialList(lists, rememberedId, isJustCloned));
+    setChoice(selectInitialList(lists, rememberedId, clonedId));
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
   // A list made before the others are known is not among them yet.
   const isKnown = lists !== undefined;
-  const isChoiceGone = isKnown && selected === undefined && typeof choice?.selectedId === 'string';
+  const isChoiceGone =
+    isKnown &&
+    selected === undefined &&
+    typeof choice?.selectedId === 'string' &&
+    // A copy may be on its way to this device.
+    choice.selectedId !== clonedId;
+  const awaitedId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
   const isMissing = choice?.isRememberedMissing === true || isChoiceGone;
 
   useEffect(() => {
-    if (choice !== undefined && isKnown) saveActiveListId(selectedId);
-  }, [choice, isKnown, selectedId]);
+    if (choice !== undefined && isKnown) saveActiveListId(selectedId ?? awaitedId);
+  }, [choice, isKnown, selectedId, awaitedId]);
 
   useEffect(() => {
     if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');
@@ -48,12 +55,12 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 }
 
 /** Read once: on a reload the person may have chosen a list since. */
-function useJustCloned(): boolean {
-  const isInHistory = usePlace().state.isJustCloned;
-  const [isJustCloned] = useState(isInHistory === true);
+function useClonedId(): string | undefined {
+  const inHistory = usePlace().state.clonedListId;
+  const [clonedId] = useState(inHistory);
   const navigate = useNavigate();
   useEffect(() => {
-    if (isInHistory === true) navigate({ to: '/lista-compras', replace: true });
-  }, [isInHistory, navigate]);
-  return isJustCloned;
+    if (inHistory !== undefined) navigate({ to: '/lista-compras', replace: true });
+  }, [inHistory, navigate]);
+  return clonedId;
 }

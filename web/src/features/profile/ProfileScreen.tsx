@@ -8,6 +8,7 @@ import { MyDetails } from './MyDetails.tsx';
 import { PersonHero } from './PersonHero.tsx';
 import type { ProfileDialog } from './ProfileDialogs.tsx';
 import styles from './ProfileScreen.module.css';
+import { ScanSignals } from './ScanSignals.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useExport } from './use-export.ts';
 
@@ -30,6 +31,7 @@ export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
       <PersonHero email={email} displayName={profile?.displayName ?? null} />
       <div className={styles.main}>
         <ThemeChoice />
+        <ScanSignals />
         <MyDetails
           email={email}
           profile={profile}

@@ -3,6 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CancelButton } from './CancelButton.tsx';
+import type { ScanSeries } from './Scanner.tsx';
+import { SignalSwitches } from './SignalSwitches.tsx';
 import { TorchButton } from './TorchButton.tsx';
 import { hasTorch } from './torch.ts';
 import { useScan } from './use-scan.ts';
@@ -14,15 +16,24 @@ interface CameraViewProps {
   readonly onFailure: (failure: unknown) => void;
   readonly onType: () => void;
   readonly onCancel: () => void;
+  readonly series?: ScanSeries | undefined;
 }
 
 /** What the camera sees, with the opening in which the barcode is looked for. */
-export function CameraView({ onRead, onFailure, onType, onCancel }: CameraViewProps) {
-  const { state, video, opening } = useScan({ onRead, onFailure });
+export function CameraView({ onRead, onFailure, onType, onCancel, series }: CameraViewProps) {
+  const isSeries = series !== undefined;
+  const isPaused = series?.isPaused ?? false;
+  const { state, hasJustRead, video, opening, again } = useScan({
+    onRead,
+    onFailure,
+    isSeries,
+    isPaused,
+  });
   const isStarting = state.phase === 'starting';
   const torch = state.phase === 'looking' ? state.track : undefined;
+  const look = hasJustRead ? 'read' : state.phase;
   return (
-    <div className={classNames(scanner.screen, styles[state.phase])}>
+    <div className={classNames(scanner.screen, styles[look], isPaused && styles.paused)}>
       <video ref={video} className={styles.feed} muted playsInline aria-hidden="true" />
       <div className={styles.middle}>
         <div ref={opening} className={styles.opening}>
@@ -32,19 +43,26 @@ export function CameraView({ onRead, onFailure, onType, onCancel }: CameraViewPr
           {!isStarting && 'Aponte a câmera para o código de barras'}
         </p>
       </div>
+      <SignalSwitches />
       {isStarting && (
         <div className={scanner.wait}>
           <Spinner caption="Iniciando scanner..." />
         </div>
       )}
       <div className={scanner.foot}>
+        {series?.result}
+        {isSeries && state.phase === 'read' && (
+          <Button kind="hero" icon="barcode" isBlock className={scanner.choice} onClick={again}>
+            Escanear outro
+          </Button>
+        )}
         <div className={scanner.choices}>
           <Button kind="hero" isBlock className={scanner.choice} onClick={onType}>
             Digitar o código
           </Button>
           {torch !== undefined && hasTorch(torch) && <TorchButton track={torch} />}
         </div>
-        <CancelButton onCancel={onCancel} />
+        <CancelButton isSeries={isSeries} onCancel={onCancel} />
       </div>
     </div>
   );

@@ -60,7 +60,10 @@ beforeEach(() => {
   decodes(() => []);
   Object.assign(navigator, { vibrate });
 });
-afterEach(() => Reflect.deleteProperty(navigator, 'vibrate'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'vibrate');
+  localStorage.clear();
+});
 
 describe('SCN-01 SCN-02 with a camera', () => {
   it('SCN-01 says that it starts, then what to do', async () => {
@@ -167,7 +170,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(camera.states()).toEqual(['ended', 'live']);
   });
 
-  it('SCN-02 switches the torch where the camera has one', async () => {
+  it('SCN-04 switches the torch where the camera has one', async () => {
     const camera = fakeCamera(undefined, true);
     await open();
     await pointing();
@@ -183,12 +186,158 @@ describe('SCN-01 SCN-02 with a camera', () => {
     );
   });
 
-  it('SCN-02 offers no torch where there is none', async () => {
+  it('SCN-04 offers no torch where there is none', async () => {
     fakeCamera();
     await open();
     await pointing();
     expect(screen.queryByRole('button', { name: 'Lanterna' })).toBeNull();
   });
+});
+
+describe('SCN-05 several codes in a row', () => {
+  const question = 'Quanto custa?';
+  function Row() {
+    const [read, setRead] = useState<string[]>([]);
+    const [isPaused, setIsPaused] = useState(false);
+    return (
+      <ToastRegion>
+        <Button onClick={() => setIsPaused(true)}>Perguntar</Button>
+        <Scanner
+          isOpen
+          onRead={(barcode) => {
+            onRead(barcode);
+            setRead((before) => [...before, barcode]);
+          }}
+          onClose={onClose}
+          series={{
+            result: <p>Lidos: {read.join(', ')}</p>,
+            isPaused,
+            question: isPaused && <Button onClick={() => setIsPaused(false)}>{question}</Button>,
+          }}
+        />
+      </ToastRegion>
+    );
+  }
+  const shows = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+
+  it('SCN-05 stays open with its camera, and says of each code what came of it', async () => {
+    let code = '7891000100103';
+    decodes(() => seen(code));
+    const camera = fakeCamera();
+    render(<Row />);
+    await shows('Lidos: 7891000100103');
+    code = '78912342';
+    await shows('Lidos: 7891000100103, 78912342');
+    expect(onRead).toHaveBeenCalledTimes(2);
+    expect(camera.states()).toEqual(['live']);
+    expect(vibrate).toHaveBeenCalledTimes(2);
+    await press('Pronto');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('SCN-05 takes nothing while it waits for an answer, nor what lay there then', async () => {
+    let code = '7891000100103';
+    let looks = 0;
+    decodes(() => {
+      looks += 1;
+      return seen(code);
+    });
+    fakeCamera();
+    render(<Row />);
+    await shows('Lidos: 7891000100103');
+    act(() => screen.getByText('Perguntar').click());
+    code = '78912342';
+    const before = looks;
+    await waitFor(() => expect(looks).toBeGreaterThan(before + 3));
+    await press(question);
+    const after = looks;
+    await waitFor(() => expect(looks).toBeGreaterThan(after + 3));
+    expect(onRead).toHaveBeenCalledOnce();
+  });
+
+  it('SCN-05 takes typed codes one after another too', async () => {
+    render(<Row />);
+    await userEvent.type(await field(), '7891000100103{Enter}');
+    await shows('Lidos: 7891000100103');
+    expect(await field()).toHaveValue('');
+    await userEvent.type(await field(), '78912342{Enter}');
+    await shows('Lidos: 7891000100103, 78912342');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('SCN-06 sound and vibration', () => {
+  function fakeSound() {
+    const tone = { connect: (to: object) => to, start: vi.fn(), stop: vi.fn() };
+    const gain = { linearRampToValueAtTime: vi.fn(), setValueAtTime: vi.fn() };
+    const made = vi.fn();
+    vi.stubGlobal('AudioContext', function FakeAudio() {
+      made();
+      const audio = {
+        state: 'suspended',
+        currentTime: 0,
+        destination: {},
+        resume: async () => void (audio.state = 'running'),
+        suspend: async () => void (audio.state = 'suspended'),
+      };
+      return audio;
+    });
+    vi.stubGlobal('OscillatorNode', function Oscillator() {
+      return tone;
+    });
+    vi.stubGlobal('GainNode', function Gain() {
+      return { ...tone, gain };
+    });
+    return { made, tone };
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('SCN-06 is made in the tap that opens it, and sounds when a code is read', async () => {
+    const { made, tone } = fakeSound();
+    decodes(() => seen('7891000100103'));
+    fakeCamera();
+    render(<Harness />);
+    expect(made).not.toHaveBeenCalled();
+    act(() => {
+      screen.getByRole('button', { name: 'Escanear' }).click();
+    });
+    expect(made).toHaveBeenCalledOnce();
+    await waitFor(() => expect(tone.start).toHaveBeenCalledOnce());
+    expect(vibrate).toHaveBeenCalledOnce();
+  });
+
+  it('SCN-06 can be off, each for itself, and stays off on this device', async () => {
+    const { tone } = fakeSound();
+    const unmount = await openLooking();
+    const sound = () => screen.getByRole('button', { name: 'Som' });
+    expect(sound()).toHaveAttribute('aria-pressed', 'true');
+    await press('Som');
+    await press('Vibração');
+    expect(sound()).toHaveAttribute('aria-pressed', 'false');
+    unmount();
+    await openLooking();
+    expect(sound()).toHaveAttribute('aria-pressed', 'false');
+    decodes(() => seen('7891000100103'));
+    await press('Digitar o código');
+    await press('Usar a câmera');
+    await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
+    expect(vibrate).not.toHaveBeenCalled();
+    expect(tone.start).not.toHaveBeenCalled();
+  });
+
+  it('SCN-06 offers only what this device has', async () => {
+    Reflect.deleteProperty(navigator, 'vibrate');
+    await openLooking();
+    expect(screen.queryByRole('button', { name: 'Som' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Vibração' })).toBeNull();
+  });
+
+  async function openLooking() {
+    fakeCamera();
+    const unmount = await open();
+    await pointing();
+    return unmount;
+  }
 });
 
 describe('SCN-02 when the camera fails', () => {

@@ -1,20 +1,42 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { FullScreenDialog } from '../../ui/FullScreenDialog.tsx';
+import { restSound, wakeSound } from './signals.ts';
 import { Starting } from './Starting.tsx';
 import { useScannerCode } from './use-scanner-code.ts';
 import styles from './Scanner.module.css';
 
+/** Several codes in a row: the scanner stays open until 'Pronto' (SCN-05). */
+export interface ScanSeries {
+  /** What came of the last code. */
+  readonly result: ReactNode;
+  /** Whether something is asked over the camera, which waits meanwhile. */
+  readonly isPaused: boolean;
+  /** The dialog that asks. */
+  readonly question: ReactNode;
+}
+
 interface ScannerProps {
   readonly isOpen: boolean;
-  /** A canonical, checked barcode; once for each opening, with the camera already released. */
+  /**
+   * A canonical, checked barcode; once for each opening, with the camera already released. In a series
+   * each time one is held before the camera.
+   */
   readonly onRead: (barcode: Barcode) => void;
-  /** Cancelled; whoever gets a barcode closes it without being told. */
+  /** Cancelled, or a series is done; whoever gets a single barcode closes it without being told. */
   readonly onClose: () => void;
+  readonly series?: ScanSeries | undefined;
 }
 
 /** Full-screen reading of a barcode with the camera, or by typing its digits (SCN). */
-export function Scanner({ isOpen, onRead, onClose }: ScannerProps) {
+export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
   const code = useScannerCode(isOpen, onClose);
+  // Before the tap that opens it is over: a browser lets sound begin only there.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    wakeSound();
+    return restSound;
+  }, [isOpen]);
   return (
     <FullScreenDialog
       label="Escanear código de barras"
@@ -25,8 +47,9 @@ export function Scanner({ isOpen, onRead, onClose }: ScannerProps) {
       {code === undefined ? (
         <Starting onCancel={onClose} />
       ) : (
-        <code.ScannerBody onRead={onRead} onCancel={onClose} />
+        <code.ScannerBody onRead={onRead} onCancel={onClose} series={series} />
       )}
+      {series?.question}
     </FullScreenDialog>
   );
 }

@@ -6,14 +6,16 @@ import { useToast } from '../../ui/toast-region.tsx';
 import { CameraView } from './CameraView.tsx';
 import { TypedBarcode } from './TypedBarcode.tsx';
 import { failureText } from './failure-text.ts';
+import type { ScanSeries } from './Scanner.tsx';
 
 interface ScannerBodyProps {
   readonly onRead: (barcode: Barcode) => void;
   readonly onCancel: () => void;
+  readonly series?: ScanSeries | undefined;
 }
 
 /** The two ways to a barcode: by the camera, or by hand where there is none (SCN). */
-export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
+export function ScannerBody({ onRead, onCancel, series }: ScannerBodyProps) {
   const [isTyping, setIsTyping] = useState(scanner.lack() !== undefined);
   const [note, setNote] = useState(noCameraNote);
   const isDone = useRef(false);
@@ -21,7 +23,7 @@ export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
 
   function handleRead(barcode: Barcode) {
     if (isDone.current) return;
-    isDone.current = true;
+    isDone.current = series === undefined;
     onRead(barcode);
   }
   function handleFailure(failure: unknown) {
@@ -40,6 +42,7 @@ export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
         onRead={handleRead}
         onCamera={scanner.lack() === undefined ? () => setIsTyping(false) : undefined}
         onCancel={onCancel}
+        series={series}
       />
     );
   }
@@ -52,6 +55,7 @@ export function ScannerBody({ onRead, onCancel }: ScannerBodyProps) {
         setIsTyping(true);
       }}
       onCancel={onCancel}
+      series={series}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { CancelButton } from './CancelButton.tsx';
+import type { ScanSeries } from './Scanner.tsx';
 import styles from './TypedBarcode.module.css';
 import scanner from './Scanner.module.css';
 
@@ -14,10 +15,12 @@ interface TypedBarcodeProps {
   /** The way to the camera, where there may be one. */
   readonly onCamera?: (() => void) | undefined;
   readonly onCancel: () => void;
+  readonly series?: ScanSeries | undefined;
 }
 
 /** The barcode's digits by hand. */
-export function TypedBarcode({ note, onRead, onCamera, onCancel }: TypedBarcodeProps) {
+export function TypedBarcode(props: TypedBarcodeProps) {
+  const { note, onRead, onCamera, onCancel, series } = props;
   const [digits, setDigits] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const read = readBarcode(digits);
@@ -28,6 +31,9 @@ export function TypedBarcode({ note, onRead, onCamera, onCancel }: TypedBarcodeP
     // Opened from a form it is its child in React, and must not submit that one too.
     event.stopPropagation();
     if ('barcode' in read) {
+      // The next one of a series; a second Enter would else count it twice.
+      setDigits('');
+      setIsAsked(false);
       onRead(read.barcode);
       return;
     }
@@ -57,12 +63,13 @@ export function TypedBarcode({ note, onRead, onCamera, onCancel }: TypedBarcodeP
         </form>
       </div>
       <div className={scanner.foot}>
+        {series?.result}
         {onCamera !== undefined && (
           <Button kind="hero" icon="camera" isBlock className={scanner.choice} onClick={onCamera}>
             Usar a câmera
           </Button>
         )}
-        <CancelButton onCancel={onCancel} />
+        <CancelButton isSeries={series !== undefined} onCancel={onCancel} />
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ vi.mock('#platform/scanner.ts', () => ({
     settings: 'device',
     mayRun: () => true,
     subscribe: () => () => undefined,
+    canGoOn: false,
     scan,
   } satisfies BarcodeScanner,
 }));

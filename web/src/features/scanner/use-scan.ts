@@ -1,4 +1,3 @@
-import { haptics } from '#platform/haptics.ts';
 import { scanner } from '#platform/scanner.ts';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import {
@@ -9,9 +8,13 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
+import { watchRepeats } from './repeats.ts';
+import { signalRead } from './signals.ts';
 
 /** For how long the person sees that the code was read, before the scanner goes. */
 const shownReadMs = 250;
+/** And where it goes on. */
+const shownReadInSeriesMs = 700;
 
 export type ScanState =
   | { readonly phase: 'starting' }
@@ -20,41 +23,63 @@ export type ScanState =
 
 interface Scan {
   readonly state: ScanState;
+  /** Whether a code was read just now. */
+  readonly hasJustRead: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly opening: RefObject<HTMLDivElement | null>;
+  /** Looks once more, where the device's scanner ends with each code. */
+  readonly again: () => void;
 }
 
-interface Outcomes {
+interface ScanOptions {
   readonly onRead: (barcode: Barcode) => void;
   readonly onFailure: (failure: unknown) => void;
+  /** Goes on after each code (SCN-05). */
+  readonly isSeries: boolean;
+  /** A series waits: what the camera sees meanwhile does not count. */
+  readonly isPaused: boolean;
 }
 
 /**
- * Scans from the first showing until a barcode is read or something fails. The camera is off while
- * nobody sees the app, and goes with the component.
+ * Scans from the first showing until a barcode is read or something fails, a series until it is left.
+ * The camera is off while nobody sees the app, and goes with the component.
  */
-export function useScan(outcomes: Outcomes): Scan {
+export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan {
   const video = useRef<HTMLVideoElement>(null);
   const opening = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScanState>({ phase: 'starting' });
+  const [repeats] = useState(watchRepeats);
+  const { hasJustRead, showRead } = useJustRead();
   const mayRun = useSyncExternalStore(scanner.subscribe, scanner.mayRun);
   const isScanning = mayRun && state.phase !== 'read';
-  const onBarcode = useEffectEvent((barcode: Barcode) => {
-    haptics.tick();
-    setState({ phase: 'read', barcode });
-  });
   const onFailure = useEffectEvent(outcomes.onFailure);
   const onRead = useEffectEvent(outcomes.onRead);
+  const onLast = useEffectEvent((barcode: Barcode) => {
+    signalRead();
+    setState({ phase: 'read', barcode });
+    if (isSeries) outcomes.onRead(barcode);
+  });
+  const goesOn = useEffectEvent((barcode: Barcode) => {
+    if (!isSeries) return false;
+    if (repeats.isNew(barcode, performance.now()) && !isPaused) {
+      signalRead();
+      showRead();
+      outcomes.onRead(barcode);
+    }
+    return true;
+  });
 
   useEffect(() => {
     const scene = { video: video.current, opening: opening.current };
     if (!isScanning || scene.video === null || scene.opening === null) return;
     let isOver = false;
     const controller = new AbortController();
-    const onLooking = (track: MediaStreamTrack | undefined) =>
-      setState({ phase: 'looking', track });
-    scanner.scan({ video: scene.video, opening: scene.opening }, controller, onLooking).then(
-      (barcode) => !isOver && onBarcode(barcode),
+    const calls = {
+      onLooking: (track: MediaStreamTrack | undefined) => setState({ phase: 'looking', track }),
+      goesOn: (barcode: Barcode) => goesOn(barcode),
+    };
+    scanner.scan({ video: scene.video, opening: scene.opening }, controller, calls).then(
+      (barcode) => !isOver && onLast(barcode),
       (failure: unknown) => !isOver && onFailure(failure),
     );
     return () => {
@@ -65,10 +90,39 @@ export function useScan(outcomes: Outcomes): Scan {
   }, [isScanning]);
 
   useEffect(() => {
-    if (state.phase !== 'read') return;
+    if (isSeries || state.phase !== 'read') return;
     const timer = setTimeout(() => onRead(state.barcode), shownReadMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isSeries, state]);
 
-  return { state, video, opening };
+  // Standing still the camera's picture shows what is asked about, and gives nothing to decode.
+  useEffect(() => {
+    const picture = video.current;
+    if (!isPaused || picture === null) return;
+    picture.pause();
+    return () => {
+      repeats.goOn(performance.now());
+      if (picture.srcObject !== null) void picture.play().catch(() => undefined);
+    };
+  }, [isPaused, repeats]);
+
+  return {
+    state,
+    hasJustRead: hasJustRead || state.phase === 'read',
+    video,
+    opening,
+    again: () => setState({ phase: 'starting' }),
+  };
+}
+
+function useJustRead() {
+  const [hasJustRead, setHasJustRead] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function showRead() {
+    clearTimeout(timer.current);
+    setHasJustRead(true);
+    timer.current = setTimeout(() => setHasJustRead(false), shownReadInSeriesMs);
+  }
+  return { hasJustRead, showRead };
 }

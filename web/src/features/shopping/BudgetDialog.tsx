@@ -1,11 +1,11 @@
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
 import { useState } from 'react';
+import { priceText } from '../../lib/money-entry.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DecimalField } from '../../ui/DecimalField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { readPrice } from './item-draft.ts';
-import { priceText } from './price-text.ts';
 import type { DialogState } from './use-step.ts';
 
 interface BudgetDialogProps extends DialogState {
@@ -24,7 +24,7 @@ export function BudgetDialog(props: BudgetDialogProps) {
 
   function confirm() {
     const budget = readPrice(typed);
-    if (budget === null || budget === 0) {
+    if (budget === null) {
       setError('Informe um valor de R$ 0,01 a R$ 99.999,99.');
       showWrong();
       return;
@@ -61,11 +61,9 @@ export function BudgetDialog(props: BudgetDialogProps) {
       }
     >
       <div ref={fields}>
-        <DecimalField
+        <MoneyField
           label="Quanto esta compra pode custar"
-          prefix="R$"
           isLarge
-          placeholder="0,00"
           value={typed}
           error={error}
           onChange={(text) => {

@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { toCentavos } from '@quitanda/contract/values';
 import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
@@ -61,7 +62,9 @@ function LineSum({ item }: { item: ListItem }) {
   if (total === null || item.price === null || item.purchasedQuantity === null) {
     return (
       <p className={styles.unpriced}>
-        {formatQuantity(item.purchasedQuantity ?? item.quantity, item.unit)}
+        {item.purchasedQuantity === null
+          ? formatQuantity(item.quantity, item.unit)
+          : formatQuantity(item.purchasedQuantity, purchasedUnitOf(item))}
         <Badge kind="warn" icon="tag">
           Sem preço
         </Badge>
@@ -69,11 +72,12 @@ function LineSum({ item }: { item: ListItem }) {
     );
   }
   const price = toCentavos(item.price);
-  const unitPrice = unitPriceText(price, item.unit, item.product?.name, item.name);
+  const unit = purchasedUnitOf(item);
+  const unitPrice = unitPriceText(price, unit, item.product?.name, item.name);
   return (
     <>
       <p>
-        {formatQuantity(item.purchasedQuantity, item.unit)} × {formatMoney(price)} ={' '}
+        {formatQuantity(item.purchasedQuantity, unit)} × {formatMoney(price)} ={' '}
         <b className={styles.lineTotal}>{formatMoney(total)}</b>
       </p>
       {unitPrice !== undefined && <p>{unitPrice}</p>}

@@ -8,7 +8,7 @@ import { AddProduct } from './AddProduct.tsx';
 import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
 import styles from './Shop.module.css';
-import { useDeviceSwitch } from './use-device-switch.ts';
+import { useDeviceSwitch } from '../../lib/device-switch.ts';
 
 interface PendingItemsProps {
   readonly items: readonly ListItem[];

@@ -1,14 +1,17 @@
 import type { ListItem } from '@quitanda/contract';
+import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
 import type { Ref } from 'react';
-import { DecimalField } from '../../ui/DecimalField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import type { DraftField, ItemDraft } from './item-draft.ts';
 import styles from './ItemDialog.module.css';
 import { PricingChoice } from './PricingChoice.tsx';
-import { priceText } from './price-text.ts';
+import { switchPricing } from './pricing-switch.ts';
+import { priceText } from '../../lib/money-entry.ts';
 
 interface PriceFieldsProps {
   readonly unit: ListItem['unit'];
+  readonly word: UnitWord;
   readonly draft: ItemDraft;
   readonly wrong: ReadonlySet<DraftField>;
   readonly lastPrice: number | undefined;
@@ -18,18 +21,15 @@ interface PriceFieldsProps {
 
 /** How much and for how much, in the three ways one is told it in a shop (SHO-06, SHO-14). */
 export function PriceFields(props: PriceFieldsProps) {
-  const { unit, draft, wrong, lastPrice, quantityRef, onChange } = props;
+  const { unit, word, draft, wrong, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
   const isPaidApart = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
   return (
     <>
       <div className={isPaidApart ? styles.threeFields : styles.twoFields}>
-        <DecimalField
-          label={
-            pricing === 'total' ? 'Total pago' : unit === 'kg' ? 'Preço por kg' : 'Preço por un'
-          }
-          prefix="R$"
+        <MoneyField
+          label={pricing === 'total' ? 'Total pago' : unitTexts[word].price}
           isLarge
           value={draft.price}
           placeholder={
@@ -40,7 +40,7 @@ export function PriceFields(props: PriceFieldsProps) {
         />
         <Stepper
           ref={quantityRef}
-          label={isPaidApart ? 'Leve' : `Quantidade (${unit})`}
+          label={isPaidApart ? 'Leve' : unitTexts[word].quantity}
           value={draft.quantity}
           minimum={unit === 'kg' ? 0.01 : 1}
           step={step}
@@ -62,18 +62,8 @@ export function PriceFields(props: PriceFieldsProps) {
       <PricingChoice
         unit={unit}
         value={pricing}
-        onChange={(next) =>
-          onChange(
-            next === 'take-and-pay' ? { pricing: next, ...offerOf(draft) } : { pricing: next },
-          )
-        }
+        onChange={(next) => onChange(switchPricing(draft, next))}
       />
     </>
   );
-}
-
-/** 'Leve 3 pague 2' is the commonest offer. */
-function offerOf(draft: ItemDraft): Partial<ItemDraft> {
-  if (draft.paidQuantity !== '') return {};
-  return draft.quantity === '1' ? { quantity: '3', paidQuantity: '2' } : { paidQuantity: '1' };
 }

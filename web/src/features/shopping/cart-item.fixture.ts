@@ -32,6 +32,7 @@ export function makeItem(fields: Partial<ListItem> = {}): ListItem {
     product: null,
     price: null,
     purchasedQuantity: null,
+    purchasedUnit: null,
     supermarket: null,
     isImpulse: false,
     ...fields,

@@ -47,6 +47,7 @@ export function impulseItem(
     product,
     price: null,
     purchasedQuantity: null,
+    purchasedUnit: null,
     supermarket: null,
     isImpulse: true,
   };

@@ -18,12 +18,12 @@ describe('SHO-06', () => {
     const priced = { unitPrice: 798, quantity: 3000, line: 2394, paid: 2394, isDerived: false };
     expect(readDraft(draft({}))).toEqual({ priced });
     expect(readDraft(draft({ price: '7.98' }))).toEqual({ priced });
-    expect(readDraft(draft({ price: '0', quantity: '0,01' }))).toEqual({
-      priced: { unitPrice: 0, quantity: 10, line: 0, paid: 0, isDerived: false },
+    expect(readDraft(draft({ price: '0,01', quantity: '0,01' }))).toEqual({
+      priced: { unitPrice: 1, quantity: 10, line: 0, paid: 0, isDerived: false },
     });
   });
 
-  it.each(['', 'abc', '-1', '7,985', '100000', 'NaN', '1e3'])(
+  it.each(['', 'abc', '-1', '0', '0,00', '7,985', '100000', 'NaN', '1e3'])(
     'SHO-06 refuses the price %j',
     (price) => {
       expect(wrong({ price })).toEqual(['price']);
@@ -59,5 +59,6 @@ describe('SHO-14', () => {
     expect(wrong({ pricing: 'take-and-pay', paidQuantity: '4' })).toEqual(['paidQuantity']);
     expect(wrong({ pricing: 'take-and-pay', paidQuantity: '' })).toEqual(['paidQuantity']);
     expect(wrong({ pricing: 'total', price: '5000', quantity: '0,01' })).toEqual(['price']);
+    expect(wrong({ pricing: 'total', price: '0,01', quantity: '9' })).toEqual(['price']);
   });
 });

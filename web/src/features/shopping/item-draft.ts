@@ -21,6 +21,8 @@ export interface ItemDraft {
   readonly quantity: string;
   /** How many are paid, in 'leve e pague'. */
   readonly paidQuantity: string;
+  /** What a total stands for that was worked out and not typed. */
+  readonly worked?: { readonly total: string; readonly quantity: string; readonly price: string };
 }
 
 /** A line as the cart will hold it. `paid` is what the person said it costs: it may differ. */
@@ -36,14 +38,15 @@ export interface PricedLine {
 export type DraftField = 'price' | 'quantity' | 'paidQuantity';
 export type Reading = { readonly priced: PricedLine } | { readonly wrong: ReadonlySet<DraftField> };
 
-/** A price as typed; null for what is none: 0 to 99.999,99, at most two decimals (DAT-06). */
+/** A price as typed; null for what is none: 0,01 to 99.999,99, at most two decimals (SHO-06). */
 export function readPrice(text: string): Centavos | null {
   const price = parseMoney(text);
-  if (price === null || price < 0 || price > limits.maxPrice) return null;
+  if (price === null || price <= 0 || price > limits.maxPrice) return null;
   return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;
 }
 
-function readQuantity(text: string): Thousandths | null {
+/** A quantity as typed; null for what is none. */
+export function readQuantity(text: string): Thousandths | null {
   const quantity = parseDecimal(text);
   if (quantity === null || quantity < limits.minQuantity || quantity > limits.maxQuantity) {
     return null;
@@ -73,6 +76,7 @@ export function readDraft(draft: ItemDraft): Reading {
   }
   const paid = draft.pricing === 'total' ? price : paidFor(price, paidQuantity);
   const derived = unitPriceFor(paid, quantity);
-  if (derived.unitPrice > toCentavos(limits.maxPrice)) return { wrong: new Set(['price']) };
+  const isPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
+  if (!isPrice) return { wrong: new Set(['price']) };
   return { priced: { ...derived, quantity, paid, isDerived: true } };
 }

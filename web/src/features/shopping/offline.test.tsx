@@ -53,7 +53,7 @@ it('MOB-01 SHO-05 SHO-18 has its cart and the last prices again', async () => {
   const first = load();
   await screen.findByText(/^Última compra:/u);
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar Ovos' }));
-  await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), '15{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), '1500{Enter}');
   await waitFor(() => expect(api.sent).toHaveLength(1));
 
   api.isOffline = true;

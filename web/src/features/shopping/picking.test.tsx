@@ -67,7 +67,7 @@ it('LNK-01 chooses at once what was scanned', async () => {
   await press('Pegar Velas');
   await scanInPicker();
   expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
-  await userEvent.type(await price(), '5{Enter}');
+  await userEvent.type(await price(), '500{Enter}');
   await waitFor(() =>
     expect(api.sent).toMatchObject([
       {
@@ -92,7 +92,7 @@ it('LNK-01 searches on for a code that nobody knows, and registers it under the 
   expect(await search()).toHaveProperty('value', barcode);
   await press(register);
   await press('Salvar Produto');
-  await userEvent.type(await price(), '5{Enter}');
+  await userEvent.type(await price(), '500{Enter}');
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });
 
@@ -106,7 +106,7 @@ it('SHO-10 DAT-06 goes on without a product under what is a name, and says what 
   await userEvent.type(await search(), '{Backspace}{Backspace}{Backspace} \u200B');
   expect(screen.queryByText('Use apenas texto simples.')).toBeNull();
   await press(goOn);
-  await userEvent.type(await price(), '5{Enter}');
+  await userEvent.type(await price(), '500{Enter}');
   expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
 });
 
@@ -122,7 +122,7 @@ it('SHO-10 SHO-08 takes no code for a name, but goes on under the name of an ite
   await press('Pegar Velas');
   await scanInPicker();
   await press(goOn);
-  await userEvent.type(await price(), '5{Enter}');
+  await userEvent.type(await price(), '500{Enter}');
   expect(await screen.findByText('"Velas" adicionado ao carrinho!')).toBeTruthy();
 });
 

@@ -21,7 +21,7 @@ const known = {
   usual: [{ unitPrice: { measure: 'kg' as const, price: 20, per: 0.5 }, count: 3 }],
   latest: [],
 };
-const price = () => screen.getByRole('textbox', { name: 'Preço por un' });
+const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
 const sign = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ it('INS-02 says per kilo what a package costs, and how that stands against the u
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
   expect(sign()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
-  await typePrice('16');
+  await typePrice('16,00');
   expect(sign()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
   await typePrice('20,90');
   expect(sign()).toBe('R$ 41,80/kgO que você costuma pagar');

@@ -12,7 +12,7 @@ import {
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { ItemDraft } from './item-draft.ts';
-import { priceText } from './price-text.ts';
+import { priceText } from '../../lib/money-entry.ts';
 
 export const labelValueKinds: readonly LabelValueKind[] = ['price', 'weight'];
 

@@ -1,5 +1,6 @@
 import type { Finish, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useNavigate } from '../../router/router-context.ts';
 import { useRef } from 'react';
 import { countingProductId } from '../../lib/counting-product-id.ts';
@@ -72,7 +73,7 @@ function finishLine(item: ListItem, supermarket: string): Finish['items'] {
       name: shownName(item),
       productId,
       quantity: item.purchasedQuantity,
-      unit: item.unit,
+      unit: purchasedUnitOf(item),
       price: item.price ?? 0,
       supermarket: item.supermarket ?? supermarket,
     },

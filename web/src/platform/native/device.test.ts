@@ -36,7 +36,8 @@ beforeEach(() => {
 
 describe('the scanner', () => {
   const scene = { video: document.createElement('video'), opening: document.body };
-  const scan = (controller = new AbortController()) => scanner.scan(scene, controller, vi.fn());
+  const scan = (controller = new AbortController()) =>
+    scanner.scan(scene, controller, { onLooking: vi.fn(), goesOn: vi.fn() });
   const sees = (format: number, ScanResult: string) =>
     plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format, ScanResult });
 

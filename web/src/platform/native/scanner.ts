@@ -46,6 +46,8 @@ export const scanner: BarcodeScanner = {
   // It hides the app, and goes on by itself.
   mayRun: () => true,
   subscribe: () => () => undefined,
+  // It ends with each code, and its own sheet would cover what came of it.
+  canGoOn: false,
   async scan(_scene, { signal }) {
     const read = await plugin.scanBarcode(options).catch(refused);
     signal.throwIfAborted();

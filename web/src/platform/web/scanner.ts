@@ -12,5 +12,6 @@ export const scanner: BarcodeScanner = {
   // A phone in a pocket needs no camera.
   mayRun: front.isInFront,
   subscribe: front.subscribe,
+  canGoOn: true,
   scan,
 };

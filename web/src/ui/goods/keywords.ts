@@ -76,7 +76,7 @@ export const keywords: readonly Keyword[] = [
   ],
   ['laticinios', 'iogurte', 'leite fermentado, yakult, chamyto, petit suisse, kefir'],
   ['laticinios', 'lata', 'leite condensado, leite po'],
-  ['laticinios', 'leite', 'leite, creme leite, nata, chantilly, lacteo'],
+  ['laticinios', 'leite', 'leite, creme leite, nata, chantilly, lacteo, laticinio'],
   ['laticinios', 'manteiga', 'manteiga, margarina, ghee'],
   ['laticinios', 'ovos', 'ovo'],
   [

@@ -1,6 +1,6 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { CameraLost, LoadingFailed } from '../../camera-failures.ts';
-import type { Scene } from '../../port.ts';
+import type { ScanCalls, Scene } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
 import { pictureTaker } from './picture.ts';
@@ -13,13 +13,13 @@ const leadMs = 250;
 const betweenLooksMs = 100;
 
 /**
- * Reads one barcode with the camera. The camera is released before the promise settles, and as soon
- * as `controller` aborts. `onLooking` tells that the picture stands and the looking begins.
+ * Reads barcodes with the camera until one with which it does not go on. The camera is released before
+ * the promise settles, and as soon as `controller` aborts. While the video is paused it sees nothing.
  */
 export async function scan(
   { video, opening }: Scene,
   controller: AbortController,
-  onLooking: (track: MediaStreamTrack | undefined) => void,
+  { onLooking, goesOn }: ScanCalls,
 ): Promise<Barcode> {
   const { signal } = controller;
   const decoder = decoderOf();
@@ -36,9 +36,11 @@ export async function scan(
     await video.play();
     const decode = await decoder;
     signal.throwIfAborted();
+    const takePicture = pictureTaker(video, opening);
     onLooking(stream.getVideoTracks()[0]);
     await pause(leadMs, signal);
-    return await firstBarcode(video, pictureTaker(video, opening), decode, signal);
+    const look = async () => decode(takePicture());
+    return await lastBarcode(video, look, goesOn, signal);
   } finally {
     // Standing still it keeps its last picture; meanwhile it may show another stream.
     if (video.srcObject === stream) video.pause();
@@ -54,18 +56,18 @@ async function decoderOf(): Promise<Decoder> {
   }
 }
 
-async function firstBarcode(
+async function lastBarcode(
   video: HTMLVideoElement,
-  takePicture: () => HTMLCanvasElement,
-  decode: Decoder,
+  look: () => ReturnType<Decoder>,
+  goesOn: ScanCalls['goesOn'],
   signal: AbortSignal,
 ): Promise<Barcode> {
   const believe = believeTwice();
   for (;;) {
     await nextFrame(video, signal);
-    const barcode = believe(await decode(takePicture()));
+    const barcode = believe(await look());
     signal.throwIfAborted();
-    if (barcode !== undefined) return barcode;
+    if (barcode !== undefined && !goesOn(barcode)) return barcode;
     await pause(betweenLooksMs, signal);
   }
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 
+/** Sound and vibration of the scanner (SCN-06). */
+export const scanSwitches = { sound: 'scanIsSilent', vibration: 'scanIsStill' } as const;
+
+/** Whether a switch of this device is on: until somebody turns it off, it is. */
+export const isSwitchedOn = (key: string): boolean => localStorage.getItem(key) === null;
+
 /** A switch that is on until this device's user turns it off; `key` names it in local storage. */
 export function useDeviceSwitch(key: string): [isOn: boolean, toggle: () => void] {
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(key) === null);
+  const [isOn, setIsOn] = useState(() => isSwitchedOn(key));
   function toggle() {
     if (isOn) localStorage.setItem(key, 'true');
     else localStorage.removeItem(key);

@@ -1,0 +1,27 @@
+/** The selector of the lists screen, and the acts behind its three dots. */
+import type { Locator, Page } from '@playwright/test';
+
+/** Its text is the name of the selected list. */
+export const listSelector = (page: Page): Locator => page.getByRole('button', { name: /^Lista: / });
+
+/** Selects a list by its id, or by its name and count: 'Feira (3)'. */
+export async function chooseList(page: Page, list: string | RegExp): Promise<void> {
+  await listSelector(page).click();
+  const choices = page.getByRole('menuitemradio');
+  const byName = choices.filter({ hasText: list });
+  const byId = page.locator(`[role=menuitemradio][data-value="${String(list)}"]`);
+  await (list instanceof RegExp ? byName : byName.or(byId)).first().click();
+  await choices.first().waitFor({ state: 'hidden' });
+}
+
+/** Asks for a new list. */
+export async function askForNewList(page: Page): Promise<void> {
+  await listSelector(page).click();
+  await page.getByRole('menuitem', { name: '+ Nova' }).click();
+}
+
+/** Takes one of the acts behind the three dots: 'Renomear'. */
+export async function actOnList(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mais opções', exact: true }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import {
+  listUnits,
+  productUnits,
+  purchasedUnitOf,
+  purchaseQuantity,
+  purchaseUnit,
+  unitWord,
+  type BoughtProduct,
+  type Wish,
+} from '@quitanda/contract';
+import { expect, it } from 'vitest';
+
+const specification = readFileSync(new URL('../../../../docs/SPEC.md', import.meta.url), 'utf8');
+const [, table = ''] = specification.split('What is bought for a wish (SHO-19):');
+const [, rows = ''] = table.split('\n\n');
+const cases = rows
+  .split('\n')
+  .slice(2)
+  .map((row) => row.split('|').map((cell) => cell.trim()))
+  .map(([, wish = '', product = '', soldBy = '', bought = '']) => ({
+    wish,
+    product,
+    soldBy,
+    bought,
+  }));
+
+function wishOf(text: string): Wish {
+  const [quantity = '', written, ...words] = text.split(' ');
+  const unit = listUnits.find((known) => known === written);
+  if (unit === undefined) throw new Error(`'${text}' has no unit of a list.`);
+  return { name: words.join(' '), quantity: Number(quantity.replace(',', '.')), unit };
+}
+
+function productOf(name: string, soldBy: string): BoughtProduct | null {
+  const typicalUnit = productUnits.find((unit) => unit === soldBy);
+  return typicalUnit === undefined ? null : { name, typicalUnit };
+}
+
+it('SHO-19 has a table of cases in the specification', () => {
+  expect(cases.length).toBeGreaterThan(30);
+});
+
+it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
+  const wish = wishOf(row.wish);
+  const product = productOf(row.product, row.soldBy);
+  const quantity = purchaseQuantity(product, wish);
+  const word = unitWord(product?.name ?? null, purchaseUnit(product, wish));
+  expect(`${quantity === null ? '?' : String(quantity).replace('.', ',')} ${word}`).toBe(
+    row.bought,
+  );
+});
+
+it('SHO-19 says how much it is in the other unit', () => {
+  const rice = { name: 'Arroz Tio João 5 kg', typicalUnit: 'un' } as const;
+  expect(purchaseQuantity(rice, wishOf('2 kg arroz'), 'kg')).toBe(2);
+  expect(purchaseQuantity(rice, wishOf('2 un arroz'), 'kg')).toBe(10);
+  const tomato = { name: 'Tomate', typicalUnit: 'kg' } as const;
+  expect(purchaseQuantity(tomato, wishOf('1,5 kg tomate'), 'un')).toBe(1);
+  expect(purchaseQuantity(tomato, wishOf('3 un tomate'), 'un')).toBe(3);
+  expect(purchaseQuantity(null, wishOf('3 un tomate'), 'kg')).toBeNull();
+});
+
+it('SHO-19 reads the unit of what was bought, which is the item’s where none is kept', () => {
+  expect(purchasedUnitOf({ unit: 'kg', purchasedUnit: 'un' })).toBe('un');
+  expect(purchasedUnitOf({ unit: 'kg', purchasedUnit: null })).toBe('kg');
+});

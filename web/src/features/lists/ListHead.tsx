@@ -1,0 +1,87 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { late } from '../../ui/late.tsx';
+import styles from './ListHead.module.css';
+import type { ActsProps, SelectorProps } from './ListMenus.tsx';
+import { ListName } from './ListName.tsx';
+import { MoreButton } from './MoreButton.tsx';
+
+interface Opening {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Menus cost more code than the rest of the screen: until they are wanted, only buttons stand. */
+const untilWanted = {
+  isWanted: ({ isOpen }: Opening) => isOpen,
+  giveUp: ({ onOpenChange }: Opening) => onOpenChange(false),
+};
+const closedMenu = ({ onOpenChange }: Opening) => ({
+  'aria-haspopup': 'menu' as const,
+  'aria-expanded': false,
+  onClick: () => onOpenChange(true),
+});
+const SelectorMenu = late<SelectorProps & Opening>(
+  async () => (await import('./ListMenus.tsx')).SelectorMenu,
+  {
+    ...untilWanted,
+    standIn: (props) => <ListName list={props.selected} {...closedMenu(props)} />,
+  },
+);
+const ActsMenu = late<ActsProps & Opening>(async () => (await import('./ListMenus.tsx')).ActsMenu, {
+  ...untilWanted,
+  standIn: (props) => <MoreButton {...closedMenu(props)} />,
+});
+
+interface Props extends SelectorProps, Omit<ActsProps, 'selected'> {
+  readonly selected: ListSummary | undefined;
+  readonly onShare: () => void;
+  readonly isSharing: boolean;
+  /** Shows the link of the selected list, which is shared. */
+  readonly onShowLink: () => void;
+}
+
+/** Which list, and what one can do with it (LST-01, LST-02). */
+export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on }: Props) {
+  const [open, setOpen] = useState<'selector' | 'acts'>();
+  const opening = (menu: 'selector' | 'acts') => ({
+    isOpen: open === menu,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? menu : undefined),
+  });
+  return (
+    <div className={styles.head}>
+      <div className={styles.name}>
+        <SelectorMenu {...{ lists, selected, onSelect, onCreate }} {...opening('selector')} />
+      </div>
+      {selected?.isShared === true && (
+        <IconButton
+          icon="link"
+          label="Lista compartilhada"
+          className={styles.shared}
+          onClick={on.onShowLink}
+        />
+      )}
+      <IconButton
+        icon="share"
+        label="Compartilhar"
+        disabled={selected === undefined}
+        aria-busy={isSharing || undefined}
+        className={styles.share}
+        onClick={isSharing ? undefined : on.onShare}
+      />
+      {selected && (
+        <ActsMenu
+          key={selected.id}
+          selected={selected}
+          onRename={on.onRename}
+          onCompare={on.onCompare}
+          onDuplicate={on.onDuplicate}
+          onRepeat={on.onRepeat}
+          onDelete={on.onDelete}
+          {...opening('acts')}
+        />
+      )}
+    </div>
+  );
+}

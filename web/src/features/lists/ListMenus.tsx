@@ -1,0 +1,101 @@
+import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
+import { useRead } from '../../sync/use-read.ts';
+import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { ListName } from './ListName.tsx';
+import { MoreButton } from './MoreButton.tsx';
+
+interface OpenProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+export interface SelectorProps {
+  readonly lists: readonly ListSummary[];
+  readonly selected: ListSummary | undefined;
+  readonly onSelect: (listId: string) => void;
+  readonly onCreate: () => void;
+}
+
+/** LST-01: the lists with their counts, and a new one. */
+export function SelectorMenu({
+  lists,
+  selected,
+  onSelect,
+  onCreate,
+  isOpen,
+  onOpenChange,
+}: SelectorProps & OpenProps) {
+  return (
+    <Menu
+      trigger={<ListName list={selected} />}
+      align="start"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <MenuChoices
+        value={selected?.id}
+        onChange={onSelect}
+        choices={lists.map(({ id, name, _count }) => ({
+          value: id,
+          name: `${name} (${_count.items})`,
+        }))}
+      />
+      {lists.length > 0 && <MenuLine />}
+      <MenuItem onSelect={onCreate}>+ Nova</MenuItem>
+    </Menu>
+  );
+}
+
+export interface ActsProps {
+  readonly selected: ListSummary;
+  readonly onRename: () => void;
+  /** Shows where the list comes out cheapest (INS-01). */
+  readonly onCompare: () => void;
+  readonly onDuplicate: (list: List) => void;
+  readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
+  readonly onDelete: () => void;
+}
+
+/** LST-02, LST-18: what can be done with the selected list. */
+export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & OpenProps) {
+  const input = { params: { listId: selected.id } };
+  const list = useRead('getList', input).data;
+  const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
+  const purchase = lastPurchase.data?.items ?? [];
+  const whyNot =
+    purchase.length > 0
+      ? undefined
+      : lastPurchase.data !== undefined
+        ? 'Esta lista ainda não tem uma compra finalizada.'
+        : lastPurchase.failure === undefined
+          ? 'Carregando...'
+          : 'Falha ao buscar a última compra.';
+  return (
+    <Menu trigger={<MoreButton />} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <MenuItem icon="tag" onSelect={on.onCompare}>
+        Onde sai mais barata
+      </MenuItem>
+      <MenuItem icon="pencil" onSelect={on.onRename}>
+        Renomear
+      </MenuItem>
+      <MenuItem
+        icon="copy"
+        isDisabled={list === undefined}
+        onSelect={() => list && on.onDuplicate(list)}
+      >
+        Duplicar lista
+      </MenuItem>
+      <MenuItem
+        icon="history"
+        isDisabled={whyNot !== undefined}
+        hint={whyNot}
+        onSelect={() => on.onRepeat(purchase)}
+      >
+        Repetir última compra
+      </MenuItem>
+      <MenuItem icon="trash" kind="danger" onSelect={on.onDelete}>
+        Excluir
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ListSummary } from '@quitanda/contract';
+import type { ComponentProps } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './ListName.module.css';
+
+interface Props extends Omit<ComponentProps<'button'>, 'list' | 'children' | 'className'> {
+  readonly list: ListSummary | undefined;
+}
+
+/** LST-01: the name of the selected list, which opens the choice of another. */
+export function ListName({ list, ...button }: Props) {
+  return (
+    <button type="button" {...button} className={styles.name}>
+      <span>
+        <VisuallyHidden>Lista:</VisuallyHidden> {list?.name ?? '-- Selecione uma Lista --'}
+      </span>
+      <Icon name="chevron-down" />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { haptics } from '#platform/haptics.ts';
+import { useId } from 'react';
+import { scanSwitches, useDeviceSwitch } from '../../lib/device-switch.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import styles from './ScanSignals.module.css';
+
+/** 'Ao ler um código': sound and vibration of the scanner, kept on this device (SCN-06). */
+export function ScanSignals() {
+  const id = useId();
+  const hasSound = 'AudioContext' in globalThis;
+  const hasVibration = haptics.isThere();
+  if (!hasSound && !hasVibration) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id}>Ao ler um código</SectionTitle>
+      <ul className={styles.switches}>
+        {hasSound && <Switch label="Tocar um som" storageKey={scanSwitches.sound} />}
+        {hasVibration && <Switch label="Vibrar" storageKey={scanSwitches.vibration} />}
+      </ul>
+    </section>
+  );
+}
+
+function Switch({ label, storageKey }: { readonly label: string; readonly storageKey: string }) {
+  const [isOn, toggle] = useDeviceSwitch(storageKey);
+  return (
+    <li className={styles.switch}>
+      <Checkbox isChecked={isOn} label={label} onChange={toggle}>
+        <span aria-hidden="true">{label}</span>
+      </Checkbox>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { expect, it } from 'vitest';
+import { watchRepeats } from './repeats.ts';
+
+const [rice, beans] = ['7891000100103', '78912342'] as Barcode[] as [Barcode, Barcode];
+
+it.each([
+  ['the first time', [[rice, 0, true]]],
+  [
+    'a code that stays in sight, however long',
+    [
+      [rice, 0, true],
+      [rice, 1_500, false],
+      [rice, 3_000, false],
+      [rice, 4_999, false],
+    ],
+  ],
+  [
+    'a code that went away for a moment',
+    [
+      [rice, 0, true],
+      [rice, 1_999, false],
+    ],
+  ],
+  [
+    'a code that is held there again',
+    [
+      [rice, 0, true],
+      [rice, 300, false],
+      [rice, 2_300, true],
+    ],
+  ],
+  [
+    'two codes side by side',
+    [
+      [rice, 0, true],
+      [beans, 100, true],
+      [rice, 200, false],
+      [beans, 300, false],
+    ],
+  ],
+] as const)('SCN-05 counts %s', (_, seen) => {
+  const repeats = watchRepeats();
+  for (const [barcode, at, isNew] of seen) expect(repeats.isNew(barcode, at)).toBe(isNew);
+});
+
+it('SCN-05 does not take anew what lay before a camera that had waited', () => {
+  const repeats = watchRepeats();
+  repeats.isNew(rice, 0);
+  repeats.goOn(60_000);
+  expect(repeats.isNew(rice, 60_100)).toBe(false);
+  expect(repeats.isNew(rice, 62_100)).toBe(true);
+});

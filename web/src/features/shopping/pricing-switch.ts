@@ -1,0 +1,57 @@
+/** What stands in the fields when one tells a price in another way (SHO-14), and prices to ask about. */
+import {
+  fromCentavos,
+  fromThousandths,
+  toThousandths,
+  type Centavos,
+} from '@quitanda/contract/values';
+import { formatDecimal } from '../../lib/decimal.ts';
+import { priceText } from '../../lib/money-entry.ts';
+import { readPrice, readQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
+import { paidFor, unitPriceFor } from './total-paid.ts';
+
+/** The fields that change: what was typed means the same money in the new way. */
+export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
+  const next = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
+  if (pricing === 'total') return { ...next, ...totalOf(draft) };
+  if (draft.pricing === 'total') return { ...next, ...unitPriceOf({ ...draft, ...next }) };
+  return next;
+}
+
+function totalOf(draft: ItemDraft): Partial<ItemDraft> {
+  const { pricing, quantity, paidQuantity, price } = draft;
+  const each = readPrice(price);
+  const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (pricing === 'total' || each === null || paid === null) return {};
+  const total = priceText(fromCentavos(paidFor(each, paid)));
+  return { price: total, worked: { total, quantity, price } };
+}
+
+function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
+  const { pricing, quantity, paidQuantity, price, worked } = draft;
+  // Nothing was typed since: what stood there before, not what it rounds to.
+  if (worked?.total === price && worked.quantity === quantity) return { price: worked.price };
+  const total = readPrice(price);
+  const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (total === null || paid === null) return {};
+  const each = unitPriceFor(total, paid).unitPrice;
+  return { price: each === 0 ? '' : priceText(fromCentavos(each)) };
+}
+
+/** Of several, one is free; of one, 'leve 3 pague 2' is the commonest offer. */
+function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
+  const taken = readQuantity(quantity);
+  if (taken === null || taken < toThousandths(2)) return { quantity: '3', paidQuantity: '2' };
+  const paid = readQuantity(paidQuantity);
+  if (paid !== null && paid < taken) return {};
+  return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
+}
+
+/** How a price stands to the usual one where it is ten times off: the sentence that asks about it. */
+export function farOffText(price: Centavos, usual: Centavos | undefined): string | undefined {
+  if (usual === undefined || usual === 0 || price === 0) return undefined;
+  if (price >= usual * 10) return `${Math.floor(price / usual)} vezes o que você costuma pagar`;
+  if (price * 10 <= usual)
+    return `${Math.floor(usual / price)} vezes menos do que você costuma pagar`;
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { completeMoney, editMoney, type MoneyEntry } from './money-entry.ts';
+
+const start = (text: string): MoneyEntry => ({ text, way: 'untouched' });
+/** Keys pressed with the caret at the end; '<' is Backspace. */
+function press(keys: string, from: MoneyEntry = start('')): string[] {
+  const shown: string[] = [];
+  let entry = from;
+  for (const key of keys) {
+    entry =
+      key === '<'
+        ? editMoney(entry, { text: entry.text.slice(0, -1), inserted: null, isPasted: false })
+        : editMoney(entry, { text: entry.text + key, inserted: key, isPasted: false });
+    shown.push(entry.text);
+  }
+  return shown;
+}
+const paste = (text: string, before = '') =>
+  editMoney(start(before), { text, inserted: text, isPasted: true }).text;
+
+describe('money as one types it', () => {
+  it('UI-08 fills in from the centavos', () => {
+    expect(press('799')).toEqual(['0,07', '0,79', '7,99']);
+    expect(press('9999999').at(-1)).toBe('99999,99');
+    expect(press('05')).toEqual(['0,00', '0,05']);
+  });
+
+  it('UI-08 takes digits back one by one, until nothing is left', () => {
+    expect(press('799<<<')).toEqual(['0,07', '0,79', '7,99', '0,79', '0,07', '']);
+    expect(press('<', start('24,90'))).toEqual(['2,49']);
+    expect(press('0<')).toEqual(['0,00', '']);
+  });
+
+  it('UI-08 switches to the usual way at a comma or a point, until the field is empty', () => {
+    expect(press('7,99')).toEqual(['0,07', '7,', '7,9', '7,99']);
+    expect(press('12.5')).toEqual(['0,01', '0,12', '12.', '12.5']);
+    expect(press('7,995<<').slice(-3)).toEqual(['7,995', '7,99', '7,9']);
+    expect(press(',5')).toEqual([',', ',5']);
+    expect(press('0,5')).toEqual(['0,00', '0,', '0,5']);
+    expect(press('7,<<7').slice(-2)).toEqual(['', '0,07']);
+  });
+
+  it('UI-08 makes no thousands of a price that one did not type', () => {
+    expect(press(',', start('24,90'))).toEqual(['24,90']);
+  });
+
+  it('UI-08 begins anew where a digit replaces everything', () => {
+    const usual: MoneyEntry = { text: '24,9', way: 'usual' };
+    expect(editMoney(usual, { text: '5', inserted: '5', isPasted: false }).text).toBe('0,05');
+    expect(editMoney(start('24,90'), { text: ',', inserted: ',', isPasted: false }).text).toBe(',');
+  });
+
+  it.each([
+    ['24,90', '24,90'],
+    ['7,5', '7,5'],
+    ['7,985', '7,985'],
+    ['abc', 'abc'],
+    ['7', '0,07'],
+    ['799', '7,99'],
+  ])('UI-08 shows %j, filled in at once, as %j', (text, shown) => {
+    expect(editMoney(start(''), { text, inserted: text, isPasted: false }).text).toBe(shown);
+  });
+
+  it.each([
+    ['R$ 1.234,56', '1234,56'],
+    ['R$\u00A01.234,56', '1234,56'],
+    ['12.50', '12,50'],
+    [' 7,99 ', '7,99'],
+    ['12', '12,00'],
+    ['1.500', '1.500'],
+    ['-3', '-3'],
+    ['grátis', 'grátis'],
+  ])('UI-08 shows %j, pasted, as %j', (text, shown) => {
+    expect(paste(text)).toBe(shown);
+  });
+
+  it('UI-08 completes on leaving what was typed the usual way', () => {
+    expect(completeMoney('7,5')).toBe('7,50');
+    expect(completeMoney('12.')).toBe('12,00');
+    expect(completeMoney('7,985')).toBe('7,985');
+    expect(completeMoney('')).toBe('');
+  });
+});

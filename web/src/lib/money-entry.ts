@@ -1,0 +1,67 @@
+/**
+ * Money as one types it (UI-08): digits fill in from the centavos, '799' becomes '7,99', and a
+ * comma or a point switches to the usual way for that entry, '7,' and then '7,9'.
+ */
+import { hasAtMostDecimals } from '@quitanda/contract/values';
+import { parseMoney } from './decimal.ts';
+
+/** What a field shows, and how it came there: since the focus, by digits alone, or the usual way. */
+export interface MoneyEntry {
+  readonly text: string;
+  readonly way: 'untouched' | 'cents' | 'usual';
+}
+
+/** What the browser made of the field, and how. */
+export interface MoneyEdit {
+  readonly text: string;
+  /** What was put in; null where something was taken out. */
+  readonly inserted: string | null;
+  readonly isPasted: boolean;
+}
+
+const twoDecimals = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 2,
+  useGrouping: false,
+});
+
+/** A price as a field's text: '24,90'. */
+export function priceText(price: number): string {
+  return twoDecimals.format(price);
+}
+
+/** What the field shows after an edit. */
+export function editMoney(before: MoneyEntry, edit: MoneyEdit): MoneyEntry {
+  const { text, inserted, isPasted } = edit;
+  if (text.trim() === '') return { text: '', way: 'cents' };
+  if (isPasted) return { text: completeMoney(text), way: 'usual' };
+  const isAllNew = inserted === text;
+  if (before.way === 'usual' && !isAllNew) return { text, way: 'usual' };
+  if (inserted !== null && /^[.,]$/u.test(inserted))
+    return afterSeparator(before, inserted, isAllNew);
+  // More than digits and the one comma: several characters at once, or a letter.
+  if (inserted !== null && !/^\d*$/u.test(inserted)) return { text, way: 'usual' };
+  return { text: fromCents(text, inserted === null), way: 'cents' };
+}
+
+/** Digits typed until here were whole reais after all. What one did not type stays as it is. */
+function afterSeparator(before: MoneyEntry, separator: string, isAllNew: boolean): MoneyEntry {
+  if (isAllNew) return { text: separator, way: 'usual' };
+  if (before.way === 'untouched') return { text: before.text, way: 'usual' };
+  const whole = digitsOf(before.text) || (before.text === '' ? '' : '0');
+  return { text: whole + separator, way: 'usual' };
+}
+
+function fromCents(text: string, isDeleted: boolean): string {
+  const digits = digitsOf(text);
+  if (digits === '' && isDeleted) return '';
+  const padded = digits.padStart(3, '0');
+  return `${padded.slice(0, -2)},${padded.slice(-2)}`;
+}
+
+const digitsOf = (text: string) => text.replace(/\D/gu, '').replace(/^0+/u, '');
+
+/** With both decimals, once it is all there: '7,5' is '7,50'. What is no price stays as it is. */
+export function completeMoney(text: string): string {
+  const price = parseMoney(text);
+  return price === null || price < 0 || !hasAtMostDecimals(price, 2) ? text : priceText(price);
+}

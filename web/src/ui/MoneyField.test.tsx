@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { MoneyField } from './MoneyField.tsx';
+import { Stepper } from './Stepper.tsx';
+
+function Harness({ price = '' }: { price?: string }) {
+  const [value, setValue] = useState(price);
+  const [quantity, setQuantity] = useState('1');
+  return (
+    <>
+      <MoneyField label="Preço" value={value} onChange={setValue} />
+      <Stepper label="Quantidade" minimum={1} value={quantity} onChange={setQuantity} />
+      <button type="button" onClick={() => setValue('3,19')}>
+        Última compra
+      </button>
+    </>
+  );
+}
+const field = (name = 'Preço') => screen.getByRole<HTMLInputElement>('textbox', { name });
+const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+
+it('UI-08 fills in from the centavos, with the caret at the end', async () => {
+  render(<Harness />);
+  await userEvent.type(field(), '799');
+  expect(field().value).toBe('7,99');
+  expect(field().selectionStart).toBe(4);
+  await userEvent.keyboard('{Backspace}');
+  expect(field().value).toBe('0,79');
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  expect(field().value).toBe('');
+});
+
+it('UI-08 keeps the caret at the end where a digit changes nothing', async () => {
+  render(<Harness price="0,00" />);
+  await userEvent.click(field());
+  await userEvent.keyboard('{End}0');
+  expect(field().value).toBe('0,00');
+  expect(field().selectionStart).toBe(4);
+});
+
+it('UI-08 takes the usual way from a comma on, and completes it on leaving', async () => {
+  render(<Harness />);
+  await userEvent.type(field(), '12,5');
+  expect(field().value).toBe('12,5');
+  await userEvent.tab();
+  expect(field().value).toBe('12,50');
+});
+
+it('UI-08 takes pasted text', async () => {
+  render(<Harness price="1,00" />);
+  await userEvent.click(field());
+  await userEvent.paste('R$ 1.234,56');
+  expect(field().value).toBe('1234,56');
+});
+
+it('UI-08 goes on from what the screen filled in', async () => {
+  render(<Harness />);
+  await userEvent.type(field(), '12,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Última compra' }));
+  await userEvent.click(field());
+  await userEvent.keyboard('450');
+  expect(field().value).toBe('4,50');
+});
+
+it('UI-09 selects all at the focus, and a second press places the caret', async () => {
+  render(<Harness price="4,50" />);
+  await userEvent.click(field());
+  expect(selected(field())).toBe('4,50');
+  await userEvent.click(field());
+  expect(selected(field())).toBe('');
+  await userEvent.tab();
+  act(() => field('Quantidade').focus());
+  expect(selected(field('Quantidade'))).toBe('1');
+  await userEvent.keyboard('3');
+  expect(field('Quantidade').value).toBe('3');
+});
