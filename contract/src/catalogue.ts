@@ -99,12 +99,12 @@ export const catalogueEndpoints = defineEndpoints({
     errors: [],
   },
   getKeptProducts: {
-    summary: 'The products that every device keeps, for when there is no signal (API-24)',
+    summary: 'The products that every device keeps, for when there is no signal (API-25)',
     responses: { 200: keptProducts },
     errors: [],
   },
   getOwnProducts: {
-    summary: 'The products that this home chose or has, the newest first, at most 300 (API-24)',
+    summary: 'The products that this home chose or has, the newest first, at most 300 (API-25)',
     responses: { 200: z.array(ownProduct) },
     errors: [],
   },
