@@ -131,7 +131,11 @@ async function guess(
 
 /** The words with each that no product has as the one that looks most like it; undefined without any. */
 async function correct(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
-  const rows = await sql.rows(similarWords, words.filter((word) => word.length > trigram), mostSimilar);
+  const rows = await sql.rows(
+    similarWords,
+    words.filter((word) => word.length > trigram),
+    mostSimilar,
+  );
   const known = Map.groupBy(rows, ({ sought }) => sought);
   const corrected = words.map((word) => {
     const [best = word] = closest(word, known.get(word)?.map((row) => row.word) ?? []);
