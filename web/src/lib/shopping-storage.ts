@@ -1,5 +1,6 @@
 /** What this device remembers of lists and shops between visits (LST-12, SHO-01, INS-08). */
 import type { Centavos } from '@quitanda/contract/values';
+import { forgetDrafts } from './drafts.ts';
 
 const activeListKey = 'activeShoppingListId';
 const activePantryKey = 'activePantryId';
@@ -67,6 +68,7 @@ export function saveActivePantryId(pantryId: string): void {
 
 /** Forgets all of it: after a sign-out the device may be somebody else's. */
 export function forgetShopping(): void {
+  forgetDrafts();
   for (const key of Object.keys(localStorage)) {
     const isOurs = key === activeListKey || key === activePantryKey;
     const isOfShop = key.startsWith(supermarketPrefix) || key.startsWith(budgetPrefix);
