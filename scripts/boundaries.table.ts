@@ -86,6 +86,7 @@ export const doors: Record<string, readonly string[]> = {
   ],
   // What the own prices say stands where one plans and where one buys.
   'web/features/lists': [
+    'web/src/features/catalogue/on-device.ts',
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/CompareDialog.tsx',
   ],
@@ -106,6 +107,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/PriceSign.tsx',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
+    'web/src/features/catalogue/on-device.ts',
   ],
 };
 
@@ -183,6 +185,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/price-standing',
   '@quitanda/contract/insights/run-out',
   '@quitanda/contract/insights/unit-prices',
+  '@quitanda/contract/search/product-index',
 ];
 
 /** File names that say nothing about what is inside. */

@@ -57,7 +57,7 @@ it('INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everything for th
   const wholesale = await orderAt('Atacado Três Paineiras');
   expect(wholesale.shopCount).toBe(16);
   expect(wholesale.categories.slice(0, 3)).toEqual(['Limpeza', 'Higiene', 'Pet']);
-  expect((await orderAt('Mercado Ipê-Rosa')).categories[0]).toBe('Hortifruti');
+  expect((await orderAt('Mercado Ipê-Rosa')).categories[0]).toBe('Hortifrúti');
 
   const pantryId = household.pantry.id;
   const stock = (await ana.call('getPantry', { params: { pantryId } })).body.items;
