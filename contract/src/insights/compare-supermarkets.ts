@@ -221,10 +221,10 @@ function bestSplit(
   ranked: readonly SupermarketTotal[],
   single: Single,
 ): Split | null {
-  const candidates = ranked
-    .toSorted((one, other) => other.pricedCount - one.pricedCount)
-    .slice(0, splitCandidates);
-  const inOrder = ranked.filter((shop) => candidates.includes(shop));
+  const candidates = new Set(
+    ranked.toSorted((one, other) => other.pricedCount - one.pricedCount).slice(0, splitCandidates),
+  );
+  const inOrder = ranked.filter((shop) => candidates.has(shop));
   let most: Gain = { saving: 0, pricedCount: 0 };
   let best: readonly [string, string] | undefined;
   for (const [index, { supermarket: one }] of inOrder.entries()) {
@@ -270,7 +270,9 @@ function splitOver(
       const [own, others] = [row.get(supermarket)?.cost, row.get(rival)?.cost ?? Infinity];
       if (own === undefined || own > others || (own === others && !winsTies)) return [];
       const there = row.get(alone)?.cost;
-      return [{ place, cost: own, saving: there === undefined ? null : sum([there, -own]) }];
+      return [
+        { place, cost: own, saving: there === undefined ? null : ((there - own) as Centavos) },
+      ];
     });
   // What costs the same is bought in the first shop, if that is one of them: fewer things elsewhere.
   const shops = [
