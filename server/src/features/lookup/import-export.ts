@@ -25,8 +25,14 @@ export interface Imported {
 
 const batchSize = 1_000;
 const columns = [
-  ...['code', 'product_name', 'generic_name', 'quantity', 'brands'],
-  ...['categories_tags', 'countries_tags', 'image_url'],
+  'code',
+  'product_name',
+  'generic_name',
+  'quantity',
+  'brands',
+  'categories_tags',
+  'countries_tags',
+  'image_url',
 ] as const;
 type Column = (typeof columns)[number];
 
