@@ -156,6 +156,56 @@ describe('pantries under pending writes', () => {
     expect(seen(undo, seen(finish))).toEqual(kitchen);
   });
 
+  it('FIN-04 FIN-05 stocks by its name what has no product, and takes it back', () => {
+    const line = { ...bought[0]!, productId: null, listItemId: 'l3', name: 'Cerveja', quantity: 6 };
+    const byName = { ...finish, body: { ...finish.body, items: [line] } } as Write;
+    const beer = {
+      ...kitchen.items[0]!,
+      id: 'beer',
+      name: 'cerveja',
+      productId: null,
+      quantity: 1,
+    };
+    const stocked = { ...kitchen, items: [beer], _count: { items: 1 } };
+    const unit = line.unit;
+    const there = { ...stocked, items: [{ ...beer, unit }] };
+    expect(seen(byName, there)?.items).toEqual([{ ...beer, unit, quantity: 7 }]);
+    const ofProduct = { ...there, items: [{ ...beer, unit, productId: 'p' }] };
+    expect(seen(byName, ofProduct)?.items.map(({ id }) => id)).toEqual(['beer', 'l3']);
+    const undo: Write = {
+      ...tap,
+      name: 'undoFinish',
+      params: { ...inKitchen, finishId: 'f1' },
+      context: { finished: { lines: [line], items: [] } },
+    };
+    expect(seen(undo, seen(byName, there))).toEqual(there);
+  });
+
+  it('PAN-08 shows the product that a thing turned out to be', () => {
+    const product = {
+      id: 'p',
+      name: 'Cerveja Brahma',
+      brand: null,
+      categoryName: 'Bebidas',
+      typicalUnit: 'un' as const,
+      imageUrl: null,
+    };
+    const [item] = kitchen.items;
+    const link: Write = {
+      ...tap,
+      name: 'changePantryItem',
+      params: { ...inKitchen, itemId: item!.id },
+      body: { productId: product.id },
+      context: { product },
+    };
+    expect(seen(link)?.items[0]).toEqual({
+      ...item,
+      productId: 'p',
+      categoryName: 'Bebidas',
+      imageUrl: null,
+    });
+  });
+
   it('leaves other pantries alone', () => {
     const elsewhere: Write = { ...tap, name: 'deletePantry', params: { pantryId: 'beach' } };
     expect(seen(elsewhere)).toBe(kitchen);

@@ -70,7 +70,8 @@ export function restock(items: readonly PantryItem[], bought: Finish['items']): 
 /** FIN-05: takes back what a finish brought; an item that it created goes. */
 function unstock(items: readonly PantryItem[], bought: Finish['items']): PantryItem[] {
   return items.flatMap((item) => {
-    const lines = bought.filter((line) => isStockOf(line)(item));
+    // A thing that came by its name may have been given its product since.
+    const lines = bought.filter((line) => line.listItemId === item.id || isStockOf(line)(item));
     const quantity = lines.reduce(
       (left, line) => changedStock(left, -line.quantity),
       item.quantity,
