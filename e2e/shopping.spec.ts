@@ -158,7 +158,9 @@ test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes fir
   await expect(choices.first()).toHaveAccessibleName(chosen ?? '');
 });
 
-test('SHO-08 FIN-02 FIN-05 finishes with what has no product too, and undoes it', async ({ page }) => {
+test('SHO-08 FIN-02 FIN-05 finishes with what has no product too, and undoes it', async ({
+  page,
+}) => {
   const trip = await goShopping(page);
   const { button, dialog, listId, pantryId } = trip;
   await expect(button('Finalizar Compra')).toBeDisabled();

@@ -95,6 +95,8 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/NotePriceDialog.tsx',
     'web/src/features/insights/PriceHistoryDialog.tsx',
   ],
+  // What came by its name is given its product as in the shop.
+  'web/features/pantry': ['web/src/features/shopping/ProductPicker.tsx'],
   // What runs out stands where one begins.
   'web/features/home': ['web/src/features/pantry/use-running-out.ts'],
   // A new password is asked for and checked as at the sign-up.
