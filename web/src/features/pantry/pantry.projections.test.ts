@@ -157,20 +157,33 @@ describe('pantries under pending writes', () => {
   });
 
   it('FIN-04 FIN-05 stocks by its name what has no product, and takes it back', () => {
-    const line = { ...bought[0]!, productId: null, listItemId: 'l3', name: 'Cerveja', quantity: 6 };
-    const byName = { ...finish, body: { ...finish.body, items: [line] } } as Write;
+    const line = {
+      listItemId: 'l3',
+      productId: null,
+      name: 'Cerveja',
+      quantity: 6,
+      unit: 'un' as const,
+      price: 3.79,
+      supermarket: 'Mercado',
+    };
+    const byName: Write = {
+      ...tap,
+      name: 'finishPurchase',
+      params: inKitchen,
+      body: { listId: 'l', items: [line] },
+    };
+    const [rice] = kitchen.items;
+    if (!rice) throw new Error('no rice');
     const beer = {
-      ...kitchen.items[0]!,
+      ...rice,
       id: 'beer',
       name: 'cerveja',
       productId: null,
       quantity: 1,
     };
-    const stocked = { ...kitchen, items: [beer], _count: { items: 1 } };
-    const unit = line.unit;
-    const there = { ...stocked, items: [{ ...beer, unit }] };
-    expect(seen(byName, there)?.items).toEqual([{ ...beer, unit, quantity: 7 }]);
-    const ofProduct = { ...there, items: [{ ...beer, unit, productId: 'p' }] };
+    const there = { ...kitchen, items: [beer] };
+    expect(seen(byName, there)?.items).toEqual([{ ...beer, quantity: 7 }]);
+    const ofProduct = { ...there, items: [{ ...beer, productId: 'p' }] };
     expect(seen(byName, ofProduct)?.items.map(({ id }) => id)).toEqual(['beer', 'l3']);
     const undo: Write = {
       ...tap,
@@ -194,7 +207,7 @@ describe('pantries under pending writes', () => {
     const link: Write = {
       ...tap,
       name: 'changePantryItem',
-      params: { ...inKitchen, itemId: item!.id },
+      params: { ...inKitchen, itemId: 'rice' },
       body: { productId: product.id },
       context: { product },
     };

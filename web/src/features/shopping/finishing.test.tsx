@@ -44,7 +44,8 @@ const kitchen = {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
 
-function finishId() {
+/** Of what was created first: the finish, or the pantry before it. */
+function firstId() {
   const sent = stage.writes[0]?.[1] as { body: { id: string } } | undefined;
   return sent?.body.id;
 }
@@ -89,7 +90,7 @@ it('FIN-01 creates the first pantry and finishes in one tap', async () => {
     'Cozinha',
   );
   await userEvent.dblClick(screen.getByRole('button', { name: 'Criar e finalizar' }));
-  const id = (stage.writes[0]?.[1] as { body: { id: string } }).body.id;
+  const id = firstId();
   expect(stage.writes.map(([name]) => name)).toEqual(['createPantry', 'finishPurchase']);
   expect(stage.writes[0]?.[1]).toEqual({ body: { id, name: 'Cozinha' } });
   expect(stage.writes[1]?.[1]).toMatchObject({ params: { pantryId: id } });
@@ -205,7 +206,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
   await press('Desfazer');
   expect(stage.writes.at(-1)).toEqual([
     'undoFinish',
-    { params: { pantryId: kitchen.id, finishId: finishId() } },
+    { params: { pantryId: kitchen.id, finishId: firstId() } },
     expect.objectContaining({
       context: {
         finished: { lines: [expect.objectContaining({ listItemId: good.id })], items: [good] },
