@@ -166,7 +166,7 @@ export const journeys: readonly Journey[] = [
     async walk(hand, page) {
       await hand.tap(button(page, 'Finalizar Compra'));
       await answer(
-        async () => /\/despensa$/u.test(page.url()),
+        async () => page.url().endsWith('/despensa'),
         [tapping(hand, dialog(page).getByRole('button', { name: /Criar/u }))],
       );
     },
@@ -182,6 +182,6 @@ export const journeys: readonly Journey[] = [
       await hand.tap(page.getByRole('link', { name: 'Despensa', exact: true }));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
     },
-    isDone: async (page) => /\/despensa$/u.test(page.url()),
+    isDone: async (page) => page.url().endsWith('/despensa'),
   },
 ];
