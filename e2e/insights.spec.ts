@@ -77,7 +77,7 @@ test('INS-01 compares the supermarkets for a list, and fills in where one is', a
 test('INS-04 shows what was spent, and the inflation of the own basket', async ({ page }) => {
   await household(page);
   await page.goto('/');
-  await button(page, 'Abrir menu').click();
+  await button(page, 'Mais').click();
   await page.getByRole('link', { name: 'Gastos' }).click();
   await page.getByLabel('Período').selectOption('Últimos 13 meses');
   await expect(page.getByText(plain('R$ 229,60'))).toBeVisible();
