@@ -1,6 +1,15 @@
 import type { ListItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
-import { useRef, useState, type ClipboardEvent, type SyntheticEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -10,9 +19,13 @@ import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './AddItemForm.module.css';
 import { checkItem, type ItemProblems } from './item-fields.ts';
 import { parsePasted } from './pasted.ts';
+import { Suggestions } from './Suggestions.tsx';
+import type { Suggestion } from './suggestions.ts';
 import { UnitSelect } from './UnitSelect.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import { UsualChips } from './UsualChips.tsx';
 
 interface Props {
   readonly listId: string;
@@ -20,14 +33,37 @@ interface Props {
   readonly items: readonly ListItem[];
 }
 
-/** LST-06: one line; type, Enter, type the next. Quantity and unit unfold while one types. */
+/**
+ * LST-06, LST-20: one line; type, take a suggestion or Enter, type the next. What unfolds while one
+ * types lies over the rows, which stay where they are.
+ */
 export function AddItemForm({ listId, items }: Props) {
-  const { add } = useItemActions(listId);
+  const { add, addSuggested } = useItemActions(listId);
   const { shown, wanted, isRead, ...entry } = useQuickEntry();
   const [problems, setProblems] = useState<ItemProblems>({});
   const name = useRef<HTMLInputElement>(null);
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
+  const [isFocused, setIsFocused] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const listboxId = useId();
   const isTyping = shown.name !== '';
+  const isUnfolded = isFocused && !isDismissed;
+  const { suggestions, usual } = useSuggestions(isTyping ? wanted.name : '', items, isUnfolded);
+
+  function type(text: string) {
+    entry.setName(text);
+    setProblems({});
+    setActive(-1);
+    setIsDismissed(false);
+  }
+  /** For the next thing. */
+  function startAgain() {
+    entry.clear();
+    setProblems({});
+    setActive(-1);
+    name.current?.focus();
+  }
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -38,8 +74,33 @@ export function AddItemForm({ listId, items }: Props) {
       return;
     }
     add(items, [checked.item]);
-    entry.clear();
-    name.current?.focus();
+    startAgain();
+  }
+
+  function take(suggestion: Suggestion) {
+    const typed = isRead || entry.isChosen ? checkItem(wanted).item : undefined;
+    addSuggested(suggestion, {
+      quantity: typed?.quantity ?? suggestion.quantity,
+      unit: typed?.unit ?? suggestion.unit,
+    });
+    startAgain();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const chosen = suggestions[active];
+    const count = suggestions.length;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      event.preventDefault();
+      const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
+      setActive((from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count);
+    } else if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault();
+      take(chosen);
+    } else if (event.key === 'Escape' && isUnfolded) {
+      event.preventDefault();
+      setActive(-1);
+      setIsDismissed(true);
+    }
   }
 
   function handlePaste(event: ClipboardEvent) {
@@ -48,8 +109,14 @@ export function AddItemForm({ listId, items }: Props) {
     event.preventDefault();
     add(items, pasted.wanted);
     // What cannot be an item stays where it can be corrected.
-    if (pasted.refused !== '') entry.setName(pasted.refused);
+    if (pasted.refused !== '') type(pasted.refused);
     setProblems(pasted.problems);
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (currentTarget.contains(relatedTarget)) return;
+    setIsFocused(false);
+    setActive(-1);
   }
 
   return (
@@ -59,6 +126,8 @@ export function AddItemForm({ listId, items }: Props) {
       data-typing={isTyping ? '' : undefined}
       noValidate
       onSubmit={handleSubmit}
+      onFocus={() => setIsFocused(true)}
+      onBlur={handleBlur}
     >
       <div className={styles.line}>
         <TextField
@@ -69,14 +138,18 @@ export function AddItemForm({ listId, items }: Props) {
           icon="plus"
           placeholder="Adicionar item"
           value={shown.name}
-          onChange={(text) => {
-            entry.setName(text);
-            setProblems({});
-          }}
+          onChange={type}
           onPaste={handlePaste}
+          onKeyDown={handleKey}
+          onClick={() => setIsDismissed(false)}
           error={problems.name}
           autoComplete="off"
           enterKeyHint="done"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={suggestions.length > 0}
+          aria-controls={suggestions.length > 0 ? listboxId : undefined}
+          aria-activedescendant={suggestions[active] && `${listboxId}-${active}`}
         />
         {isTyping && (
           <Button kind="primary" size="sm" type="submit" className={styles.submit}>
@@ -84,23 +157,38 @@ export function AddItemForm({ listId, items }: Props) {
           </Button>
         )}
       </div>
-      {isTyping && (
-        <div className={classNames(styles.panel, isRead && styles.isRead)}>
-          <Stepper
-            className={styles.quantity}
-            label="Quantidade"
-            isLabelHidden
-            value={shown.quantity}
-            onChange={entry.setQuantity}
-            minimum={minimumQuantity(shown.unit)}
-            error={problems.quantity}
-          />
-          <UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />
+      {isUnfolded && isTyping && (
+        <div className={styles.panel} onMouseDown={keepFocus}>
+          <div className={classNames(styles.amount, isRead && styles.isRead)}>
+            <Stepper
+              className={styles.quantity}
+              label="Quantidade"
+              isLabelHidden
+              value={shown.quantity}
+              onChange={entry.setQuantity}
+              minimum={minimumQuantity(shown.unit)}
+              error={problems.quantity}
+            />
+            <UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />
+          </div>
+          {suggestions.length > 0 && (
+            <Suggestions id={listboxId} suggestions={suggestions} active={active} onTake={take} />
+          )}
         </div>
+      )}
+      {isUnfolded && usual.length > 0 && (
+        <UsualChips usual={usual} onTake={take} onMouseDown={keepFocus} />
       )}
       <VisuallyHidden>
         <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
       </VisuallyHidden>
     </form>
   );
+}
+
+/** A tap beside the field leaves the keyboard where it is. */
+function keepFocus(event: MouseEvent) {
+  if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) {
+    event.preventDefault();
+  }
 }

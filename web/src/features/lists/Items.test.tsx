@@ -10,7 +10,7 @@ vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts
 vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
 
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adicionar item' });
+const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const quantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
 const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,7 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
-import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -43,9 +42,6 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
   const [asked, setAsked] = useState<Asked>({});
-
-  // Known beforehand, it compares supermarkets without a signal (INS-01).
-  useRead('getPriceBook', {}, { isEnabled: useQuiet() });
 
   const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
   const about = asked.list ?? selected;
