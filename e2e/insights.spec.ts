@@ -110,7 +110,7 @@ test('INS-02 INS-06 INS-08 says what is dear, keeps to a budget, and walks as on
 
   await button(page, 'Pegar Arroz').click();
   const dialog = page.getByRole('dialog', { name: 'Arroz' });
-  await dialog.getByLabel('Preço por un').fill('51,00');
+  await dialog.getByLabel('Preço do pacote').fill('51,00');
   await expect(dialog.getByText('104% acima do que você costuma pagar')).toBeVisible();
   await settle(page);
   await expectNoAxeViolations(page);

@@ -26,6 +26,7 @@ export * from './invites.ts';
 export * from './lists.ts';
 export * from './pantry.ts';
 export * from './purchase-units.ts';
+export * from './purchases.ts';
 export * from './routes.ts';
 export * from './supermarkets.ts';
 export * from './text.ts';

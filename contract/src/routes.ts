@@ -50,6 +50,9 @@ export const routes = {
   finishPurchase: ['POST', '/api/pantries/:pantryId/items/bulk'],
   undoFinish: ['DELETE', '/api/pantries/:pantryId/items/bulk/:finishId'],
 
+  getPurchasedShops: ['GET', '/api/purchases'],
+  getPurchasedShop: ['GET', '/api/purchases/:finishId'],
+
   getPriceBook: ['GET', '/api/insights/price-book'],
   getProductPrices: ['GET', '/api/insights/product-prices'],
   getBasketIndex: ['GET', '/api/insights/basket-index'],

@@ -157,13 +157,14 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   await tab.click(tab.button(`Pegar ${name}`));
   await tab.click(tab.button('Continuar sem produto'));
   const dialog = tab.page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Preço por/u).fill((price / 100).toFixed(2).replace('.', ','));
+  await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
   await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
       ['purchased_quantity', 1_000],
+      ['purchased_unit', 'un'],
     ]),
     wanted: looksOf(name, next),
   });
@@ -186,12 +187,13 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
   const price = 100 + tab.nextNumber();
   await tab.click(tab.button(`Pegar ${name}`));
   const dialog = tab.page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Preço por/u).fill((price / 100).toFixed(2).replace('.', ','));
+  await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
       ['purchased_quantity', 1_000],
+      ['purchased_unit', 'un'],
     ]),
     wanted: {},
   });
@@ -254,5 +256,11 @@ const pending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: n
 /** What the database changes of a row that leaves the cart. */
 const untaken = ({ price }: ListRow) => [
   ['is_checked', false] as const,
-  ...(price === null ? [] : [['price', null] as const, ['purchased_quantity', null] as const]),
+  ...(price === null
+    ? []
+    : [
+        ['price', null] as const,
+        ['purchased_quantity', null] as const,
+        ['purchased_unit', null] as const,
+      ]),
 ];

@@ -4,6 +4,7 @@ import {
   type AssistantDeps,
 } from './features/assistant/assistant.routes.ts';
 import { catalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
@@ -26,6 +27,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<EndpointName> {
     ...catalogueHandlers,
     ...createLookupHandlers(deps),
     ...pantryHandlers,
+    ...purchaseHandlers,
     ...insightHandlers,
     ...createAssistantHandlers(deps),
   };

@@ -38,6 +38,17 @@ const wanted = (name: string, quantity = 1, more: Partial<WantedItem> = {}): Wan
 });
 
 describe('compareSupermarkets', () => {
+  it('INS-01 SHO-19 counts whole packages for a wish in kilos', () => {
+    const book = bookOf({ 'Arroz 5 kg': { Feira: 29.9 } });
+    const kilos = wanted('Arroz 5 kg', 2, { name: 'arroz', unit: 'kg' });
+    expect(compareSupermarkets([kilos], book).supermarkets).toMatchObject([{ total: 2_990 }]);
+    const loose = bookOf({}, [{ itemName: 'Tomate', unit: 'kg', price: toCentavos(8) }]);
+    const unlinked = { productId: null, productName: null, unit: 'kg' } as const;
+    expect(compareSupermarkets([wanted('Tomate', 1.5, unlinked)], loose)).toMatchObject({
+      supermarkets: [{ total: 1_200 }],
+    });
+  });
+
   it('INS-01 adds up a list in each supermarket, the cheapest first, exact to the centavo', () => {
     const book = bookOf({
       Arroz: { Feira: 24.9, 'Bom Preço': 22.49 },
@@ -136,7 +147,7 @@ describe('compareSupermarkets', () => {
     expect(compareSupermarkets([wanted('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });
 
-  it('INS-01 converts between packages and kilos, and not between kilos and pieces', () => {
+  it('INS-01 SHO-19 prices kilos in whole packages, and no pieces by the kilo', () => {
     const book = bookOf({}, [
       { productId: 'rice', productName: 'Arroz 5 kg', price: toCentavos(25) },
       { productId: 'banana', productName: 'Banana', unit: 'kg', price: toCentavos(6) },
@@ -146,7 +157,7 @@ describe('compareSupermarkets', () => {
     const items = [wanted('Arroz', 1.5, rice), wanted('Banana', 6, banana)];
     expect(compareSupermarkets(items, book)).toMatchObject({
       unknownCount: 1,
-      supermarkets: [{ total: 750 }],
+      supermarkets: [{ total: 2_500 }],
     });
   });
 

@@ -1,6 +1,13 @@
 /** Where a list comes out cheapest, by the household's own prices. Free of zod. */
+import { purchaseQuantity, purchaseUnit } from '../purchase-units.ts';
 import { fold } from '../text.ts';
-import type { Centavos, ProductUnit, Thousandths } from '../values.ts';
+import {
+  fromThousandths,
+  toThousandths,
+  type Centavos,
+  type ProductUnit,
+  type Thousandths,
+} from '../values.ts';
 import { packageOfNamed } from './packages.ts';
 import type { LatestPrice, PricedThing } from './price-book.ts';
 import { costAt } from './unit-prices.ts';
@@ -44,6 +51,8 @@ export interface Comparison {
   /** Null where no two shops beat the first one. */
   readonly split: Split | null;
 }
+
+type Listed = Pick<WantedItem, 'quantity' | 'unit'>;
 
 interface Cost {
   readonly cost: Centavos;
@@ -91,14 +100,27 @@ function costsIn(book: readonly PricedThing[]) {
   return (item: WantedItem): ReadonlyMap<string, Cost> => {
     const thing =
       item.productId === null ? byName.get(fold(item.name)) : byProduct.get(item.productId);
-    const held = packageOfNamed(item.productName ?? thing?.name ?? null, item.name);
+    const productName = item.productName ?? thing?.name ?? null;
+    const held = packageOfNamed(productName, item.name);
+    const { quantity, unit } = asBought(item, productName);
     const costs = new Map<string, Cost>();
     for (const { supermarket, unitPrice, at } of newestFirst(thing?.latest ?? [])) {
-      const cost = costAt(unitPrice, item.quantity, item.unit, held);
+      const cost = costAt(unitPrice, quantity, unit, held);
       if (cost !== null && !costs.has(supermarket)) costs.set(supermarket, { cost, at });
     }
     return costs;
   };
+}
+
+/** In whole packages where it comes in packages (SHO-19): nobody sells 2 of 5 kg. */
+function asBought(item: WantedItem, productName: string | null): Listed {
+  const { name, quantity, unit } = item;
+  if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
+  const product = { name: productName, typicalUnit: 'un' } as const;
+  const wish = { name, quantity: fromThousandths(quantity), unit };
+  const bought = purchaseQuantity(product, wish);
+  if (bought === null) return item;
+  return { quantity: toThousandths(bought), unit: purchaseUnit(product, wish) };
 }
 
 const newestFirst = (latest: readonly LatestPrice[]) =>

@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -45,7 +46,9 @@ export function EditDialog(props: EditDialogProps) {
 }
 
 /** Another whole thing adds one; how much more was weighed only the person knows. */
-function oneMore({ purchasedQuantity, unit }: ListItem) {
+function oneMore(item: ListItem) {
+  const { purchasedQuantity } = item;
+  const unit = purchasedUnitOf(item);
   const had = purchasedQuantity === null ? '' : ` (${formatQuantity(purchasedQuantity, unit)})`;
   const isCounted = unit === 'un' && purchasedQuantity !== null;
   const note = () => (

@@ -1,10 +1,10 @@
 import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { unitWord } from '@quitanda/contract/purchase-units';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { PriceSign } from '../insights/PriceSign.tsx';
-import { unitTaken } from './cart.ts';
 import { ChosenProduct } from './ChosenProduct.tsx';
 import styles from './ItemDialog.module.css';
 import { itemTaken } from './impulse.ts';
@@ -13,6 +13,8 @@ import { lastPurchaseOf } from './price-history.ts';
 import { PriceFields } from './PriceFields.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { Subtotal } from './Subtotal.tsx';
+import { unitTaken } from './taken-as.ts';
+import { UnitChoice } from './UnitChoice.tsx';
 import type { DialogState } from './use-step.ts';
 import type { Purchase } from './use-cart.ts';
 import type { ItemDraft } from './item-draft.ts';
@@ -41,8 +43,11 @@ export function ItemDialog(props: ItemDialogProps) {
   const [product, setProduct] = useState(props.product);
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
-  const unit = props.unit ?? unitTaken(item, product);
-  const { draft, change, check, wrong, priced } = useItemDraft(item, unit, start);
+  const [chosenUnit, setChosenUnit] = useState<ListItem['unit']>();
+  const unit = chosenUnit ?? props.unit ?? unitTaken(item, product);
+  const entry = useItemDraft(item, { product, unit }, start);
+  const { draft, change, check, wrong, priced } = entry;
+  const word = unitWord(product?.name ?? item.name, unit);
   const isDone = useRef(false);
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
   const quantity = useRef<HTMLInputElement>(null);
@@ -73,6 +78,7 @@ export function ItemDialog(props: ItemDialogProps) {
         itemName={item.name}
         onChoose={(chosen) => {
           setProduct(chosen);
+          setChosenUnit(undefined);
           setIsPicking(false);
         }}
         onClose={() => setIsPicking(false)}
@@ -109,11 +115,20 @@ export function ItemDialog(props: ItemDialogProps) {
         )}
         <PriceFields
           unit={unit}
+          word={word}
           draft={draft}
           wrong={wrong}
           lastPrice={last?.price}
           quantityRef={quantity}
           onChange={change}
+        />
+        <UnitChoice
+          productName={product?.name ?? item.name}
+          value={unit}
+          onChange={(next) => {
+            setChosenUnit(next);
+            entry.forgetQuantity();
+          }}
         />
         {priced && (
           <PriceSign
@@ -124,7 +139,7 @@ export function ItemDialog(props: ItemDialogProps) {
             name={item.name}
           />
         )}
-        <Subtotal priced={priced} unit={unit} />
+        <Subtotal priced={priced} unit={word} />
         {onPutBack && (
           <Button kind="danger-ghost" icon="arrow-left" onClick={() => once(onPutBack)}>
             Tirar do carrinho

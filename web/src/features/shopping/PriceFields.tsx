@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
 import type { Ref } from 'react';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -10,6 +11,7 @@ import { priceText } from '../../lib/money-entry.ts';
 
 interface PriceFieldsProps {
   readonly unit: ListItem['unit'];
+  readonly word: UnitWord;
   readonly draft: ItemDraft;
   readonly wrong: ReadonlySet<DraftField>;
   readonly lastPrice: number | undefined;
@@ -19,7 +21,7 @@ interface PriceFieldsProps {
 
 /** How much and for how much, in the three ways one is told it in a shop (SHO-06, SHO-14). */
 export function PriceFields(props: PriceFieldsProps) {
-  const { unit, draft, wrong, lastPrice, quantityRef, onChange } = props;
+  const { unit, word, draft, wrong, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
   const isPaidApart = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
@@ -27,9 +29,7 @@ export function PriceFields(props: PriceFieldsProps) {
     <>
       <div className={isPaidApart ? styles.threeFields : styles.twoFields}>
         <MoneyField
-          label={
-            pricing === 'total' ? 'Total pago' : unit === 'kg' ? 'Preço por kg' : 'Preço por un'
-          }
+          label={pricing === 'total' ? 'Total pago' : unitTexts[word].price}
           isLarge
           value={draft.price}
           placeholder={
@@ -40,7 +40,7 @@ export function PriceFields(props: PriceFieldsProps) {
         />
         <Stepper
           ref={quantityRef}
-          label={isPaidApart ? 'Leve' : `Quantidade (${unit})`}
+          label={isPaidApart ? 'Leve' : unitTexts[word].quantity}
           value={draft.quantity}
           minimum={unit === 'kg' ? 0.01 : 1}
           step={step}

@@ -121,9 +121,9 @@ describe('the shop', () => {
     shopping(makeItem({ ...taken, name: 'Café', product: rice, quantity: 2, supermarket: null }));
     open();
     await userEvent.click(screen.getByRole('button', { name: `Editar ${rice.name}` }));
-    expect(screen.getByRole('textbox', { name: 'Preço por un' })).toHaveProperty('value', '');
-    expect(screen.getByRole('textbox', { name: 'Quantidade (un)' })).toHaveProperty('value', '2');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Preço por un' }), '18,9{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Preço do pacote' })).toHaveProperty('value', '');
+    expect(screen.getByRole('textbox', { name: 'Pacotes' })).toHaveProperty('value', '2');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Preço do pacote' }), '18,9{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({
       body: { price: 18.9, purchasedQuantity: 2, supermarket: 'Mercado São Jorge' },
     });
@@ -239,7 +239,7 @@ describe('the shop', () => {
     expect(stored()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
     await user.click(screen.getByRole('button', { name: 'Continuar sem produto' }));
-    await user.type(screen.getByRole('textbox', { name: 'Preço por un' }), '100{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
     expect(stage.writes.at(-1)?.[1]).toMatchObject({ body: { supermarket: 'Sacolão' } });
   });
 });

@@ -1,5 +1,4 @@
 import type { ItemProduct } from '@quitanda/contract';
-import { unitTaken } from './cart.ts';
 import { impulseItem, isUnsaved } from './impulse.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { LabelNote } from './LabelNote.tsx';
@@ -7,6 +6,7 @@ import { priceKnownOf } from './price-history.ts';
 import { idAfterTaking, takeButtonId } from './row-focus.ts';
 import { ScanNote } from './ScanNote.tsx';
 import { draftOfLabel } from './store-labels.ts';
+import { unitTaken } from './taken-as.ts';
 import type { Trip } from './trip.ts';
 import { useCart, type Purchase } from './use-cart.ts';
 import type { Taking } from './use-step.ts';

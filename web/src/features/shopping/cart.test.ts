@@ -8,8 +8,8 @@ import {
   plannedName,
   shownName,
   splitByCart,
-  unitTaken,
 } from './cart.ts';
+import { quantityTaken, unitTaken } from './taken-as.ts';
 
 const taken = (price: number | null, purchasedQuantity: number | null) =>
   makeItem({ isChecked: true, price, purchasedQuantity });
@@ -60,9 +60,15 @@ it('FIN-02 moves only items with a product and a quantity above 0', () => {
 });
 
 it('SHO-06 weighs what is sold by weight, and keeps the unit of what stands in the cart', () => {
-  const tomato = makeProduct({ typicalUnit: 'kg' });
+  const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   expect(unitTaken(makeItem({ unit: 'un' }), tomato)).toBe('kg');
-  expect(unitTaken(makeItem({ unit: 'un', isChecked: true }), tomato)).toBe('un');
-  expect(unitTaken(makeItem({ unit: 'kg' }), makeProduct())).toBe('kg');
+  expect(quantityTaken(makeItem({ unit: 'un', quantity: 3 }), tomato)).toBeNull();
+  const inCart = makeItem({ unit: 'un', isChecked: true, purchasedQuantity: 4 });
+  expect(unitTaken(inCart, tomato)).toBe('un');
+  expect(quantityTaken(inCart, tomato)).toBe(4);
+  expect(quantityTaken(inCart, tomato, 'kg')).toBeNull();
+  const weighed = makeItem({ ...inCart, purchasedUnit: 'kg', purchasedQuantity: 0.8 });
+  expect([unitTaken(weighed, tomato), quantityTaken(weighed, tomato)]).toEqual(['kg', 0.8]);
+  expect(unitTaken(makeItem({ unit: 'kg' }), makeProduct({ name: 'Feijão' }))).toBe('kg');
   expect(unitTaken(makeItem({ unit: 'un' }), null)).toBe('un');
 });

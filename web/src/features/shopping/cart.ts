@@ -1,5 +1,5 @@
 /** What the cart holds, what it costs, and what of it can move to a pantry. */
-import type { ItemProduct, ListItem } from '@quitanda/contract';
+import type { ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
   lineTotal,
@@ -68,12 +68,4 @@ export function partByMovable(taken: readonly ListItem[]): {
     movable: taken.filter((item) => obstacleOf(item) === null),
     stuck: taken.filter((item) => obstacleOf(item) !== null),
   };
-}
-
-/**
- * The unit an item is taken in: what is sold by weight is weighed, even where the list counts it
- * ('1 un' of tomatoes). What stands in the cart keeps its unit.
- */
-export function unitTaken(item: ListItem, product: ItemProduct | null): ListItem['unit'] {
-  return product?.typicalUnit === 'kg' && !item.isChecked ? 'kg' : item.unit;
 }

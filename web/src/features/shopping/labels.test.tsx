@@ -120,7 +120,7 @@ it.each([
       {
         name: 'changeListItem',
         params: { listId, itemId: item.id },
-        body: { unit: 'kg', purchasedQuantity: 1.234 },
+        body: { purchasedUnit: 'kg', purchasedQuantity: 1.234 },
       },
     ]),
   );

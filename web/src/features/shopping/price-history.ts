@@ -1,5 +1,6 @@
 /** What was last paid at a supermarket, as the item dialog and the projection need it. */
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
 import {
   lineTotal,
@@ -10,10 +11,11 @@ import {
 } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { cartLineOf } from './found-line.ts';
+import { quantityTaken, unitTaken } from './taken-as.ts';
 
 /**
  * The last purchase of what an item stands for: of its product where it has one, else of the same
- * name. Only in the item's unit, because R$/kg says nothing about R$/un.
+ * name. Only in the unit it is taken in, because R$/kg says nothing about R$/un.
  */
 export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
@@ -35,7 +37,7 @@ export function priceKnownOf(
 ): number | undefined {
   const { name, unit, product } = item;
   const inCart = product && cartLineOf(items, product);
-  if (inCart?.unit === unit && inCart.price !== null) return inCart.price;
+  if (inCart && purchasedUnitOf(inCart) === unit && inCart.price !== null) return inCart.price;
   const selectedProductId = product?.id ?? null;
   return lastPurchaseOf({ name, unit, productId: null, selectedProductId }, history)?.price;
 }
@@ -47,8 +49,11 @@ export function expectedTotal(
 ): Centavos {
   return sumCentavos(
     items.flatMap((item) => {
-      const last = lastPurchaseOf(item, history);
-      return last ? [lineTotal(toCentavos(last.price), toThousandths(item.quantity))] : [];
+      const unit = unitTaken(item, item.product);
+      const quantity = quantityTaken(item, item.product, unit);
+      const last = lastPurchaseOf({ ...item, unit }, history);
+      if (last === undefined || quantity === null) return [];
+      return [lineTotal(toCentavos(last.price), toThousandths(quantity))];
     }),
   );
 }

@@ -21,7 +21,7 @@ const known = {
   usual: [{ unitPrice: { measure: 'kg' as const, price: 20, per: 0.5 }, count: 3 }],
   latest: [],
 };
-const price = () => screen.getByRole('textbox', { name: 'Preço por un' });
+const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
 const sign = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
 beforeEach(() => {

@@ -24,8 +24,8 @@ vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.
 
 const beans = makeProduct();
 const planned = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });
-const price = () => screen.getByRole('textbox', { name: 'Preço por un' });
-const quantity = () => screen.getByRole('textbox', { name: 'Quantidade (un)' });
+const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
+const quantity = () => screen.getByRole('textbox', { name: 'Pacotes' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const open = () => show(<ShoppingScreen listId={listId} />);
 const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
@@ -42,7 +42,56 @@ it('SHO-06 SHO-08 takes by weight what the list counted and the shop weighs', as
   await userEvent.clear(weight);
   await userEvent.type(weight, '0,734{Enter}');
   expect(stage.writes[0]?.[1]).toMatchObject({
-    body: { unit: 'kg', price: 7.98, purchasedQuantity: 0.734 },
+    body: { price: 7.98, purchasedQuantity: 0.734, purchasedUnit: 'kg' },
+  });
+});
+
+it('SHO-19 buys two kilos of the list as one package, at its price once', async () => {
+  const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  const wish = makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' });
+  shopping(wish);
+  open();
+  await press('Pegar arroz');
+  expect(screen.getByRole('radio', { name: 'Pacote' })).toHaveProperty('checked', true);
+  expect(quantity()).toHaveProperty('value', '1');
+  await userEvent.type(price(), '29,90');
+  expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
+  const params = { listId, itemId: wish.id };
+  await press('Ok');
+  expect(stage.writes[0]?.[1]).toMatchObject({
+    params,
+    body: { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' },
+  });
+  expect(stage.writes[0]?.[1]).not.toHaveProperty('body.unit');
+});
+
+it('SHO-19 takes it by the kilo all the same where one says so, and keeps the price typed', async () => {
+  const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  shopping(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
+  open();
+  await press('Pegar arroz');
+  await userEvent.type(price(), '6,50');
+  await userEvent.click(screen.getByRole('radio', { name: 'Kg' }));
+  expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
+  expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
+  await press('Ok');
+  expect(stage.writes[0]?.[1]).toMatchObject({
+    body: { price: 6.5, purchasedQuantity: 2, purchasedUnit: 'kg' },
+  });
+});
+
+it('SHO-19 corrects the unit of what stands in the cart', async () => {
+  const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  const wish = { name: 'arroz', product, quantity: 2, unit: 'kg' } as const;
+  shopping(makeItem({ ...wish, isChecked: true, price: 29.9, purchasedQuantity: 2 }));
+  open();
+  await press('Editar Arroz Tio João 5 kg');
+  await userEvent.click(screen.getByRole('radio', { name: 'Pacote' }));
+  expect(quantity()).toHaveProperty('value', '1');
+  expect(price()).toHaveProperty('value', '29,90');
+  await press('Ok');
+  expect(stage.writes[0]?.[1]).toMatchObject({
+    body: { purchasedQuantity: 1, purchasedUnit: 'un' },
   });
 });
 
@@ -80,6 +129,7 @@ describe('the item dialog', () => {
             isChecked: true,
             price: 7.98,
             purchasedQuantity: 3,
+            purchasedUnit: 'un',
             supermarket: 'Mercado São Jorge',
             takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
           },
@@ -146,7 +196,9 @@ describe('the item dialog', () => {
     await userEvent.clear(pay);
     await userEvent.type(pay, '2');
     await userEvent.type(price(), '8,29');
-    expect(screen.getByText('R$ 5,53 por un · R$ 0,01 a mais que os R$ 16,58 pagos')).toBeTruthy();
+    expect(
+      screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
+    ).toBeTruthy();
     await press('Ok');
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
   });
@@ -160,9 +212,13 @@ describe('the item dialog', () => {
     await press('Selecionar este: Feijão a granel');
     expect(screen.getByRole('radio', { name: 'Por kg' })).toHaveProperty('checked', true);
     expect(screen.queryByRole('textbox', { name: 'Pague' })).toBeNull();
+    // How many kilos three are only the scale knows.
+    const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
+    expect(weight).toHaveProperty('value', '');
+    await userEvent.type(weight, '1,2');
     await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '900{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({
-      body: { unit: 'kg', price: 9, purchasedQuantity: 3 },
+      body: { price: 9, purchasedQuantity: 1.2, purchasedUnit: 'kg' },
     });
   });
 
@@ -226,6 +282,7 @@ describe('the cart', () => {
         isChecked: true,
         price: 24.9,
         purchasedQuantity: 2,
+        purchasedUnit: null,
         supermarket: 'Sacolão da Praça',
       },
     });
@@ -331,6 +388,7 @@ it('SHO-10 takes something unplanned: it gets its id only when confirmed', async
           isChecked: true,
           price: 39.9,
           purchasedQuantity: 1,
+          purchasedUnit: 'kg',
           supermarket: 'Mercado São Jorge',
           selectedProductId: cheese.id,
           takenAt: expect.any(String),

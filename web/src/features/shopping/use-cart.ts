@@ -1,5 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { useWrite } from '../../sync/use-write.ts';
@@ -22,11 +23,12 @@ export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
-  function bought({ line }: Purchase, at: string) {
+  function bought({ line, unit }: Purchase, at: string) {
     return {
       isChecked: true,
       price: fromCentavos(line.unitPrice),
       purchasedQuantity: fromThousandths(line.quantity),
+      purchasedUnit: unit,
       supermarket: at,
     };
   }
@@ -40,7 +42,6 @@ export function useCart(listId: string, supermarket: string) {
     const { name } = itemTaken(item, product);
     const body = {
       ...bought(purchase, supermarket),
-      ...(unit !== item.unit && { unit }),
       ...chosenProduct(item, product),
       ...(product === null && barcode !== undefined && { barcode }),
       takenAt: new Date().toISOString(),
@@ -66,10 +67,11 @@ export function useCart(listId: string, supermarket: string) {
   /** Corrects what stands in the cart; it keeps where it was taken, and all that was not changed. */
   function correct(item: ListItem, purchase: Purchase): void {
     const { product } = purchase;
-    const { price, purchasedQuantity } = bought(purchase, supermarket);
+    const { price, purchasedQuantity, purchasedUnit } = bought(purchase, supermarket);
     const body = {
       ...(price !== item.price && { price }),
       ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
+      ...(purchasedUnit !== purchasedUnitOf(item) && { purchasedUnit }),
       ...(item.supermarket === null && { supermarket }),
       ...chosenProduct(item, product),
     };
@@ -85,8 +87,9 @@ export function useCart(listId: string, supermarket: string) {
   function putBack(item: ListItem): void {
     const params = { listId, itemId: item.id };
     write('changeListItem', { params, body: { isChecked: false } }, { failureText });
-    const { price, purchasedQuantity } = item;
-    const body = { isChecked: true, price, purchasedQuantity, supermarket: item.supermarket };
+    const { price, purchasedQuantity, purchasedUnit } = item;
+    const paid = { price, purchasedQuantity, purchasedUnit, supermarket: item.supermarket };
+    const body = { isChecked: true, ...paid };
     toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
       action: {
         label: 'Desfazer',

@@ -1,40 +1,50 @@
-import type { ListItem } from '@quitanda/contract';
+import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { useState } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
 import { priceText } from '../../lib/money-entry.ts';
+import { quantityTaken } from './taken-as.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
-/** A first take starts without a price, from the quantity of the list (SHO-08). */
-function firstDraft(item: ListItem): ItemDraft {
+/** A first take starts without a price, from what meets the wish of the list (SHO-08, SHO-19). */
+function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
+  const quantity = quantityTaken(item, product, unit);
   return {
     pricing: 'per-unit',
     price: item.isChecked && item.price !== null ? priceText(item.price) : '',
-    quantity: formatDecimal((item.isChecked ? item.purchasedQuantity : null) ?? item.quantity),
+    quantity: quantity === null ? '' : formatDecimal(quantity),
     paidQuantity: '',
   };
 }
 
+interface TakenAs {
+  readonly product: ItemProduct | null;
+  readonly unit: ListItem['unit'];
+}
+
 /**
- * What stands in the fields of the item dialog, and what it comes to. `start` fills some; `unit` is
- * that of the product chosen now.
+ * What stands in the fields of the item dialog, and what it comes to. `start` fills some; `takenAs`
+ * is the product and the unit chosen now, and what was not typed follows them.
  */
-export function useItemDraft(
-  item: ListItem,
-  unit: ListItem['unit'],
-  start: Partial<ItemDraft> = {},
-) {
+export function useItemDraft(item: ListItem, takenAs: TakenAs, start: Partial<ItemDraft> = {}) {
   const toast = useToast();
-  const [typed, setTyped] = useState(() => ({ ...firstDraft(item), ...start }));
+  const [typed, setTyped] = useState(start);
+  const filled: ItemDraft = { ...firstDraft(item, takenAs), ...typed };
   // What is weighed has no 'leve e pague'.
-  const isPerUnit = unit === 'kg' && typed.pricing === 'take-and-pay';
-  const draft: ItemDraft = isPerUnit ? { ...typed, pricing: 'per-unit' } : typed;
+  const isPerUnit = takenAs.unit === 'kg' && filled.pricing === 'take-and-pay';
+  const draft: ItemDraft = isPerUnit ? { ...filled, pricing: 'per-unit' } : filled;
   const [wrong, setWrong] = useState(noFields);
   const reading = readDraft(draft);
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));
+    setWrong(noFields);
+  }
+
+  /** In another unit a quantity means something else. */
+  function forgetQuantity(): void {
+    setTyped(({ quantity: _quantity, paidQuantity: _paid, ...kept }) => kept);
     setWrong(noFields);
   }
 
@@ -46,5 +56,6 @@ export function useItemDraft(
     return null;
   }
 
-  return { draft, change, check, wrong, priced: 'priced' in reading ? reading.priced : null };
+  const priced = 'priced' in reading ? reading.priced : null;
+  return { draft, change, forgetQuantity, check, wrong, priced };
 }
