@@ -137,6 +137,9 @@ test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the ser
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(paste);
   });
+  await expect(page.getByRole('dialog', { name: 'Itens colados' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button('Adicionar 3 itens').click();
   await says(page, '3 itens adicionados.');
   await expect(row('farinha')).toContainText('0,5 kg');
   await expect(row('ovos')).toContainText('12 un');

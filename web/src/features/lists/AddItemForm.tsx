@@ -14,11 +14,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { lateDialog } from '../../ui/late.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './AddItemForm.module.css';
-import { checkItem, type ItemProblems } from './item-fields.ts';
-import { parsePasted } from './pasted.ts';
+import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
+import { pastedDrafts, type PastedDraft } from './pasted.ts';
 import { Suggestions } from './Suggestions.tsx';
 import type { Suggestion } from './suggestions.ts';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -26,6 +28,8 @@ import { useItemActions } from './use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { UsualChips } from './UsualChips.tsx';
+
+const PastedDialog = lateDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
 
 interface Props {
   readonly listId: string;
@@ -46,6 +50,9 @@ export function AddItemForm({ listId, items }: Props) {
   const [isFocused, setIsFocused] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
   const [active, setActive] = useState(-1);
+  const [pasted, setPasted] = useState<{ drafts: readonly PastedDraft[]; key: number }>(noPaste);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const toast = useToast();
   const listboxId = useId();
   const isTyping = shown.name !== '';
   const isUnfolded = isFocused && !isDismissed;
@@ -104,13 +111,21 @@ export function AddItemForm({ listId, items }: Props) {
   }
 
   function handlePaste(event: ClipboardEvent) {
-    const pasted = parsePasted(event.clipboardData.getData('text'));
-    if (pasted === undefined) return;
+    const drafts = pastedDrafts(event.clipboardData.getData('text'));
+    if (drafts === undefined) return;
     event.preventDefault();
-    add(items, pasted.wanted);
-    // What cannot be an item stays where it can be corrected.
-    if (pasted.refused !== '') type(pasted.refused);
-    setProblems(pasted.problems);
+    setPasted({ drafts, key: pasted.key + 1 });
+    setIsPreviewing(true);
+  }
+  function addPasted(items_: readonly WantedItem[]) {
+    setIsPreviewing(false);
+    add(items, items_);
+  }
+  function closePasted() {
+    setIsPreviewing(false);
+    toast.info('Nada foi adicionado.', {
+      action: { label: 'Ver de novo', onAction: () => setIsPreviewing(true) },
+    });
   }
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
@@ -120,71 +135,82 @@ export function AddItemForm({ listId, items }: Props) {
   }
 
   return (
-    <form
-      ref={fields}
-      className={classNames(styles.form, isTyping && styles.isTyping)}
-      data-typing={isTyping ? '' : undefined}
-      noValidate
-      onSubmit={handleSubmit}
-      onFocus={() => setIsFocused(true)}
-      onBlur={handleBlur}
-    >
-      <div className={styles.line}>
-        <TextField
-          ref={name}
-          className={styles.name}
-          label="Adicionar item"
-          isLabelHidden
-          icon="plus"
-          placeholder="Adicionar item"
-          value={shown.name}
-          onChange={type}
-          onPaste={handlePaste}
-          onKeyDown={handleKey}
-          onClick={() => setIsDismissed(false)}
-          error={problems.name}
-          autoComplete="off"
-          enterKeyHint="done"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={suggestions.length > 0}
-          aria-controls={suggestions.length > 0 ? listboxId : undefined}
-          aria-activedescendant={suggestions[active] && `${listboxId}-${active}`}
-        />
-        {isTyping && (
-          <Button kind="primary" size="sm" type="submit" className={styles.submit}>
-            Adicionar
-          </Button>
-        )}
-      </div>
-      {isUnfolded && isTyping && (
-        <div className={styles.panel} onMouseDown={keepFocus}>
-          <div className={classNames(styles.amount, isRead && styles.isRead)}>
-            <Stepper
-              className={styles.quantity}
-              label="Quantidade"
-              isLabelHidden
-              value={shown.quantity}
-              onChange={entry.setQuantity}
-              minimum={minimumQuantity(shown.unit)}
-              error={problems.quantity}
-            />
-            <UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />
-          </div>
-          {suggestions.length > 0 && (
-            <Suggestions id={listboxId} suggestions={suggestions} active={active} onTake={take} />
+    <>
+      <form
+        ref={fields}
+        className={classNames(styles.form, isTyping && styles.isTyping)}
+        data-typing={isTyping ? '' : undefined}
+        noValidate
+        onSubmit={handleSubmit}
+        onFocus={() => setIsFocused(true)}
+        onBlur={handleBlur}
+      >
+        <div className={styles.line}>
+          <TextField
+            ref={name}
+            className={styles.name}
+            label="Adicionar item"
+            isLabelHidden
+            icon="plus"
+            placeholder="Adicionar item"
+            value={shown.name}
+            onChange={type}
+            onPaste={handlePaste}
+            onKeyDown={handleKey}
+            onClick={() => setIsDismissed(false)}
+            error={problems.name}
+            autoComplete="off"
+            enterKeyHint="done"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={suggestions.length > 0}
+            aria-controls={suggestions.length > 0 ? listboxId : undefined}
+            aria-activedescendant={suggestions[active] && `${listboxId}-${active}`}
+          />
+          {isTyping && (
+            <Button kind="primary" size="sm" type="submit" className={styles.submit}>
+              Adicionar
+            </Button>
           )}
         </div>
-      )}
-      {isUnfolded && usual.length > 0 && (
-        <UsualChips usual={usual} onTake={take} onMouseDown={keepFocus} />
-      )}
-      <VisuallyHidden>
-        <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
-      </VisuallyHidden>
-    </form>
+        {isUnfolded && isTyping && (
+          <div className={styles.panel} onMouseDown={keepFocus}>
+            <div className={classNames(styles.amount, isRead && styles.isRead)}>
+              <Stepper
+                className={styles.quantity}
+                label="Quantidade"
+                isLabelHidden
+                value={shown.quantity}
+                onChange={entry.setQuantity}
+                minimum={minimumQuantity(shown.unit)}
+                error={problems.quantity}
+              />
+              <UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />
+            </div>
+            {suggestions.length > 0 && (
+              <Suggestions id={listboxId} suggestions={suggestions} active={active} onTake={take} />
+            )}
+          </div>
+        )}
+        {isUnfolded && usual.length > 0 && (
+          <UsualChips usual={usual} onTake={take} onMouseDown={keepFocus} />
+        )}
+        <VisuallyHidden>
+          <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
+        </VisuallyHidden>
+      </form>
+      <PastedDialog
+        key={pasted.key}
+        pasted={pasted.drafts}
+        isOpen={isPreviewing}
+        onAdd={addPasted}
+        onClose={closePasted}
+      />
+    </>
   );
 }
+
+const noPaste = { drafts: [], key: 0 };
 
 /** A tap beside the field leaves the keyboard where it is. */
 function keepFocus(event: MouseEvent) {

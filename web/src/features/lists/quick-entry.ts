@@ -65,13 +65,27 @@ export function parseQuickEntry(line: string, chosenUnit: ListUnit = 'un'): Quic
   return readMeasured(text) ?? readDozen(text) ?? readCounted(text, chosenUnit) ?? whole;
 }
 
-/** Pasted lines, one entry each, without the marks that lists are written with. */
-export function parseQuickEntries(text: string, chosenUnit: ListUnit = 'un'): QuickEntry[] {
-  return text
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => line.replace(/^\s*(?:[-–—*•·‣▪☐☑✓✔✅]\s*|\[[ xX]?\]\s*)+(?=\S)/u, '').trim())
-    .filter((line) => line !== '')
-    .map((line) => parseQuickEntry(line, chosenUnit));
+/** 'arroz 5kg', 'pão francês 10 un', 'detergente 2x', 'leite (3)', 'ovos 1 dúzia'. */
+const behind = new RegExp(
+  String.raw`^(?<name>\S.*?)(?:\s*[-–:]\s*|\s+|\s*(?=\())\(?(?:(?<amount>${amount})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?|x\s?(?<times>\d+)|(?<count>\d{1,2}))\)?$`,
+  'iu',
+);
+
+/**
+ * One line with its amount behind the name, as in lists that people send; null where there is none.
+ * What is typed has it before the name: there 'Arroz 5 kg' is the name of a package.
+ */
+export function readTrailing(line: string): QuickEntry | null {
+  const { groups } = behind.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
+  const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
+  if (groups === undefined || name === undefined || name === '') return null;
+  const count = groups.times ?? groups.count;
+  if (count !== undefined) return entry(name, Number(count), 'un');
+  const typed = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
+  const value = readAmount(groups.amount ?? '');
+  return typed === undefined || value === null
+    ? null
+    : entry(name, value * typed.factor, typed.unit);
 }
 
 function readMeasured(text: string): QuickEntry | null {
