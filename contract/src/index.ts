@@ -28,6 +28,8 @@ export * from './pantry.ts';
 export * from './purchase-units.ts';
 export * from './purchases.ts';
 export * from './routes.ts';
+export * from './search/product-index.ts';
+export * from './search/read-query.ts';
 export * from './supermarkets.ts';
 export * from './text.ts';
 export * from './users.ts';

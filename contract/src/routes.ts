@@ -35,6 +35,8 @@ export const routes = {
   getProducts: ['GET', '/api/products'],
   createProduct: ['POST', '/api/products'],
   getCategories: ['GET', '/api/products/categories'],
+  getKeptProducts: ['GET', '/api/products/kept'],
+  getOwnProducts: ['GET', '/api/products/own'],
   getProductByBarcode: ['GET', '/api/products/barcode/:barcode'],
   lookUpBarcode: ['GET', '/api/products/lookup/:barcode'],
 

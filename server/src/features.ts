@@ -3,7 +3,7 @@ import {
   createAssistantHandlers,
   type AssistantDeps,
 } from './features/assistant/assistant.routes.ts';
-import { catalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
@@ -24,7 +24,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<EndpointName> {
     ...supermarketHandlers,
     ...listHandlers,
     ...inviteHandlers,
-    ...catalogueHandlers,
+    ...createCatalogueHandlers(),
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
