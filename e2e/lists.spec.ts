@@ -111,7 +111,7 @@ test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the ser
   page,
 }) => {
   const lists = await openLists(page);
-  const { name, row, rows, button } = lists;
+  const { name, row, rows, button, dialog } = lists;
   await name.fill('1,5kg banana');
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('1,5');
   await expect(page.getByLabel('Unidade')).toHaveValue('kg');
@@ -137,9 +137,10 @@ test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the ser
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(paste);
   });
-  await expect(page.getByRole('dialog', { name: 'Itens colados' })).toBeVisible();
+  await expect(dialog('Itens colados')).toBeVisible();
   await expectNoAxeViolations(page);
   await button('Adicionar 3 itens').click();
+  await expect(dialog('Itens colados')).toBeHidden();
   await says(page, '3 itens adicionados.');
   await expect(row('farinha')).toContainText('0,5 kg');
   await expect(row('ovos')).toContainText('12 un');

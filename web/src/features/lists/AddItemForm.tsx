@@ -1,34 +1,32 @@
 import type { ListItem } from '@quitanda/contract';
-import { minimumQuantity } from '@quitanda/contract/values';
 import {
-  useId,
   useRef,
   useState,
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type SyntheticEvent,
 } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { lateDialog } from '../../ui/late.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { late, lateDialog } from '../../ui/late.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './AddItemForm.module.css';
+import type { AddPanelProps, PanelKeys, ShownSuggestions } from './AddPanel.tsx';
 import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
-import { pastedDrafts, type PastedDraft } from './pasted.ts';
-import { Suggestions } from './Suggestions.tsx';
+import type { PastedDraft } from './pasted.ts';
 import type { Suggestion } from './suggestions.ts';
-import { UnitSelect } from './UnitSelect.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
-import { useSuggestions } from './use-suggestions.ts';
-import { UsualChips } from './UsualChips.tsx';
 
+const AddPanel = late<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
+  isWanted: ({ isOpen }) => isOpen,
+  // The field adds without it.
+  giveUp: () => undefined,
+});
 const PastedDialog = lateDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
 
 interface Props {
@@ -46,29 +44,26 @@ export function AddItemForm({ listId, items }: Props) {
   const { shown, wanted, isRead, ...entry } = useQuickEntry();
   const [problems, setProblems] = useState<ItemProblems>({});
   const name = useRef<HTMLInputElement>(null);
+  const panel = useRef<PanelKeys>(null);
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
   const [isFocused, setIsFocused] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [suggested, setSuggested] = useState<ShownSuggestions>({});
   const [pasted, setPasted] = useState<{ drafts: readonly PastedDraft[]; key: number }>(noPaste);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const toast = useToast();
-  const listboxId = useId();
   const isTyping = shown.name !== '';
   const isUnfolded = isFocused && !isDismissed;
-  const { suggestions, usual } = useSuggestions(isTyping ? wanted.name : '', items, isUnfolded);
 
   function type(text: string) {
     entry.setName(text);
     setProblems({});
-    setActive(-1);
     setIsDismissed(false);
   }
   /** For the next thing. */
   function startAgain() {
     entry.clear();
     setProblems({});
-    setActive(-1);
     name.current?.focus();
   }
 
@@ -94,32 +89,32 @@ export function AddItemForm({ listId, items }: Props) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    const chosen = suggestions[active];
-    const count = suggestions.length;
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+    if (event.key === 'Escape' && isUnfolded) {
       event.preventDefault();
-      const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
-      setActive((from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count);
-    } else if (event.key === 'Enter' && chosen !== undefined) {
-      event.preventDefault();
-      take(chosen);
-    } else if (event.key === 'Escape' && isUnfolded) {
-      event.preventDefault();
-      setActive(-1);
       setIsDismissed(true);
+    } else if (isUnfolded && panel.current?.press(event) === true) {
+      event.preventDefault();
     }
   }
 
   function handlePaste(event: ClipboardEvent) {
-    const drafts = pastedDrafts(event.clipboardData.getData('text'));
-    if (drafts === undefined) return;
+    const text = event.clipboardData.getData('text');
+    // Without a line end or two commas it is one thing.
+    if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
-    setPasted({ drafts, key: pasted.key + 1 });
-    setIsPreviewing(true);
+    const typeAsIs = () => type(`${shown.name}${text}`);
+    void readPasted(text).then((drafts) => {
+      if (drafts === undefined) {
+        typeAsIs();
+        return;
+      }
+      setPasted({ drafts, key: pasted.key + 1 });
+      setIsPreviewing(true);
+    }, typeAsIs);
   }
-  function addPasted(items_: readonly WantedItem[]) {
+  function addPasted(things: readonly WantedItem[]) {
     setIsPreviewing(false);
-    add(items, items_);
+    add(items, things);
   }
   function closePasted() {
     setIsPreviewing(false);
@@ -129,9 +124,7 @@ export function AddItemForm({ listId, items }: Props) {
   }
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (currentTarget.contains(relatedTarget)) return;
-    setIsFocused(false);
-    setActive(-1);
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
   }
 
   return (
@@ -163,9 +156,9 @@ export function AddItemForm({ listId, items }: Props) {
             enterKeyHint="done"
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={suggestions.length > 0}
-            aria-controls={suggestions.length > 0 ? listboxId : undefined}
-            aria-activedescendant={suggestions[active] && `${listboxId}-${active}`}
+            aria-expanded={suggested.listboxId !== undefined}
+            aria-controls={suggested.listboxId}
+            aria-activedescendant={suggested.activeId}
           />
           {isTyping && (
             <Button kind="primary" size="sm" type="submit" className={styles.submit}>
@@ -173,28 +166,19 @@ export function AddItemForm({ listId, items }: Props) {
             </Button>
           )}
         </div>
-        {isUnfolded && isTyping && (
-          <div className={styles.panel} onMouseDown={keepFocus}>
-            <div className={classNames(styles.amount, isRead && styles.isRead)}>
-              <Stepper
-                className={styles.quantity}
-                label="Quantidade"
-                isLabelHidden
-                value={shown.quantity}
-                onChange={entry.setQuantity}
-                minimum={minimumQuantity(shown.unit)}
-                error={problems.quantity}
-              />
-              <UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />
-            </div>
-            {suggestions.length > 0 && (
-              <Suggestions id={listboxId} suggestions={suggestions} active={active} onTake={take} />
-            )}
-          </div>
-        )}
-        {isUnfolded && usual.length > 0 && (
-          <UsualChips usual={usual} onTake={take} onMouseDown={keepFocus} />
-        )}
+        <AddPanel
+          isOpen={isUnfolded}
+          sought={isTyping ? wanted.name : ''}
+          items={items}
+          amount={shown}
+          isRead={isRead}
+          quantityProblem={problems.quantity}
+          onQuantity={entry.setQuantity}
+          onUnit={entry.setUnit}
+          onTake={take}
+          onShown={setSuggested}
+          keys={panel}
+        />
         <VisuallyHidden>
           <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
         </VisuallyHidden>
@@ -212,9 +196,4 @@ export function AddItemForm({ listId, items }: Props) {
 
 const noPaste = { drafts: [], key: 0 };
 
-/** A tap beside the field leaves the keyboard where it is. */
-function keepFocus(event: MouseEvent) {
-  if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) {
-    event.preventDefault();
-  }
-}
+const readPasted = async (text: string) => (await import('./pasted.ts')).pastedDrafts(text);

@@ -1,6 +1,7 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
+import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -42,6 +43,9 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
   const [asked, setAsked] = useState<Asked>({});
+
+  // Known beforehand, it suggests (LST-20) and compares supermarkets (INS-01) without a signal.
+  useRead('getPriceBook', {}, { isEnabled: useQuiet() });
 
   const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
   const about = asked.list ?? selected;

@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -20,9 +20,11 @@ export function PastedDialog({ pasted, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
   const [drafts, setDrafts] = useState(pasted);
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
+  // Not a field, which would bring the keyboard over what is to be looked at.
+  const list = useRef<HTMLUListElement>(null);
   const wanted = drafts.filter(({ isWanted }) => isWanted);
-  const change = (id: number, fields_: Partial<PastedDraft>) =>
-    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...fields_ } : draft)));
+  const change = (id: number, changed: Partial<PastedDraft>) =>
+    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changed } : draft)));
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -37,15 +39,16 @@ export function PastedDialog({ pasted, isOpen, onAdd, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       formId={formId}
+      initialFocus={list}
       submitLabel={wanted.length === 1 ? 'Adicionar 1 item' : `Adicionar ${wanted.length} itens`}
     >
       <form id={formId} ref={fields} noValidate onSubmit={handleSubmit}>
-        <ul className={styles.list}>
+        <ul ref={list} tabIndex={-1} className={styles.list}>
           {drafts.map((draft) => (
             <PastedRow
               key={draft.id}
               draft={draft}
-              onChange={(fields_) => change(draft.id, fields_)}
+              onChange={(changed) => change(draft.id, changed)}
             />
           ))}
         </ul>

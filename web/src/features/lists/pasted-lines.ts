@@ -2,7 +2,14 @@
  * A list as people send it to one another, read line by line (LST-21): marks, numbers, chat prefixes
  * and headings go, and the amount may stand behind the name.
  */
-import { parseQuickEntry, readTrailing, type QuickEntry } from './quick-entry.ts';
+import {
+  amountPattern,
+  entry,
+  parseQuickEntry,
+  readAmount,
+  typedUnits,
+  type QuickEntry,
+} from './quick-entry.ts';
 
 export interface PastedLine extends QuickEntry {
   /** Ticked in the text: bought already. */
@@ -68,4 +75,27 @@ function readThing(text: string): QuickEntry {
   const leading = parseQuickEntry(cleaned);
   const read = leading.quantity === null ? (readTrailing(cleaned) ?? leading) : leading;
   return { ...read, name: read.name.replace(packageWord, '') };
+}
+
+/** 'arroz 5kg', 'pão francês 10 un', 'detergente 2x', 'leite (3)', 'ovos 1 dúzia'. */
+const behind = new RegExp(
+  String.raw`^(?<name>\S.*?)(?:\s*[-–:]\s*|\s+|\s*(?=\())\(?(?:(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?|x\s?(?<times>\d+)|(?<count>\d{1,2}))\)?$`,
+  'iu',
+);
+
+/**
+ * One line with its amount behind the name, as in lists that people send; null where there is none.
+ * What is typed has it before the name: there 'Arroz 5 kg' is the name of a package.
+ */
+function readTrailing(line: string): QuickEntry | null {
+  const { groups } = behind.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
+  const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
+  if (groups === undefined || name === undefined || name === '') return null;
+  const count = groups.times ?? groups.count;
+  if (count !== undefined) return entry(name, Number(count), 'un');
+  const typed = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
+  const value = readAmount(groups.amount ?? '');
+  return typed === undefined || value === null
+    ? null
+    : entry(name, value * typed.factor, typed.unit);
 }

@@ -1,7 +1,6 @@
 import type { ListItem, Product } from '@quitanda/contract';
 import { useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
-import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { fits, suggest, usuals, type Suggestion } from './suggestions.ts';
 
@@ -14,9 +13,7 @@ export function useSuggestions(
   items: readonly ListItem[],
   isFocused: boolean,
 ): { readonly suggestions: readonly Suggestion[]; readonly usual: readonly Suggestion[] } {
-  // Known beforehand, it suggests and compares supermarkets without a signal (INS-01).
-  const isQuiet = useQuiet();
-  const book = useRead('getPriceBook', {}, { isEnabled: isQuiet || isFocused }).data?.entries ?? [];
+  const book = useRead('getPriceBook', {}, { isEnabled: isFocused }).data?.entries ?? [];
   const [now] = useState(Date.now);
   const search = useSettled(typed, quietMs);
   const read = useRead(
