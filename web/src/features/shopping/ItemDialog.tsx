@@ -5,8 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { PriceSign } from '../insights/PriceSign.tsx';
+import { toCentavos } from '@quitanda/contract/values';
 import { ChosenProduct } from './ChosenProduct.tsx';
 import styles from './ItemDialog.module.css';
+import { FarOffDialog } from './FarOffDialog.tsx';
 import { itemTaken } from './impulse.ts';
 import { LastPurchase } from './LastPurchase.tsx';
 import { lastPurchaseOf } from './price-history.ts';
@@ -19,6 +21,7 @@ import type { DialogState } from './use-step.ts';
 import type { Purchase } from './use-cart.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { priceText } from '../../lib/money-entry.ts';
+import { useFarOff } from './use-far-off.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
 
@@ -59,9 +62,20 @@ export function ItemDialog(props: ItemDialogProps) {
     history,
   );
 
+  const asked = {
+    price: priced?.unitPrice ?? toCentavos(0),
+    unit,
+    productId: product?.id ?? null,
+    productName: product?.name ?? null,
+    name: item.name,
+  };
+  const question = useFarOff(asked, last);
+  const [isAsking, setIsAsking] = useState(false);
+
   function confirm() {
     const line = check();
     if (line === null) showWrong();
+    else if (question !== undefined && !isAsking) setIsAsking(true);
     else once(() => onConfirm({ line, product, unit }));
   }
 
@@ -139,21 +153,19 @@ export function ItemDialog(props: ItemDialogProps) {
             entry.forgetQuantity();
           }}
         />
-        {priced && (
-          <PriceSign
-            price={priced.unitPrice}
-            unit={unit}
-            productId={product?.id ?? null}
-            productName={product?.name ?? null}
-            name={item.name}
-          />
-        )}
+        {priced && <PriceSign {...asked} />}
         <Subtotal priced={priced} unit={word} />
         {onPutBack && (
           <Button kind="danger-ghost" icon="arrow-left" onClick={() => once(onPutBack)}>
             Tirar do carrinho
           </Button>
         )}
+        <FarOffDialog
+          question={question}
+          isOpen={isAsking && question !== undefined}
+          onSure={confirm}
+          onClose={() => setIsAsking(false)}
+        />
       </div>
     </Dialog>
   );
