@@ -63,8 +63,8 @@ test('INS-01 compares the supermarkets for a list, and fills in where one is', a
   const dialog = page.getByRole('dialog', { name: 'Onde minha lista sai mais barata' });
   const shops = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
   await expect(shops).toHaveText([
-    `${there}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato`,
-    `${here}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontem`,
+    `${there}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato nos mesmos 5 itens`,
+    `${here}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontemNos mesmos 5 itens: ${plain('R$ 5,60')} a mais que ${there}`,
   ]);
   await settle(page);
   await expectNoAxeViolations(page);
@@ -77,7 +77,7 @@ test('INS-01 compares the supermarkets for a list, and fills in where one is', a
 test('INS-04 shows what was spent, and the inflation of the own basket', async ({ page }) => {
   await household(page);
   await page.goto('/');
-  await button(page, 'Abrir menu').click();
+  await button(page, 'Mais').click();
   await page.getByRole('link', { name: 'Gastos' }).click();
   await page.getByLabel('Período').selectOption('Últimos 13 meses');
   await expect(page.getByText(plain('R$ 229,60'))).toBeVisible();
