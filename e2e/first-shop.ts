@@ -43,7 +43,7 @@ export async function firstShop(
   await expect(page).toHaveURL(/\/lista-compras$/);
   await visit('lists-empty');
 
-  const itemName = page.getByRole('textbox', { name: 'Adicionar item' });
+  const itemName = page.getByRole('combobox', { name: 'Adicionar item' });
   for (const entry of ['1,5 kg banana', '2 Arroz', 'Café', '12 Leite', '0,345 kg Tomate']) {
     await hands.type(itemName, entry);
     await page.keyboard.press('Enter');
