@@ -49,7 +49,6 @@ export type Step =
   | TakingStep
   | ScanStep
   | { readonly kind: 'finish' }
-  | { readonly kind: 'link-stuck'; readonly item: ListItem }
   | { readonly kind: 'supermarket' }
   | { readonly kind: 'budget' };
 
@@ -60,7 +59,7 @@ export interface DialogState {
 }
 
 const takingKinds = new Set<Step['kind']>(['link', 'add', 'take', 'edit']);
-const apartKinds = new Set<Step['kind']>(['finish', 'link-stuck', 'supermarket', 'budget']);
+const apartKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
 export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
 export const isScan = (step: Step): step is ScanStep =>
