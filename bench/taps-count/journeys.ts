@@ -95,10 +95,10 @@ export const journeys: readonly Journey[] = [
     bound: 2,
     scene: weekly,
     begin: openShop,
-    async walk(hand, page) {
+    async walk(hand, page, scene) {
       await hand.tap(take(page, planned.dearer));
       await answer(
-        async () => false,
+        async () => costs(planned.dearer, 9.49)(page, scene),
         [
           tapping(hand, button(page, 'Mudar')),
           pricing(hand, page, '949'),
