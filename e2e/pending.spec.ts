@@ -33,7 +33,7 @@ const refused = (page: Page) =>
   page.getByRole('button', { name: /não aceitos?: ver o que (são|é)$/u });
 
 async function add(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+  await page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name })).toBeVisible();
 }

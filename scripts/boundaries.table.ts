@@ -95,6 +95,8 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/NotePriceDialog.tsx',
     'web/src/features/insights/PriceHistoryDialog.tsx',
   ],
+  // What came by its name is given its product as in the shop.
+  'web/features/pantry': ['web/src/features/shopping/ProductPicker.tsx'],
   // The shop, what runs out and the month's spending stand where one begins.
   'web/features/home': [
     'web/src/features/insights/months.ts',

@@ -38,6 +38,8 @@ export function useQuickEntry() {
     shown,
     wanted,
     isRead,
+    /** Quantity or unit were set beside the name. */
+    isChosen: typed.quantity !== empty.quantity || typed.unit !== empty.unit,
     setName: (name: string) => setTyped({ ...typed, name }),
     setQuantity: (quantity: string) => setTyped({ ...asRead, unit: shown.unit, quantity }),
     setUnit: (unit: ListUnit) => setTyped({ ...asRead, unit }),

@@ -49,7 +49,6 @@ export type Step =
   | TakingStep
   | ScanStep
   | { readonly kind: 'finish' }
-  | { readonly kind: 'link-stuck'; readonly item: ListItem }
   | { readonly kind: 'supermarket' }
   | { readonly kind: 'budget' };
 
@@ -61,7 +60,7 @@ export interface DialogState {
 
 const takingKinds = new Set<Step['kind']>(['link', 'add', 'take', 'edit']);
 const takeTheCamera = new Set<Step['kind']>(['register', 'link-label', 'link', 'add']);
-const apartKinds = new Set<Step['kind']>(['finish', 'link-stuck', 'supermarket', 'budget']);
+const apartKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
 export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
 export const isScan = (step: Step): step is ScanStep =>
