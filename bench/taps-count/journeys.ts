@@ -54,12 +54,13 @@ async function answer(isOver: () => Promise<boolean>, ways: readonly Way[]): Pro
 
 const tapping = (hand: Hand, where: Locator): Way => ({ where, go: (it) => hand.tap(it) });
 
-/** A price, where one is asked for: the field has the focus by itself, or is tapped. */
+/** A price, where one is asked for, and the keypad's Ok; the field has the focus by itself, or is tapped. */
 const pricing = (hand: Hand, page: Page, keys: string): Way => ({
   where: page.getByRole('textbox', { name: /^Preço/u }),
   go: async (field) => {
     if (!(await field.evaluate((it) => it === document.activeElement))) await hand.tap(field);
     await hand.type(keys);
+    await hand.enter();
   },
 });
 
@@ -83,8 +84,7 @@ export const journeys: readonly Journey[] = [
     async walk(hand, page) {
       await hand.tap(take(page, planned.known));
       await answer(isTaken(page, planned.known), [
-        tapping(hand, button(page, /última compra|^Usar/iu)),
-        tapping(hand, button(page, 'Ok')),
+        tapping(hand, dialog(page).getByRole('button', { name: /^(?:Ok|Pegar)/u })),
       ]);
     },
     isDone: costs(planned.known, 24.9),
@@ -95,10 +95,10 @@ export const journeys: readonly Journey[] = [
     bound: 2,
     scene: weekly,
     begin: openShop,
-    async walk(hand, page) {
+    async walk(hand, page, scene) {
       await hand.tap(take(page, planned.dearer));
       await answer(
-        async () => false,
+        async () => costs(planned.dearer, 9.49)(page, scene),
         [
           tapping(hand, button(page, 'Mudar')),
           pricing(hand, page, '949'),
@@ -119,7 +119,6 @@ export const journeys: readonly Journey[] = [
       await answer(isTaken(page, planned.unlinked), [
         tapping(hand, button(page, /^Selecionar este/u).first()),
         pricing(hand, page, '249'),
-        tapping(hand, button(page, 'Ok')),
       ]);
     },
     isDone: costs(planned.unlinked, 2.49),

@@ -64,7 +64,7 @@ export async function scanning({ page, shoot }: Stage, household: Household): Pr
   await button(page, 'Sim, é o "rapadura"').click();
   await page.getByRole('textbox', { name: /^Preço/u }).fill('12,9');
   await shoot('scanner-price');
-  await button(page, 'Ok').click();
+  await page.keyboard.press('Enter');
   await page.getByText('no carrinho').last().waitFor();
   await button(page, 'Usar a câmera').click();
   await page.getByText(hint).waitFor();

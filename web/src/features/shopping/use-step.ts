@@ -59,6 +59,7 @@ export interface DialogState {
 }
 
 const takingKinds = new Set<Step['kind']>(['link', 'add', 'take', 'edit']);
+const takeTheCamera = new Set<Step['kind']>(['register', 'link-label', 'link', 'add']);
 const apartKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
 export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
@@ -83,6 +84,8 @@ export function useStep() {
   /** Counts as the turns do, but a scanner stays as it is behind the dialogs over it. */
   const [frame, setFrame] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
+  /** Something wanted the camera: the scanner is closed until nothing is asked any more. */
+  const [isAside, setIsAside] = useState(false);
   const [found, setFound] = useState<Found | 'undone'>();
   const focusId = useRef<string>(undefined);
 
@@ -91,6 +94,7 @@ export function useStep() {
       setIsScanning(true);
       setFound(undefined);
     }
+    setIsAside(next.kind !== 'scan' && (isAside || takeTheCamera.has(next.kind)));
     setStep(next);
     setIsOpen(true);
     setTurn((count) => count + 1);
@@ -103,6 +107,7 @@ export function useStep() {
     turn,
     frame,
     isScanning,
+    isAside,
     found,
     go,
     /** Closes, with the focus on the element of this id; a scanner behind it goes on. */
