@@ -1,15 +1,17 @@
-import type { List, ListItem } from '@quitanda/contract';
-import { useEffect } from 'react';
+import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { useStable } from '../../lib/use-stable.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { late } from '../../ui/late.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BudgetSign } from './BudgetSign.tsx';
 import { cartTotal, splitByCart } from './cart.ts';
 import { CartItems } from './CartItems.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PendingItems } from './PendingItems.tsx';
-import { expectedTotal } from './price-history.ts';
+import { createPendingLines, expectedTotal, type PendingLine } from './pending-lines.ts';
 import { PriceHistory } from './PriceHistory.tsx';
+import { scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { ShoppingHero } from './ShoppingHero.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
@@ -24,6 +26,8 @@ export const ShopDialogs = late(async () => (await import('./ShopDialogs.tsx')).
   giveUp: ({ trip }) => trip.steps.close(),
 });
 
+const nothingPaid: readonly PriceHistoryEntry[] = [];
+
 interface ShopProps {
   readonly list: List;
   readonly supermarket: string;
@@ -37,10 +41,17 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   const steps = useStep();
   const { go } = steps;
   const order = useTakingOrder(supermarket);
-  const { pending, taken } = splitByCart(list.items);
+  const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
+  const past = history.data ?? nothingPaid;
+  const lineOf = useMemo(() => createPendingLines(past), [past]);
+  const lines = useMemo(() => pending.map(lineOf), [pending, lineOf]);
   const total = cartTotal(taken);
   // There the total is a sign with room for every button, else a bar.
   const isWide = useMediaQuery('(min-width: 1024px)');
+  const isOnItsSide = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
+  const isBar = !isWide && !isOnItsSide;
+  /** Small screens show one of the two. */
+  const [isCartShown, setIsCartShown] = useState(false);
   const add = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list.id);
   useWakeLock();
@@ -52,52 +63,71 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   useEffect(() => void ShopDialogs.bring(), []);
 
   /** What has no product is first asked for one (SHO-08). */
-  function take(item: ListItem) {
+  const take = useStable(({ item }: PendingLine) => {
     const { product } = item;
     go(product ? { kind: 'take', item, product } : { kind: 'link', item });
+  });
+  const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
+  const scan = () => go({ kind: 'scan' });
+
+  function showCart(isShown: boolean) {
+    setIsCartShown(isShown);
+    scrollTo({ top: 0, behavior: 'instant' });
   }
-  const edit = (item: ListItem) => go({ kind: 'edit', item });
   return (
     <>
       <ShoppingHero
-        listName={list.name}
         action={
-          <Button kind="hero" size="sm" onClick={() => go({ kind: 'supermarket' })}>
-            Trocar supermercado
-          </Button>
+          !isWide && (
+            <IconButton
+              icon="barcode"
+              label="Escanear Produto"
+              id={scanButtonId}
+              className={styles.scan}
+              onClick={scan}
+            />
+          )
         }
       >
         <TripStatus
           supermarket={supermarket}
+          listName={list.name}
           takenCount={taken.length}
           itemCount={list.items.length}
+          onChangeSupermarket={() => go({ kind: 'supermarket' })}
         />
       </ShoppingHero>
       <div className={styles.page}>
-        <PendingItems
-          items={pending}
-          order={order}
-          onTake={take}
-          onAdd={isWide ? undefined : add}
-        />
-        <CartItems items={taken} onEdit={edit} onBudget={() => go({ kind: 'budget' })} />
+        {(isWide || !isCartShown) && (
+          <PendingItems
+            lines={lines}
+            order={order}
+            onTake={take}
+            onAdd={isWide ? undefined : add}
+          />
+        )}
+        {(isWide || isCartShown) && (
+          <CartItems items={taken} onEdit={edit} onBudget={() => go({ kind: 'budget' })} />
+        )}
         <div className={styles.rail}>
           <PriceHistory history={history} />
           <TotalPanel
             total={total}
             takenCount={taken.length}
-            isWide={isWide}
+            isBar={isBar}
             budget={
               budget !== null && (
                 <BudgetSign
                   budget={budget}
                   total={total}
-                  expected={expectedTotal(pending, history.data ?? [])}
+                  expected={expectedTotal(lines)}
+                  isShort={isBar}
                 />
               )
             }
-            onScan={() => go({ kind: 'scan' })}
-            onAdd={add}
+            cart={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
+            onScan={isWide ? scan : undefined}
+            onAdd={isWide ? add : undefined}
             onFinish={() => go({ kind: 'finish' })}
           />
         </div>
@@ -107,7 +137,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
         trip={{
           list,
           supermarket,
-          history: history.data ?? [],
+          history: past,
           labels: labels.data ?? [],
           steps,
         }}

@@ -32,6 +32,7 @@ export const stage: Stage = { answers: {}, failures: {}, writes: [], navigations
 
 export function resetStage(): void {
   localStorage.clear();
+  showOn('desktop');
   stage.answers = {
     getSupermarkets: { names: [] },
     getPriceHistory: [],
@@ -43,6 +44,19 @@ export function resetStage(): void {
   stage.failures = {};
   stage.writes = [];
   stage.navigations = [];
+}
+
+/** A wide screen has the list and the cart beside each other, a phone one of them. */
+export function showOn(screen: 'desktop' | 'phone'): void {
+  const has = screen === 'desktop' ? 'min-width: 1024px' : 'max-width';
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes(has),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
 }
 
 /** A list with these items, already being shopped at 'Mercado São Jorge'. */
