@@ -86,6 +86,7 @@ export const doors: Record<string, readonly string[]> = {
   ],
   // What the own prices say stands where one plans and where one buys.
   'web/features/lists': [
+    'web/src/features/catalogue/on-device.ts',
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/CompareDialog.tsx',
   ],
@@ -94,6 +95,8 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/NotePriceDialog.tsx',
     'web/src/features/insights/PriceHistoryDialog.tsx',
   ],
+  // What runs out stands where one begins.
+  'web/features/home': ['web/src/features/pantry/use-running-out.ts'],
   // A new password is asked for and checked as at the sign-up.
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',
@@ -104,6 +107,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/PriceSign.tsx',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
+    'web/src/features/catalogue/on-device.ts',
   ],
 };
 
@@ -179,7 +183,9 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/price-book',
   '@quitanda/contract/insights/price-history',
   '@quitanda/contract/insights/price-standing',
+  '@quitanda/contract/insights/run-out',
   '@quitanda/contract/insights/unit-prices',
+  '@quitanda/contract/search/product-index',
 ];
 
 /** File names that say nothing about what is inside. */

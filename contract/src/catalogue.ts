@@ -26,6 +26,22 @@ export type Product = z.input<typeof product>;
 export const category = z.object({ id: z.uuid(), name: categoryName });
 export type Category = z.input<typeof category>;
 
+/** A product as devices keep it: its category is a place in the list that comes with it. */
+export const keptProduct = product
+  .pick({ id: true, name: true, brand: true, typicalUnit: true, barcode: true })
+  .extend({ category: z.int(), quantity: product.shape.defaultOrderQuantity });
+
+/** What every device keeps: what people choose most and the starter set, the likeliest first. */
+export const keptProducts = z.object({
+  categories: z.array(category),
+  products: z.array(keptProduct),
+});
+export type KeptProducts = z.input<typeof keptProducts>;
+
+/** A product that this home has chosen or has at home, and the folded names it was last chosen for. */
+export const ownProduct = product.extend({ chosenFor: z.array(z.string()) });
+export type OwnProduct = z.input<typeof ownProduct>;
+
 export const newProduct = z.object({
   id: productId.optional(),
   name: name('O nome do produto é obrigatório.'),
@@ -80,6 +96,16 @@ export const catalogueEndpoints = defineEndpoints({
   getCategories: {
     summary: 'Categories in the order in which one walks through a shop (API-13)',
     responses: { 200: z.array(category) },
+    errors: [],
+  },
+  getKeptProducts: {
+    summary: 'The products that every device keeps, for when there is no signal (API-25)',
+    responses: { 200: keptProducts },
+    errors: [],
+  },
+  getOwnProducts: {
+    summary: 'The products that this home chose or has, the newest first, at most 300 (API-25)',
+    responses: { 200: z.array(ownProduct) },
     errors: [],
   },
   getProductByBarcode: {

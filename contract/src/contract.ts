@@ -7,6 +7,7 @@ import { insightEndpoints } from './insights.ts';
 import { inviteEndpoints } from './invites.ts';
 import { listEndpoints } from './lists.ts';
 import { pantryEndpoints } from './pantry.ts';
+import { purchaseEndpoints } from './purchases.ts';
 import type { EndpointName } from './routes.ts';
 import { supermarketEndpoints } from './supermarkets.ts';
 import { userEndpoints } from './users.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...inviteEndpoints,
   ...catalogueEndpoints,
   ...pantryEndpoints,
+  ...purchaseEndpoints,
   ...insightEndpoints,
   ...assistantEndpoints,
 } satisfies Record<EndpointName, Endpoint>;

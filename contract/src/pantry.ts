@@ -25,8 +25,8 @@ export const pantryItem = z.object({
   name: z.string(),
   quantity: stock,
   unit: pantryUnit,
-  /** The item counts as low at or below this stock. */
-  lowStockAlertThreshold: stock,
+  /** The item counts as low at or below this stock; null where nobody said. */
+  lowStockAlertThreshold: stock.nullable(),
   /** What one wants to have at home (INS-05); null where nobody said. */
   targetQuantity: stock.nullable(),
   productId: productId.nullable(),
@@ -54,7 +54,7 @@ export const newPantryItem = z
     quantity,
     unit: pantryUnit,
     productId: productId.optional(),
-    lowStockAlertThreshold: stock.optional(),
+    lowStockAlertThreshold: stock.nullable().optional(),
     targetQuantity: stock.nullable().optional(),
   })
   .refine((item) => item.unit === 'kg' || item.quantity >= 1_000, {
@@ -68,7 +68,7 @@ export const pantryItemChange = z
   .object({
     quantity: stock,
     add: stockChange,
-    lowStockAlertThreshold: stock,
+    lowStockAlertThreshold: stock.nullable(),
     targetQuantity: stock.nullable(),
   })
   .partial()
@@ -102,16 +102,29 @@ export const finish = z.object({
 });
 export type Finish = z.input<typeof finish>;
 
-/** When a pantry's item runs out by the household's own intervals (INS-05). */
+/** What the household's own purchases say of a pantry's item (INS-05, PAN-06). */
 export const runOutEntry = z.object({
   itemId: pantryItemId,
-  /** May lie in the past: then it should be gone. */
-  at: instant,
-  /** Half of the time it lies between these two. */
-  earliest: instant,
-  latest: instant,
-  /** The intervals between purchases that it rests on. */
-  intervals: z.int(),
+  /** The stock that this was said of: one that is changed since is counted from then on. */
+  stock,
+  /** What the household buys of it at a time. */
+  usual: z.object({ quantity, unit: z.enum(listUnits) }).nullable(),
+  /** Null where it was bought too seldom to say. */
+  runOut: z
+    .object({
+      /** May lie in the past: then it should be gone. */
+      at: instant,
+      /** Half of the time it lies between these two. */
+      earliest: instant,
+      latest: instant,
+      /** The intervals between purchases that it rests on. */
+      intervals: z.int(),
+      /** What was there, and when: the forecast begins here. */
+      from: z.object({ at: instant, quantity: stock }),
+      /** The usual time between two purchases. */
+      everyDays: z.number(),
+    })
+    .nullable(),
 });
 export type RunOutEntry = z.input<typeof runOutEntry>;
 
@@ -150,7 +163,7 @@ export const pantryEndpoints = defineEndpoints({
     errors: ['pantry-not-found'],
   },
   getRunOuts: {
-    summary: "When a pantry's items run out; without those bought too seldom to say (INS-05)",
+    summary: "When a pantry's items run out, and what is bought of them at a time (INS-05)",
     params: inPantry,
     responses: { 200: z.array(runOutEntry) },
     errors: ['pantry-not-found'],

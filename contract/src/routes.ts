@@ -35,6 +35,8 @@ export const routes = {
   getProducts: ['GET', '/api/products'],
   createProduct: ['POST', '/api/products'],
   getCategories: ['GET', '/api/products/categories'],
+  getKeptProducts: ['GET', '/api/products/kept'],
+  getOwnProducts: ['GET', '/api/products/own'],
   getProductByBarcode: ['GET', '/api/products/barcode/:barcode'],
   lookUpBarcode: ['GET', '/api/products/lookup/:barcode'],
 
@@ -49,6 +51,9 @@ export const routes = {
   removePantryItem: ['DELETE', '/api/pantries/:pantryId/items/:itemId'],
   finishPurchase: ['POST', '/api/pantries/:pantryId/items/bulk'],
   undoFinish: ['DELETE', '/api/pantries/:pantryId/items/bulk/:finishId'],
+
+  getPurchasedShops: ['GET', '/api/purchases'],
+  getPurchasedShop: ['GET', '/api/purchases/:finishId'],
 
   getPriceBook: ['GET', '/api/insights/price-book'],
   getProductPrices: ['GET', '/api/insights/product-prices'],

@@ -211,7 +211,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
 
 async function addStock(tab: Tab): Promise<void> {
   const name = tab.freshName();
-  await tab.page.getByLabel('Adicionar item').fill(name);
+  await tab.page.getByLabel('Buscar ou adicionar item').fill(name);
   await tab.press(tab.button('Adicionar'), {
     signature: `pantry_items + ${name}`,
     wanted: { [`pantry ${name}`]: inPantry(1) },
@@ -225,7 +225,10 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   const amount = tab.nextNumber() * 4 + 'ABCD'.indexOf(tab.letter);
   const isLess = stock !== undefined && stock >= amount && tab.chance.happens(0.4);
   const change = isLess ? -amount : amount;
-  await tab.page.getByLabel(`Passo de ${name}`, { exact: true }).fill(String(amount));
+  await tab.button(`Editar ${name}`).click();
+  await tab.page.getByLabel(/^Passo/u).fill(String(amount));
+  await tab.button('Salvar').click();
+  await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const key = `pantry ${name}`;
   const shown = stock === undefined ? await numberOf(tab, name) : stock;
   // The last of several has to wait for the disk; the page is gone before that.

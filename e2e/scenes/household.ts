@@ -113,7 +113,7 @@ export async function moveIn(page: Page): Promise<Household> {
     { name: 'Picanha', quantity: 2, unit: 'kg' },
   ]);
   const emptyListId = await addList(api, 'Feira', []);
-  await api.post('/api/supermarkets', { name: 'Hortifruti da Praça' });
+  await api.post('/api/supermarkets', { name: 'Hortifrúti da Praça' });
   for (const item of [
     { name: 'Farinha de trigo', quantity: 1, unit: 'kg' },
     { name: 'Papel higiênico', quantity: 8, unit: 'un', lowStockAlertThreshold: 4 },

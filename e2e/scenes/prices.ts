@@ -7,8 +7,8 @@ import type { Stage } from './scenes.ts';
 import { actOnList, chooseList } from '../support/lists.ts';
 
 const noted = [
-  { name: 'Banana', unit: 'kg', prices: { [supermarket]: 6.49, 'Hortifruti da Praça': 4.99 } },
-  { name: 'Cenoura', unit: 'kg', prices: { [supermarket]: 5.99, 'Hortifruti da Praça': 3.79 } },
+  { name: 'Banana', unit: 'kg', prices: { [supermarket]: 6.49, 'Hortifrúti da Praça': 4.99 } },
+  { name: 'Cenoura', unit: 'kg', prices: { [supermarket]: 5.99, 'Hortifrúti da Praça': 3.79 } },
   { name: 'Feijão', unit: 'un', prices: { [supermarket]: 8.49, 'Atacadão do Povo': 7.29 } },
   { name: 'Sabonete', unit: 'un', prices: { [supermarket]: 2.99, 'Atacadão do Povo': 2.19 } },
 ] as const;
@@ -92,7 +92,7 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
     [150, -6, supermarket],
     [120, -5, 'Atacadão do Povo'],
     [90, -3, supermarket],
-    [60, -4, 'Hortifruti da Praça'],
+    [60, -4, 'Hortifrúti da Praça'],
     [30, -1, supermarket],
   ] as const) {
     await buy(api, household.pantryId, shop, daysAgo, basket(percent, daysAgo / 30));

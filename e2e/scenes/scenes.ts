@@ -23,6 +23,12 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
+/** Takes what stands behind the three dots. */
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page, 'Mais opções').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -140,18 +146,18 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
 
 export async function stocking({ page, shoot }: Stage): Promise<void> {
   await open(page, '/despensa');
-  await page.getByRole('heading', { name: 'Farinha de trigo' }).waitFor();
+  await button(page, 'Editar Farinha de trigo').waitFor();
   await shoot('pantry', { isFull: true });
   await button(page, 'Editar Farinha de trigo').click();
   await shoot('pantry-item');
   await closeDialog(page);
-  await button(page, '+ Nova Despensa').click();
+  await choose(page, 'Nova Despensa');
   await shoot('pantry-create');
   await closeDialog(page);
-  await button(page, 'Renomear').click();
+  await choose(page, 'Renomear');
   await shoot('pantry-rename');
   await closeDialog(page);
-  await button(page, 'Excluir').click();
+  await choose(page, 'Excluir');
   await shoot('pantry-delete');
   await closeDialog(page);
   await page

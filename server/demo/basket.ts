@@ -46,7 +46,7 @@ const un = habit('un');
 const kg = habit('kg');
 
 const shelves: Readonly<Record<string, readonly ReturnType<typeof un>[]>> = {
-  Hortifruti: [
+  Hortifrúti: [
     kg('Banana', ['Banana prata', 6.49, 6, 'SI', 1.2]),
     kg('Maçã', ['Maçã gala', 11.9, 9, 'SI', 0.9]),
     kg('Laranja', ['Laranja pera', 4.49, 8, 'SI', 2.5]),
@@ -166,7 +166,7 @@ export const packAt = (habit: Habit, shop: ShopKey): Pack | undefined =>
   habit.packs.find(({ shops }) => shops.includes(shop));
 
 /** Gone within days: nobody counts it in a pantry. */
-export const freshCategories: readonly string[] = ['Hortifruti', 'Padaria'];
+export const freshCategories: readonly string[] = ['Hortifrúti', 'Padaria'];
 
 export interface Treat extends Pack {
   readonly category: string;
@@ -196,9 +196,9 @@ export const treats: readonly Treat[] = [
   treat('Congelados', 'un', 'Sorvete Kibon napolitano 1,5 L', 29.9, 0, 'IA'),
   treat('Bebidas', 'un', 'Cerveja Heineken long neck 330 ml', 7.49, 0, 'IA', 6),
   treat('Bebidas', 'un', 'Vinho tinto seco Casillero del Diablo 750 ml', 54.9, 0, 'EI'),
-  treat('Hortifruti', 'un', 'Morango bandeja 250 g', 9.9, 0, 'SI', 2),
-  treat('Hortifruti', 'un', 'Uva sem semente', 11.9, 0, 'SI'),
-  treat('Hortifruti', 'kg', 'Manga palmer', 7.9, 0, 'S', 1.1),
+  treat('Hortifrúti', 'un', 'Morango bandeja 250 g', 9.9, 0, 'SI', 2),
+  treat('Hortifrúti', 'un', 'Uva sem semente', 11.9, 0, 'SI'),
+  treat('Hortifrúti', 'kg', 'Manga palmer', 7.9, 0, 'S', 1.1),
   treat('Padaria', 'un', 'Bolo de cenoura', 22.9, 0, 'EI'),
   treat('Padaria', 'un', 'Croissant', 8.9, 0, 'E', 3),
   treat('Laticínios e Frios', 'kg', 'Queijo coalho no espeto', 62.9, 0, 'EI', 0.4),

@@ -59,7 +59,7 @@ export const occasions: readonly Occasion[] = [
       item('Carnes e Peixes', 'kg', 'Bacalhau dessalgado', 109.9, 1.245),
       item('Carnes e Peixes', 'kg', 'Lombo suíno', 27.9, 1.86),
       item('Padaria', 'un', 'Panettone Bauducco frutas 400 g', 24.9, 3),
-      item('Hortifruti', 'kg', 'Uva itália', 14.9, 0.82),
+      item('Hortifrúti', 'kg', 'Uva itália', 14.9, 0.82),
       item('Mercearia', 'un', 'Azeitona verde com caroço Vale Fértil 200 g', 10.9, 2),
       item('Mercearia', 'un', 'Palmito pupunha Hemmer 300 g', 27.9, 2),
       item('Bebidas', 'un', 'Vinho tinto seco Casillero del Diablo 750 ml', 54.9, 3),

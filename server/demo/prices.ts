@@ -45,7 +45,7 @@ const share = { promotion: 0.09, leastOff: 0.13, mostOff: 0.28, between: 0.04 };
 /** `since` is the day for which the prices of the basket stand. */
 export function offerOf(what: Priced, shop: ShopKey, day: Day, since: Day): Offer {
   const { level, levels } = supermarkets[shop];
-  const isFresh = what.category === 'Hortifruti';
+  const isFresh = what.category === 'Hortifrúti';
   const week = Math.floor((day + 2) / 7);
   const wanders = isFresh ? 0.07 : 0.02;
   // Packages keep their price for some weeks; what grows has another one each week.

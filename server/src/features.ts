@@ -3,7 +3,8 @@ import {
   createAssistantHandlers,
   type AssistantDeps,
 } from './features/assistant/assistant.routes.ts';
-import { catalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
@@ -23,9 +24,10 @@ export function createHandlers(deps: FeatureDeps): Handlers<EndpointName> {
     ...supermarketHandlers,
     ...listHandlers,
     ...inviteHandlers,
-    ...catalogueHandlers,
+    ...createCatalogueHandlers(),
     ...createLookupHandlers(deps),
     ...pantryHandlers,
+    ...purchaseHandlers,
     ...insightHandlers,
     ...createAssistantHandlers(deps),
   };

@@ -33,7 +33,11 @@ const ids = (name: EndpointName) => idFields(name).filter(({ part }) => part ===
 const withIds = endpointNames.filter((name) => ids(name).length > 0);
 
 /** Kept by the browser that asked, which asks each time whether it is still so. */
-const sameForAll = new Set<EndpointName>(['getCategories', 'getProductByBarcode']);
+const sameForAll = new Set<EndpointName>([
+  'getCategories',
+  'getKeptProducts',
+  'getProductByBarcode',
+]);
 
 describe.each(endpointNames)('%s', (name) => {
   const [method] = routes[name];

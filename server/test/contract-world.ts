@@ -139,6 +139,8 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'productId':
     case 'categoryId':
       return world[key];
+    case 'before':
+      return world.finishId;
     case 'selectedProductId':
       return world.productId;
     case 'itemId':

@@ -213,7 +213,7 @@ function Lines() {
           <Tile name="Leite integral" categoryName="Laticínios" size="card" />
         </span>
         <span className={styles.big}>
-          <Tile name="Banana" categoryName="Hortifruti" size="card" />
+          <Tile name="Banana" categoryName="Hortifrúti" size="card" />
         </span>
       </p>
       <Card isWarning>Cartão de estoque baixo</Card>

@@ -1,8 +1,11 @@
 /** The pantry screen for somebody signed in, on a fake server with these pantries. */
 import type { Pantry, PantryItem } from '@quitanda/contract';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { fakeApi } from './fake-api.ts';
 import { renderSignedIn } from './signed-in.tsx';
+import { listProjections } from '../src/features/lists/lists.projections.ts';
 import { pantryProjections } from '../src/features/pantry/pantry.projections.ts';
 import { PantryScreen } from '../src/features/pantry/PantryScreen.tsx';
 import { inRouter } from '../src/features/shopping/stage.fixture.tsx';
@@ -18,7 +21,7 @@ export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] 
       name: 'Café',
       quantity: 3,
       unit: 'un',
-      lowStockAlertThreshold: 1,
+      lowStockAlertThreshold: null,
       targetQuantity: null,
       productId: null,
       categoryName: null,
@@ -44,7 +47,14 @@ export function open(...pantries: Pantry[]) {
         <PantryScreen />
       </>
     );
-    return renderSignedIn(inRouter(screen), pantryProjections);
+    return renderSignedIn(inRouter(screen), { ...listProjections, ...pantryProjections });
   }
   return { api, show };
+}
+
+/** Opens the three dots and takes what stands behind them. */
+export async function chooseInPantry(name: string): Promise<void> {
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  await person.click(await screen.findByRole('menuitem', { name }));
 }

@@ -1,49 +1,50 @@
 /** How much of a pantry item to put on a list. Free of zod. */
 import { limits, type ListUnit, type PantryUnit, type Thousandths } from '../values.ts';
 
-export interface Stocked {
-  readonly quantity: Thousandths;
-  readonly unit: PantryUnit;
-  readonly lowStockAlertThreshold: Thousandths;
-  /** What one wants to have at home; null where nobody said. */
-  readonly targetQuantity: Thousandths | null;
-}
-
 /** An amount as a list has it. */
-export interface Listed {
+export interface Amount {
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
 }
 
-/** Lists have no grams, and people buy by the half kilo. */
+export interface Stocked {
+  readonly quantity: Thousandths;
+  readonly unit: PantryUnit;
+  /** At or below it the item is low; null where nobody said. */
+  readonly lowStockAlertThreshold: Thousandths | null;
+  /** What one wants to have at home; null where nobody said. */
+  readonly targetQuantity: Thousandths | null;
+  /** What the household buys of it at a time; null where that is not known. */
+  readonly usual: Amount | null;
+}
+
+/** What can be asked for: whole pieces, and 100 g of what is weighed. */
+export const buyingStep = (unit: ListUnit) => (unit === 'kg' ? 100 : 1_000);
+/** Lists have no grams, and what is counted in them is bought by the half kilo. */
 const gramStep = 500;
 const most = limits.maxQuantity * 1_000;
 
 /**
- * INS-05: what lifts an item to its target, less what already waits on lists in its unit; null where
- * nothing is missing. Without a target an item at or below its threshold is lifted one above it
- * (PAN-06), and a target at or below the threshold counts as one above it too, else the item stayed
- * low. Pieces are whole; grams become kilos in steps of half a kilo.
+ * PAN-06: how much to buy of an item that runs out. What lifts it to its target; without one, or
+ * where the stock says that nothing is missing, what the household buys at a time, else a piece, a
+ * kilo, or half a kilo of what is counted in grams. Always enough to be above the threshold.
  */
-export function fillUpAmount(item: Stocked, listed: readonly Listed[]): Listed | null {
-  const { quantity, unit, lowStockAlertThreshold: threshold, targetQuantity } = item;
-  if (targetQuantity === null && quantity > threshold) return null;
-  const one = 1_000;
-  const target = Math.max(targetQuantity ?? 0, threshold + one);
-  const inList = listed.filter((line) => line.unit === (unit === 'g' ? 'kg' : unit));
-  const waiting = inList.reduce((sum, line) => sum + line.quantity, 0);
-  if (unit === 'g') {
-    // Thousandths of a gram against thousandths of a kilo.
-    const grams = (target - quantity) / 1_000 - waiting;
-    return grams > 0 ? { quantity: upTo(gramStep, grams), unit: 'kg' } : null;
-  }
-  const missing = target - quantity - waiting;
-  if (missing <= 0) return null;
-  const smallest = limits.minQuantity * 1_000;
-  return { quantity: unit === 'un' ? upTo(one, missing) : atLeast(smallest, missing), unit };
+export function fillUpAmount(item: Stocked): Amount {
+  const { quantity, targetQuantity: target, lowStockAlertThreshold: threshold, usual } = item;
+  const missing = target === null ? 0 : target - quantity;
+  // In thousandths, so the least that is above the threshold is one more.
+  const overThreshold = threshold === null ? 0 : threshold + 1 - quantity;
+  if (missing > 0) return bought(item.unit, Math.max(missing, overThreshold));
+  const habit = usual ?? bought(item.unit, item.unit === 'g' ? gramStep * 1_000 : 1_000);
+  const least = bought(item.unit, overThreshold);
+  return least.unit === habit.unit && least.quantity > habit.quantity ? least : habit;
+}
+
+/** An amount of stock as one buys it, rounded up. */
+function bought(unit: PantryUnit, amount: number): Amount {
+  if (unit === 'g') return { unit: 'kg', quantity: upTo(gramStep, amount / 1_000) };
+  return { unit, quantity: upTo(buyingStep(unit), amount) };
 }
 
 const upTo = (step: number, amount: number) =>
   Math.min(Math.ceil(amount / step) * step, Math.floor(most / step) * step) as Thousandths;
-const atLeast = (least: number, amount: number) =>
-  Math.min(Math.max(least, amount), most) as Thousandths;

@@ -1,18 +1,22 @@
-import { expect, it } from 'vitest';
-import { toThousandths } from '../values.ts';
+import { describe, expect, it } from 'vitest';
+import { toThousandths, type ListUnit } from '../values.ts';
 import { dayInMs } from './price-standing.ts';
-import { runOutOf, type Bought } from './run-out.ts';
+import {
+  isRunningOut,
+  runOutFrom,
+  runOutOf,
+  usualAmount,
+  type Bought,
+  type RunOut,
+} from './run-out.ts';
 
 const start = Date.parse('2028-01-01T12:00:00Z');
 const onDay = (day: number) => start + day * dayInMs;
 /** `[day, quantity]` */
 const bought = (...shops: readonly (readonly [number, number])[]): Bought[] =>
   shops.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
-const uncounted = { quantity: toThousandths(50), countedAt: null };
-const days = (
-  purchases: readonly Bought[],
-  stock = uncounted as Parameters<typeof runOutOf>[1],
-) => {
+const uncounted: Parameters<typeof runOutOf>[1] = { quantity: toThousandths(50), countedAt: null };
+const days = (purchases: readonly Bought[], stock = uncounted) => {
   const found = runOutOf(purchases, stock);
   const day = (at: number) => Math.round(((at - start) / dayInMs) * 100) / 100;
   return found && [day(found.earliest), day(found.at), day(found.latest), found.intervals];
@@ -76,4 +80,73 @@ it('INS-05 has no forecast past ten years', () => {
 
 it('INS-05 may say that it should be gone by now', () => {
   expect(days(bought([-100, 1], [-93, 1], [-86, 1], [-79, 1]))?.[1]).toBe(-72);
+});
+
+describe('what should be bought', () => {
+  const weekly = bought([0, 1], [7, 1], [14, 1], [21, 1]);
+  const forecast = (purchases = weekly, stock = uncounted) => {
+    const found = runOutOf(purchases, stock);
+    if (!found) throw new Error('no forecast');
+    return found;
+  };
+  const isLow = (of: RunOut, day: number) => isRunningOut(of, onDay(day));
+
+  it('PAN-03 is what runs out within a week', () => {
+    const monthly = forecast(bought([0, 1], [30, 1], [60, 1], [90, 1]));
+    expect([100, 112.9, 113, 120, 125].map((day) => isLow(monthly, day))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('PAN-03 is never what was just bought, however often that is', () => {
+    expect([21, 24, 24.5, 28].map((day) => isLow(forecast(), day))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const bread = forecast(bought([0, 1], [2, 1], [4, 1], [6, 1]));
+    expect([6, 6.9, 7].map((day) => isLow(bread, day))).toEqual([false, false, true]);
+  });
+
+  it('PAN-03 is no longer what the home stopped buying', () => {
+    expect(isLow(forecast(), 28 + 30)).toBe(true);
+    expect(isLow(forecast(), 28 + 31)).toBe(false);
+    const rare = forecast(bought([0, 1], [40, 1], [80, 1], [120, 1]));
+    expect([160 + 80, 160 + 81].map((day) => isLow(rare, day))).toEqual([true, false]);
+  });
+
+  it('INS-05 follows the stock as it is bought and counted', () => {
+    const seen = forecast();
+    const stock = { at: onDay(28), quantity: toThousandths(2) };
+    expect(runOutFrom(seen, stock)).toMatchObject({ at: onDay(42), from: stock, intervals: 3 });
+    const empty = { quantity: toThousandths(0), countedAt: onDay(22) };
+    expect(runOutFrom(forecast(weekly, empty), stock)).toBeNull();
+    expect(runOutFrom(seen, { at: onDay(28), quantity: toThousandths(9_999) })).toBeNull();
+  });
+});
+
+it('PAN-06 knows what the home buys at a time', () => {
+  const paid = (...shops: readonly (readonly [number, number, ListUnit])[]) => {
+    const found = usualAmount(
+      shops.map(([day, quantity, unit]) => ({
+        at: onDay(day),
+        quantity: toThousandths(quantity),
+        unit,
+      })),
+    );
+    return found && [found.quantity / 1_000, found.unit];
+  };
+  expect(paid()).toBeNull();
+  expect(paid([0, 2, 'un'], [7, 6, 'un'], [14, 3, 'un'])).toEqual([3, 'un']);
+  expect(paid([0, 2, 'un'], [0.2, 1, 'un'], [14, 3, 'un'])).toEqual([3, 'un']);
+  expect(paid([0, 0.18, 'kg'], [7, 0.234, 'kg'], [14, 0.305, 'kg'])).toEqual([0.2, 'kg']);
+  expect(paid([0, 0.02, 'kg'])).toEqual([0.1, 'kg']);
+  // It was bought by the kilo once, and is by the piece now.
+  expect(paid([0, 5, 'kg'], [7, 2, 'un'])).toEqual([2, 'un']);
+  expect(paid([0, 1, 'un'], [7, 2, 'un'])).toEqual([2, 'un']);
 });

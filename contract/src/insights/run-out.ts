@@ -1,5 +1,6 @@
 /** When something in the pantry runs out, by the household's own intervals. Free of zod. */
-import type { Thousandths } from '../values.ts';
+import type { ListUnit, Thousandths } from '../values.ts';
+import { buyingStep, type Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 
 /** How much was bought when (milliseconds since 1970), in the unit of the stock. */
@@ -21,6 +22,10 @@ export interface RunOut {
   readonly latest: number;
   /** The intervals between purchases that it rests on. */
   readonly intervals: number;
+  /** What was there, and when: the forecast begins here. */
+  readonly from: Bought;
+  /** The usual time between two purchases, milliseconds. */
+  readonly every: number;
 }
 
 export const runOutRule = {
@@ -32,6 +37,10 @@ export const runOutRule = {
   sameShopMs: dayInMs,
   /** What lasts longer says nothing, and may end beyond all calendars. */
   furthestMs: 3_653 * dayInMs,
+  /** What runs out within this time should be bought. */
+  soonMs: 7 * dayInMs,
+  /** A forecast that is over for this long, and for two usual intervals, tells of a habit that ended. */
+  endedMs: 30 * dayInMs,
 } as const;
 
 /**
@@ -45,21 +54,76 @@ export const runOutRule = {
 export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut | null {
   const shops = mergeShops(purchases);
   const last = shops.at(-1);
-  const lasted = shops
+  const intervals = shops
     .flatMap((shop, index) => {
       const next = shops[index + 1];
-      return next ? [(next.at - shop.at) / shop.quantity] : [];
+      return next ? [{ span: next.at - shop.at, quantity: shop.quantity }] : [];
     })
-    .slice(-runOutRule.mostIntervals)
-    .toSorted((one, other) => one - other);
+    .slice(-runOutRule.mostIntervals);
+  const lasted = ascending(intervals.map(({ span, quantity }) => span / quantity));
   if (!last || lasted.length < runOutRule.leastIntervals) return null;
   const isCounted = stock.countedAt !== null && stock.countedAt >= last.at;
   const from = isCounted ? { at: stock.countedAt, quantity: stock.quantity } : last;
   const after = (part: number) => Math.round(from.at + quantile(lasted, part) * from.quantity);
   const latest = after(0.75);
   if (latest - from.at > runOutRule.furthestMs) return null;
-  return { at: after(0.5), earliest: after(0.25), latest, intervals: lasted.length };
+  return {
+    at: after(0.5),
+    earliest: after(0.25),
+    latest,
+    intervals: lasted.length,
+    from,
+    every: Math.round(quantile(ascending(intervals.map(({ span }) => span)), 0.5)),
+  };
 }
+
+/**
+ * The same forecast from another stock at another time, as when somebody has just bought or counted.
+ * Null where it began with nothing: that does not say how long anything lasts.
+ */
+export function runOutFrom({ from, ...known }: RunOut, stock: Bought): RunOut | null {
+  if (from.quantity === 0) return null;
+  const moved = (at: number) =>
+    Math.round(stock.at + ((at - from.at) / from.quantity) * stock.quantity);
+  const [at, earliest, latest] = [moved(known.at), moved(known.earliest), moved(known.latest)];
+  if (latest - stock.at > runOutRule.furthestMs) return null;
+  return { ...known, at, earliest, latest, from: stock };
+}
+
+/**
+ * Whether it should be bought now: it runs out within a week, and more than half of the time for
+ * which a purchase usually lasts is over, so that nothing runs out on the day it was bought.
+ */
+export function isRunningOut({ at, every }: RunOut, now: number): boolean {
+  const left = at - now;
+  if (left < -Math.max(runOutRule.endedMs, 2 * every)) return false;
+  return left <= Math.min(runOutRule.soonMs, every / 2);
+}
+
+/** A purchase in the unit that it was paid by. */
+export interface Paid extends Bought {
+  readonly unit: ListUnit;
+}
+
+/**
+ * What the household buys of a thing at a time: the median of its shops, in the unit of the latest;
+ * whole pieces, kilos to 100 g. Null without purchases.
+ */
+export function usualAmount(purchases: readonly Paid[]): Amount | null {
+  const latest = purchases.reduce<Paid | undefined>(
+    (newest, paid) => (newest && newest.at >= paid.at ? newest : paid),
+    undefined,
+  );
+  if (!latest) return null;
+  const { unit } = latest;
+  const shops = mergeShops(purchases.filter((paid) => paid.unit === unit));
+  const amounts = ascending(shops.slice(-runOutRule.mostIntervals).map(({ quantity }) => quantity));
+  const step = buyingStep(unit);
+  const steps = Math.max(1, Math.round(quantile(amounts, 0.5) / step));
+  return { unit, quantity: (steps * step) as Thousandths };
+}
+
+const ascending = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 
 function mergeShops(purchases: readonly Bought[]): Bought[] {
   const shops: Bought[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takingOrder, type TakenThing } from './taking-order.ts';
 
-const categories = ['Hortifruti', 'Mercearia', 'Padaria', 'Bebidas'];
+const categories = ['Hortifrúti', 'Mercearia', 'Padaria', 'Bebidas'];
 
 /** One shop as it was walked: 'Padaria:pão Bebidas:água', a minute from thing to thing. */
 let shopCount = 0;
@@ -20,12 +20,12 @@ it('INS-06 begins with the order of the categories, before any shop', () => {
 });
 
 it('INS-06 learns in which order the categories are walked', () => {
-  const backwards = () => walk('Bebidas:água Padaria:pão Mercearia:arroz Hortifruti:alho');
+  const backwards = () => walk('Bebidas:água Padaria:pão Mercearia:arroz Hortifrúti:alho');
   expect(orderOf(backwards(), backwards()).categories).toEqual([
     'Bebidas',
     'Padaria',
     'Mercearia',
-    'Hortifruti',
+    'Hortifrúti',
   ]);
 });
 
@@ -33,7 +33,7 @@ it('INS-06 needs two shops against the order that all shops have: one only ties'
   const odd = () => walk('Padaria:pão Mercearia:arroz');
   expect(orderOf(odd()).categories).toEqual(categories);
   expect(orderOf(odd(), odd()).categories).toEqual([
-    'Hortifruti',
+    'Hortifrúti',
     'Padaria',
     'Mercearia',
     'Bebidas',
@@ -41,10 +41,10 @@ it('INS-06 needs two shops against the order that all shops have: one only ties'
 });
 
 it('INS-06 goes by most shops, not by the last one', () => {
-  const usual = () => walk('Bebidas:água Hortifruti:alho');
-  const once = walk('Hortifruti:alho Bebidas:água');
+  const usual = () => walk('Bebidas:água Hortifrúti:alho');
+  const once = walk('Hortifrúti:alho Bebidas:água');
   const { categories: learned } = orderOf(usual(), usual(), usual(), once);
-  expect(learned.indexOf('Bebidas')).toBeLessThan(learned.indexOf('Hortifruti'));
+  expect(learned.indexOf('Bebidas')).toBeLessThan(learned.indexOf('Hortifrúti'));
 });
 
 it('INS-06 takes a category that is walked twice by where most of it was taken', () => {
@@ -56,7 +56,7 @@ it('INS-06 takes a category that is walked twice by where most of it was taken',
 
 it('INS-06 learns the order of products within a category from the first shop on', () => {
   const { products } = orderOf(
-    walk('Mercearia:sal Mercearia:arroz Hortifruti:alho'),
+    walk('Mercearia:sal Mercearia:arroz Hortifrúti:alho'),
     walk('Mercearia:arroz Mercearia:óleo'),
   );
   expect(products).toEqual(['alho', 'sal', 'arroz', 'óleo']);

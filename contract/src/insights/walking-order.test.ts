@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { asWalked } from './walking-order.ts';
 
 it('INS-06 SHO-16 walks to what melts last, and to what it does not know after all else', () => {
-  const categories = ['Jardim', 'Laticínios e Frios', 'Auto', 'Hortifruti', 'Café e Matinais'];
+  const categories = ['Jardim', 'Laticínios e Frios', 'Auto', 'Hortifrúti', 'Café e Matinais'];
   expect(asWalked(categories)).toEqual([
     'Café e Matinais',
-    'Hortifruti',
+    'Hortifrúti',
     'Laticínios e Frios',
     'Jardim',
     'Auto',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { KeepProducts } from '../features/catalogue/KeepProducts.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
 import { useSession } from '../sync/session.tsx';
@@ -40,6 +41,7 @@ export function AppShell({ children }: FrameProps) {
       <Shell user={{ email, displayName: profile?.displayName ?? null }} onSignOut={leaveOrAsk}>
         {children}
       </Shell>
+      <KeepProducts />
       <SignOutDialog
         isOpen={isAsking}
         onConfirm={() => void leave()}

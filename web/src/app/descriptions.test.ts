@@ -129,8 +129,13 @@ const cases: [object, string, string][] = [
   ],
   [
     { name: 'changePantryItem', ...inStock, body: { lowStockAlertThreshold: 2 } },
-    'Avisar de "Café" a partir de 2 kg',
-    'Avisar de um item a partir de 2',
+    'Avisar de "Café" quando restar 2 kg',
+    'Avisar de um item quando restar 2',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { lowStockAlertThreshold: null } },
+    'Não avisar mais de "Café" por quantidade',
+    'Não avisar mais de um item por quantidade',
   ],
   [
     { name: 'removePantryItem', ...inStock },

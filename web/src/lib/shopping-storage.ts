@@ -1,10 +1,12 @@
 /** What this device remembers of lists and shops between visits (LST-12, SHO-01, INS-08). */
 import type { Centavos } from '@quitanda/contract/values';
+import { forgetDrafts } from './drafts.ts';
 
 const activeListKey = 'activeShoppingListId';
 const activePantryKey = 'activePantryId';
 const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
+const stepPrefix = 'stockStep_';
 const supermarketKey = (listId: string) => `${supermarketPrefix}${listId}`;
 
 /** The list last selected here, or null. */
@@ -65,11 +67,26 @@ export function saveActivePantryId(pantryId: string): void {
   localStorage.setItem(activePantryKey, pantryId);
 }
 
+/** What one tap changes of a pantry's item, where somebody chose it here (PAN-03). */
+export function readStockStep(itemId: string): number | null {
+  const kept = Number(localStorage.getItem(stepPrefix + itemId));
+  return kept > 0 ? kept : null;
+}
+
+/** Remembers what one tap changes; null forgets it. */
+export function saveStockStep(itemId: string, step: number | null): void {
+  if (step === null) localStorage.removeItem(stepPrefix + itemId);
+  else localStorage.setItem(stepPrefix + itemId, String(step));
+}
+
 /** Forgets all of it: after a sign-out the device may be somebody else's. */
 export function forgetShopping(): void {
+  forgetDrafts();
   for (const key of Object.keys(localStorage)) {
     const isOurs = key === activeListKey || key === activePantryKey;
-    const isOfShop = key.startsWith(supermarketPrefix) || key.startsWith(budgetPrefix);
-    if (isOurs || isOfShop) localStorage.removeItem(key);
+    const isOfOne = [supermarketPrefix, budgetPrefix, stepPrefix].some((prefix) =>
+      key.startsWith(prefix),
+    );
+    if (isOurs || isOfOne) localStorage.removeItem(key);
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { startsAnew, type LateScreen, type ScreenProps } from './late-screen.ts';
+import { belowLayers, isGoing, layersHere, listenToBack, standHere } from './layers.ts';
 import { addressOf, currentPlace, type Place } from './place.ts';
 import { keepScroll, ownScroll } from './scroll.ts';
 import { hrefOf, type Goal, type Manner } from './targets.ts';
@@ -53,6 +54,7 @@ export function createRouter(): Router {
     if (open === undefined) return;
     const place = currentPlace();
     const opening = open(place);
+    standHere();
     if ('instead' in opening) {
       window.history.replaceState({ key: newKey() }, '', opening.instead);
       visit();
@@ -92,9 +94,15 @@ export function createRouter(): Router {
       // A second tap on a link leads nowhere new.
       const isHere = href === addressOf(currentPlace());
       const entry = { ...state, key: newKey() };
-      if (replace || isHere) window.history.replaceState(entry, '', href);
-      else window.history.pushState(entry, '', href);
-      visit();
+      const enter = (isInPlace: boolean) => {
+        if (isInPlace) window.history.replaceState(entry, '', href);
+        else window.history.pushState(entry, '', href);
+        visit();
+      };
+      const isInPlace = replace || isHere;
+      // From a dialog to another screen: that takes the dialog's entry.
+      if (!isInPlace && !isGoing()) enter(layersHere() > 0);
+      else belowLayers(() => enter(isInPlace));
     },
     bring(goal) {
       const [pathname = '/'] = hrefOf(goal).split('?');
@@ -107,6 +115,7 @@ export function createRouter(): Router {
       visit();
     },
     listen() {
+      listenToBack();
       const disown = ownScroll(() => shown.place);
       window.addEventListener('popstate', visit);
       // An address that was typed into the open page (NAV-04): by now it is a path.

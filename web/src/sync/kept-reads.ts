@@ -1,12 +1,16 @@
 /** Keeps what was read on the device, so that a reload with no signal shows the last known state. */
 import { front } from '#platform/front.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
 import { foldAccepted, type Known } from './outbox-state.ts';
 import type { Outbox } from './outbox.ts';
 import { projectFor, type ReadKey } from './project.ts';
-import { allReads, forget, keepReads, type KeptRead } from './store.ts';
+import { forget, keepReads, readsBut, readsOf, type KeptRead } from './store.ts';
 import type { Projections, Write } from './types.ts';
+
+/** Large, the same for days, and on no first screen: they come once that has loaded. */
+const late = (['getKeptProducts', 'getOwnProducts'] as const).map((name): ReadKey => [name, {}]);
+const lateIds = late.map((key) => hashKey(key));
 
 /** The reads kept at most: the newest stay. */
 const mostReads = 300;
@@ -16,6 +20,8 @@ const longestRead = 10 * 60_000;
 export interface KeptReads {
   /** Fills the cache with what this device keeps, brought up to the last accepted write. */
   readonly restore: () => Promise<void>;
+  /** The same for what no first screen shows. */
+  readonly restoreLate: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -58,12 +64,7 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
     timer ??= setTimeout(keepChanged);
   });
 
-  async function restore(): Promise<void> {
-    const database = connection.database();
-    if (database === undefined) return;
-    const { accepted } = outbox.state();
-    const all = (await allReads(database)).sort((one, other) => other.at - one.at);
-    const reads = all.slice(0, mostReads).map((read) => brought(read, accepted));
+  function show(reads: readonly KeptRead[]): void {
     isRestoring = true;
     for (const { id: _hash, key, at, ...known } of reads) {
       if (client.getQueryData(key) === undefined) {
@@ -71,6 +72,20 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
       }
     }
     isRestoring = false;
+  }
+
+  async function restoreLate(): Promise<void> {
+    const database = connection.database();
+    if (database !== undefined) show(await readsOf(database, lateIds));
+  }
+
+  async function restore(): Promise<void> {
+    const database = connection.database();
+    if (database === undefined) return;
+    const { accepted } = outbox.state();
+    const all = (await readsBut(database, lateIds)).sort((one, other) => other.at - one.at);
+    const reads = all.slice(0, mostReads).map((read) => brought(read, accepted));
+    show(reads);
     // However young: a page that is loaded again asks again.
     void client.invalidateQueries({ refetchType: 'none' });
     await keepReads(database, reads);
@@ -89,6 +104,7 @@ export function createKeptReads(deps: KeptReadsDeps): KeptReads {
   const unfollow = front.subscribe(keepChanged);
   return {
     restore,
+    restoreLate,
     close() {
       unsubscribe();
       clearTimeout(timer);

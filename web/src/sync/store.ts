@@ -185,9 +185,24 @@ export async function dropWrites(database: Database, orders: readonly number[]):
   await Promise.all([...orders.map((order) => transaction.store.delete(order)), transaction.done]);
 }
 
-/** Everything that this device keeps of what was read. */
-export async function allReads(database: Database): Promise<KeptRead[]> {
-  return begun(database.transaction('reads')).store.getAll();
+/** What this device keeps of what was read, but for the reads with these ids, which stand in order. */
+export async function readsBut(database: Database, late: readonly string[]): Promise<KeptRead[]> {
+  const { store } = begun(database.transaction('reads'));
+  const ranges = [...late, undefined].map((end, nth) => {
+    const start = late[nth - 1];
+    if (start === undefined) return end === undefined ? null : IDBKeyRange.upperBound(end, true);
+    return end === undefined
+      ? IDBKeyRange.lowerBound(start, true)
+      : IDBKeyRange.bound(start, end, true, true);
+  });
+  return (await Promise.all(ranges.map((range) => store.getAll(range)))).flat();
+}
+
+/** Those with these ids. */
+export async function readsOf(database: Database, ids: readonly string[]): Promise<KeptRead[]> {
+  const { store } = begun(database.transaction('reads'));
+  const reads = await Promise.all(ids.map((id) => store.get(id)));
+  return reads.filter((read) => read !== undefined);
 }
 
 /** Keeps reads, but never an older state over a newer one that another tab kept. */

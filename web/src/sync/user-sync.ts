@@ -1,5 +1,6 @@
 /** Everything of one signed-in user: what was read, what is tapped, and what sends it. */
 import type { Answer } from '@quitanda/contract';
+import { whenQuiet } from '../lib/when-quiet.ts';
 import type { Call } from './call.ts';
 import { openConnection } from './connection.ts';
 import type { SyncEvents } from './create-sync.ts';
@@ -107,6 +108,12 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       .catch(ignored)
       .then(wakeIfPending);
   const opened = connection.opened.then(load);
+  let isClosed = false;
+  void opened.then(() =>
+    whenQuiet(() => {
+      if (!isClosed) keptReads.restoreLate().catch(ignored);
+    }),
+  );
   // Later than that when a tab with an older version has held it up.
   void opened.then(() => connection.onOpened(() => void load()));
 
@@ -125,6 +132,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       if (database) await clearReads(database).catch(ignored);
     },
     close() {
+      isClosed = true;
       unsubscribe();
       unwatchProfile();
       unwatchUnstored();

@@ -10,6 +10,7 @@ import { IconButton } from './IconButton.tsx';
 import { classNames } from './class-names.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useMediaQuery } from './use-media-query.ts';
+import { useLayer } from './use-layer.ts';
 import { usePageMark } from './use-page-mark.ts';
 import styles from './DialogSheet.module.css';
 
@@ -20,7 +21,7 @@ export interface DialogProps {
   /** On phones it is low enough to stand whole above the keyboard. */
   readonly isCompact?: boolean | undefined;
   readonly isOpen: boolean;
-  /** Escape, the scrim, the X, and a swipe down on phones. */
+  /** Back, Escape, the scrim, the X, and a swipe down on phones. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Buttons: the way out first, the main one last. Stays visible above the keyboard. */
@@ -33,6 +34,8 @@ export interface DialogProps {
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
   /** Makes the dialog a form: called on Enter and on a submit button, also one in the footer. */
   readonly onSubmit?: (() => void) | undefined;
+  /** It stands at an address of its own, which Back leaves. */
+  readonly hasAddress?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -49,8 +52,10 @@ export function DialogSheet({
   initialFocus,
   finalFocus,
   onSubmit,
+  hasAddress = false,
   className,
 }: DialogProps) {
+  useLayer(isOpen && !hasAddress, onClose);
   usePageMark('dialog', '', isOpen);
   const popup = useRef<HTMLDivElement>(null);
   const keyboard = useKeyboardInset();

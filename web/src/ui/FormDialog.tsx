@@ -1,26 +1,39 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { forgetDraft } from '../lib/drafts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'finalFocus'> {
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'finalFocus' | 'hasAddress'> {
   readonly title: string;
   /** The id of the form inside, which its button submits. */
   readonly formId: string;
   readonly submitLabel: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Of what its form keeps while it is closed; 'Cancelar' throws that away. */
+  readonly draftKey?: string | undefined;
   /** The form; mounted anew each time the dialog opens. */
   readonly children: ReactNode;
 }
 
 /** A dialog with one form: 'Cancelar' closes it, the other button submits the form. */
-export function FormDialog({ formId, submitLabel, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  formId,
+  submitLabel,
+  draftKey,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  function cancel() {
+    if (draftKey !== undefined) forgetDraft(draftKey);
+    dialog.onClose();
+  }
   return (
     <Dialog
       {...dialog}
       footer={
         <>
-          <Button kind="outline" onClick={dialog.onClose}>
+          <Button kind="outline" onClick={cancel}>
             Cancelar
           </Button>
           <Button type="submit" form={formId}>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useLayer } from './use-layer.ts';
 import { usePageMark } from './use-page-mark.ts';
 import styles from './FullScreenSheet.module.css';
 
@@ -9,7 +10,7 @@ export interface FullScreenDialogProps {
   /** What a screen reader calls it. */
   readonly label: string;
   readonly isOpen: boolean;
-  /** Escape; a visible way out is the content's own. */
+  /** Back, Escape; a visible way out is the content's own. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly className?: string | undefined;
@@ -23,6 +24,7 @@ export function FullScreenSheet({
   children,
   className,
 }: FullScreenDialogProps) {
+  useLayer(isOpen, onClose);
   usePageMark('dialog', '', isOpen);
   const keyboard = useKeyboardInset();
   return (

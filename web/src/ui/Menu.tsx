@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { classNames } from './class-names.ts';
+import { useLayer } from './use-layer.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -15,8 +16,9 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Less common acts, or choices, behind a button. Arrows move, Enter takes, Escape closes. */
+/** Less common acts, or choices, behind a button. Arrows move, Enter takes, Escape and Back close. */
 export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }: MenuProps) {
+  useLayer(isOpen, () => onOpenChange(false));
   const place = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open={isOpen} onOpenChange={onOpenChange}>

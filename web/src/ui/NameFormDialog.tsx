@@ -1,33 +1,41 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useId, useState, type SyntheticEvent } from 'react';
+import { useDraft } from '../lib/drafts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './TextField.tsx';
 import { useWrongField } from './use-wrong-field.ts';
 
-interface NameFormDialogProps extends Omit<NameFormProps, 'id'> {
+interface NameFormDialogProps extends Omit<NameFormProps, 'id' | 'draftKey'> {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** It stands at an address of its own, which Back leaves. */
+  readonly hasAddress?: boolean | undefined;
 }
 
 /** A dialog that asks for one name, of something new or anew (LST-03, PAN-04). */
-export function NameFormDialog({ title, isOpen, onClose, ...form }: NameFormDialogProps) {
+export function NameFormDialog(props: NameFormDialogProps) {
+  const { title, isOpen, onClose, hasAddress, ...form } = props;
   const formId = useId();
+  const draftKey = `${title} ${form.initialName}`;
   return (
     <FormDialog
       title={title}
       isOpen={isOpen}
       onClose={onClose}
       formId={formId}
+      draftKey={draftKey}
+      hasAddress={hasAddress}
       submitLabel="Salvar"
     >
-      <NameForm id={formId} {...form} />
+      <NameForm id={formId} draftKey={draftKey} {...form} />
     </FormDialog>
   );
 }
 
 interface NameFormProps {
   readonly id: string;
+  readonly draftKey: string;
   readonly label: string;
   readonly placeholder: string;
   readonly initialName: string;
@@ -37,8 +45,8 @@ interface NameFormProps {
   readonly onSave: (name: string) => void;
 }
 
-function NameForm({ id, label, placeholder, initialName, blank, onSave }: NameFormProps) {
-  const [name, setName] = useState(initialName);
+function NameForm({ id, draftKey, label, placeholder, initialName, blank, onSave }: NameFormProps) {
+  const [name, setName, forget] = useDraft(draftKey, initialName);
   const [problem, setProblem] = useState<string>();
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
 
@@ -46,6 +54,7 @@ function NameForm({ id, label, placeholder, initialName, blank, onSave }: NameFo
     event.preventDefault();
     const cleaned = cleanName(name);
     if ('name' in cleaned) {
+      forget();
       onSave(cleaned.name);
       return;
     }
@@ -60,7 +69,7 @@ function NameForm({ id, label, placeholder, initialName, blank, onSave }: NameFo
         placeholder={placeholder}
         value={name}
         onChange={(text) => {
-          setName(text);
+          setName(() => text);
           setProblem(undefined);
         }}
         error={problem}

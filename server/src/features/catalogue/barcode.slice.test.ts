@@ -57,7 +57,7 @@ it('API-13 answers the categories in the order of the shop', async () => {
   const { body } = await ana.call('getCategories');
   expect(body).toHaveLength(13);
   expect(body.map(({ name }) => name).slice(0, 3)).toEqual([
-    'Hortifruti',
+    'Hortifrúti',
     'Mercearia',
     'Laticínios e Frios',
   ]);

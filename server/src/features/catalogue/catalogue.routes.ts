@@ -3,19 +3,41 @@ import { WireJson } from '../../http/wire-json.ts';
 import { barcodeHandlers } from './barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
 import { findProducts } from './find-products.ts';
+import { createKeptProducts } from './kept-products.ts';
+import { selectOwn } from './kept.sql.ts';
 import { registrationHandlers } from './registration.routes.ts';
 
-export const catalogueHandlers: Handlers<
-  'getProducts' | 'getCategories' | 'getProductByBarcode' | 'createProduct'
-> = {
-  ...categoryHandlers,
-  ...barcodeHandlers,
-  ...registrationHandlers,
+type Name =
+  | 'getProducts'
+  | 'getKeptProducts'
+  | 'getOwnProducts'
+  | 'getCategories'
+  | 'getProductByBarcode'
+  | 'createProduct';
 
-  async getProducts({ query }, { caller, sql }) {
-    const body = new WireJson(await findProducts(sql, caller.id, query));
-    // What somebody typed, or chose before, is theirs alone and stays out of the browser's cache.
-    const isForEverybody = query.search === undefined && query.itemName === undefined;
-    return { status: 200, body, isForEverybody };
-  },
-};
+export function createCatalogueHandlers(): Handlers<Name> {
+  const keptProducts = createKeptProducts();
+  return {
+    ...categoryHandlers,
+    ...barcodeHandlers,
+    ...registrationHandlers,
+
+    async getProducts({ query }, { caller, sql }) {
+      const kept = query.search === undefined ? undefined : await keptProducts(sql);
+      const body = new WireJson(await findProducts(sql, caller.id, query, kept));
+      // What somebody typed, or chose before, is theirs alone and stays out of the browser's cache.
+      const isForEverybody = query.search === undefined && query.itemName === undefined;
+      return { status: 200, body, isForEverybody };
+    },
+
+    async getKeptProducts(_, { sql }) {
+      const { json } = await keptProducts(sql);
+      return { status: 200, body: new WireJson(json), isForEverybody: true };
+    },
+
+    async getOwnProducts(_, { caller, sql }) {
+      const own = await sql.first(selectOwn, caller.id);
+      return { status: 200, body: new WireJson(own?.json ?? '[]') };
+    },
+  };
+}

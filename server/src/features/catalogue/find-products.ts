@@ -1,9 +1,18 @@
+import { closest, readQuery } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import { browseProducts } from './catalogue.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
+import type { Kept } from './kept-products.ts';
 import type { Wanted } from './page.sql.ts';
-import { byLength, endOf, partsOf, readSearch, searchable } from './search.ts';
-import { searchLongWords, searchOneWord, searchShortWords } from './search.sql.ts';
+import { rankProducts, type Ranked } from './rank-products.ts';
+import { byLength, endOf, partsOf, readSearch, searchable, type Search } from './search.ts';
+import {
+  productsInOrder,
+  searchLongWords,
+  searchOneWord,
+  searchShortWords,
+  similarWords,
+} from './search.sql.ts';
 
 export interface Wish {
   readonly search?: string | undefined;
@@ -13,26 +22,56 @@ export interface Wish {
   readonly limit: number;
 }
 
+interface Where {
+  readonly wanted: Wanted;
+  readonly scope: 'anywhere' | 'inCategory';
+  readonly itemName: string;
+}
+
 const trigram = 3;
+const nothing = '[]';
+const hasLetter = /\p{L}/u;
+const notRanked: Ranked = { sure: [], guessed: [] };
 
 /**
  * A page of the catalogue, or of what a search finds, for this user, as JSON (API-10, LNK-01,
- * LNK-02).
+ * LNK-02). With `kept`, what is bought most comes first, and what is misspelt is found.
  */
-export async function findProducts(sql: Sql, callerId: string, wish: Wish): Promise<string> {
-  const page = await findPage(sql, callerId, wish);
-  return page?.json ?? '[]';
-}
-
-function findPage(sql: Sql, callerId: string, wish: Wish): Promise<WireRow | undefined> {
-  const { categoryId = null, limit, page } = wish;
+export async function findProducts(
+  sql: Sql,
+  callerId: string,
+  wish: Wish,
+  kept?: Kept,
+): Promise<string> {
+  const { categoryId = null, limit, page, search: typed = '' } = wish;
   const itemName = searchable(wish.itemName ?? '');
   const wanted: Wanted = [categoryId, limit, (page - 1) * limit, callerId, itemName || null];
-  const where = categoryId === null ? 'anywhere' : 'inCategory';
-  const search = readSearch(wish.search ?? '');
-  if (!search) return sql.first(browseProducts[where], ...wanted);
+  const scope = categoryId === null ? 'anywhere' : 'inCategory';
+  const where: Where = { wanted, scope, itemName };
+  const search = readSearch(typed);
+  if (!search) return jsonOf(await sql.first(browseProducts[scope], ...wanted));
+  if (!kept) return findPage(sql, where, search, []);
 
-  const { query, beginning, barcode, words } = search;
+  const readable = search.barcode === null ? searchable(typed) : '';
+  const ranked = readable === '' ? notRanked : await rankProducts(sql, callerId, readable, kept);
+  const found = await findPage(sql, where, search, ranked.sure);
+  // A later page is empty where the pages end.
+  if (found !== nothing || page > 1 || !hasLetter.test(readable)) return found;
+  return guess(sql, where, readable, ranked.guessed);
+}
+
+function findPage(sql: Sql, where: Where, search: Search, ranked: readonly string[]) {
+  return pageOf(sql, where, search, ranked).then(jsonOf);
+}
+
+const jsonOf = (row: WireRow | undefined) => row?.json ?? nothing;
+
+function pageOf(
+  sql: Sql,
+  { wanted, scope, itemName }: Where,
+  { query, beginning, barcode, words }: Search,
+  ranked: readonly string[],
+): Promise<WireRow | undefined> {
   const [first] = words;
   const [longest, second = longest, third = second] = byLength(words);
   const sought = [
@@ -46,9 +85,10 @@ function findPage(sql: Sql, callerId: string, wish: Wish): Promise<WireRow | und
     longest.text,
     endOf(longest.text),
     words.map(({ anywhere }) => anywhere),
+    ranked,
   ] as const;
   const parts = partsOf(longest.text);
-  if (words.length === 1) return sql.first(searchOneWord[where], ...sought, parts);
+  if (words.length === 1) return sql.first(searchOneWord[scope], ...sought, parts);
 
   const several = [
     ...sought,
@@ -58,6 +98,49 @@ function findPage(sql: Sql, callerId: string, wish: Wish): Promise<WireRow | und
     longest.anywhere,
   ] as const;
   return longest.text.length < trigram
-    ? sql.first(searchShortWords[where], ...several, parts)
-    : sql.first(searchLongWords[where], ...several, second.anywhere, third.anywhere);
+    ? sql.first(searchShortWords[scope], ...several, parts)
+    : sql.first(searchLongWords[scope], ...several, second.anywhere, third.anywhere);
+}
+
+/** Other words for what was typed, of which each costs a search of its own. */
+const mostReadings = 3;
+const mostSimilar = 20;
+
+/** Where nothing is called what was typed: what it is called elsewhere, and what was probably meant. */
+async function guess(
+  sql: Sql,
+  where: Where,
+  typed: string,
+  guessed: readonly string[],
+): Promise<string> {
+  const readings = readQuery(typed)?.readings ?? [];
+  const texts = readings.slice(0, mostReadings).map(({ words }) => words.join(' '));
+  for (const text of texts) {
+    const search = text === typed ? undefined : readSearch(text);
+    const found = search ? await findPage(sql, where, search, []) : nothing;
+    if (found !== nothing) return found;
+  }
+  if (guessed.length > 0) {
+    const { wanted, scope } = where;
+    const found = await sql.first(productsInOrder[scope], ...wanted, false, guessed);
+    if (jsonOf(found) !== nothing) return jsonOf(found);
+  }
+  const corrected = await correct(sql, readings[0]?.words ?? []);
+  return corrected === undefined ? nothing : findPage(sql, where, corrected, []);
+}
+
+/** The words with each that no product has as the one that looks most like it; undefined without any. */
+async function correct(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
+  const rows = await sql.rows(
+    similarWords,
+    words.filter((word) => word.length > trigram),
+    mostSimilar,
+  );
+  const known = Map.groupBy(rows, ({ sought }) => sought);
+  const corrected = words.map((word) => {
+    const [best = word] = closest(word, known.get(word)?.map((row) => row.word) ?? []);
+    return best;
+  });
+  const hasChanged = corrected.some((word, at) => word !== words[at]);
+  return hasChanged ? readSearch(corrected.join(' ')) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a search must answer (docs/adr/0007), by looking at every product and sorting. */
+/** What a search must answer (docs/adr/0007, 0030), by looking at every product and sorting. */
 import { readSearch } from './search.ts';
 
 export interface SoughtProduct {
@@ -14,6 +14,8 @@ interface Sought {
   readonly search: string;
   readonly categoryId?: string;
   readonly chosenId?: string;
+  /** What the index of what is bought most finds, best first. */
+  readonly ranked?: readonly string[];
 }
 
 /** The ids of all matches, best first. */
@@ -31,10 +33,8 @@ export function naiveSearch(products: readonly SoughtProduct[], sought: Sought):
 const fits = (wanted: string | undefined, categoryId: string) =>
   wanted === undefined || wanted === categoryId;
 
-function rankOf(
-  product: SoughtProduct,
-  { search, chosenId }: Sought,
-): [rank?: string, word?: string] {
+function rankOf(product: SoughtProduct, sought: Sought): [rank?: string, word?: string] {
+  const { search, chosenId } = sought;
   const read = readSearch(search);
   if (!read) return [];
   const { query, beginning, barcode } = read;
@@ -48,6 +48,8 @@ function rankOf(
   const hasAll = texts.every((text) => searchText.includes(text));
   if (chosenId === product.id && (isBarcode || hasAll)) return ['0', ''];
   if (isBarcode || foldedName === query || searchText === query) return ['1', ''];
+  const place = sought.ranked?.indexOf(product.id) ?? -1;
+  if (place >= 0) return ['1.5', String(place).padStart(4, '0')];
   if (searchText.startsWith(beginning)) return ['2', ''];
   if (!hasAll) return [];
   if (texts.every((text) => itsWords.some((word) => word.startsWith(text)))) {

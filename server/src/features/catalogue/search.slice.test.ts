@@ -3,7 +3,10 @@ import { fold } from '@quitanda/contract/text';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../test/start-app.ts';
 import { statement } from '../../db/database.ts';
+import { createKeptProducts } from './kept-products.ts';
 import { naiveSearch, type SoughtProduct } from './naive-search.fixture.ts';
+import { rankProducts } from './rank-products.ts';
+import { searchable } from './search.ts';
 
 const app = await startApp();
 const ana = await app.person();
@@ -24,6 +27,17 @@ const selectProducts = statement<SoughtProduct>(
   `select id, folded_name as "foldedName", search_text as "searchText", barcode,
      category_id as "categoryId", is_hidden as "isHidden" from products`,
 );
+
+const kept = await createKeptProducts()(app.database);
+const { body: profile } = await ana.call('getProfile');
+
+/** What the index finds for her, which comes before what only the catalogue has. */
+async function rankedFor(search: string): Promise<readonly string[]> {
+  const typed = searchable(search);
+  if (typed === '') return [];
+  const { sure } = await rankProducts(app.database, profile.id, typed, kept);
+  return sure;
+}
 
 interface Added {
   readonly name: string;
@@ -92,7 +106,10 @@ it('LNK-01 answers and orders like a search that looks at everything, page by pa
   for (let round = 0; round < 60; round += 1) {
     const search = words(3);
     const where = draw(4) === 0 ? { categoryId: secondCategory.id } : {};
-    const expected = naiveSearch(products, { search, ...where });
+    const ranked = await rankedFor(search);
+    const expected = naiveSearch(products, { search, ...where, ranked });
+    // What nothing is called is guessed at.
+    if (expected.length === 0) continue;
     const found = await searchAll({ search, ...where }, 7 + draw(40), 80);
     expect(found, `'${search}'`).toEqual(expected.slice(0, 80));
   }
@@ -127,7 +144,7 @@ it('LNK-01 finds everything of what is too much to look at one by one', async ()
     'zetaz',
   ];
   for (const search of searches) {
-    const expected = naiveSearch(products, { search });
+    const expected = naiveSearch(products, { search, ranked: await rankedFor(search) });
     expect(await searchAll({ search }, 20, 60), `'${search}'`).toEqual(expected.slice(0, 60));
   }
   // Far behind the first pages too.
@@ -197,9 +214,55 @@ it('LNK-02 what was last chosen comes first and once, whatever is asked for', as
     body: { name: 'Escolhk', quantity: 1, unit: 'un', productId: green?.id ?? null },
   });
   for (const search of ['escolhk', 'escolhk v', 'escolh', 'colhk', 'sc', 'e v']) {
-    const sought = { search, ...(green && { chosenId: green.id }) };
+    const ranked = await rankedFor(search);
+    const sought = { search, ranked, ...(green && { chosenId: green.id }) };
     const expected = naiveSearch(products, sought);
     const found = await searchAll({ search, itemName: 'Escolhk' }, 2, 30);
     expect(found, `'${search}'`).toEqual(expected.slice(0, 30));
   }
+});
+
+it('LNK-03 puts what this home chose before what it did not', async () => {
+  await add([{ name: 'Azeite Zeq' }]);
+  const first = async (person: typeof ana) =>
+    (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;
+  const bia = await app.person();
+  const { body: list } = await bia.call('createList', { body: { name: 'Casa' } });
+  const { body: found } = await bia.call('getProducts', { query: { search: 'azeite zeq' } });
+  expect(await first(bia)).not.toBe('Azeite Zeq');
+  await bia.call('addListItem', {
+    params: { listId: list.id },
+    body: { name: 'Azeite bom', quantity: 1, unit: 'un', productId: found[0]?.id ?? null },
+  });
+  expect(await first(bia)).toBe('Azeite Zeq');
+  expect(await first(ana)).not.toBe('Azeite Zeq');
+});
+
+it('LNK-03 finds what only the catalogue has, however it is misspelt or called elsewhere', async () => {
+  await add([{ name: 'Qualixarda crocante' }, { name: 'Bolacha Zurfalina 200 g' }]);
+  const found = async (search: string) =>
+    (await ana.call('getProducts', { query: { search } })).body.map(({ name }) => name);
+  expect(await found('qualixadra')).toContain('Qualixarda crocante');
+  expect(await found('pacote de biscoito zurfalina')).toEqual(['Bolacha Zurfalina 200 g']);
+  expect(await found('Wqpzxk')).toEqual([]);
+});
+
+it('LNK-03 takes up what is chosen most, after a while', async () => {
+  let now = 0;
+  const keptProducts = createKeptProducts(() => now);
+  await keptProducts(app.database);
+  await add([{ name: 'Querido de todos' }]);
+  const { body: found } = await ana.call('getProducts', { query: { search: 'querido de todos' } });
+  for (const person of [await app.person(), await app.person()]) {
+    const { body: list } = await person.call('createList', { body: { name: 'Casa' } });
+    await person.call('addListItem', {
+      params: { listId: list.id },
+      body: { name: 'Querido', quantity: 1, unit: 'un', productId: found[0]?.id ?? null },
+    });
+  }
+  const names = async () =>
+    (await keptProducts(app.database)).index.products.map(({ name }) => name);
+  expect(await names()).not.toContain('Querido de todos');
+  now = 16 * 60_000;
+  expect((await names())[0]).toBe('Querido de todos');
 });

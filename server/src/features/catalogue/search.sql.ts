@@ -13,6 +13,7 @@ type Sought = [
   longestWord: string,
   longestWordEnd: string,
   everyWord: readonly string[],
+  ranked: readonly string[],
 ];
 type OneWord = [...Sought, wordParts: readonly string[]];
 type SeveralWords = [
@@ -35,9 +36,9 @@ const textBegins = (start: string, end: string) => `search_text collate "C" >= $
 const wordBegins = (start: string, end: string) =>
   `word >= ${start} and (word, search_text) < (${end}, '')`;
 const hasEveryWord = 'search_text like all ($13::text[])';
-const wordsAreStarts = `' ' || search_text like all ($14::text[])`;
+const wordsAreStarts = `' ' || search_text like all ($15::text[])`;
 const beginsWithQuery = textBegins('$9', '$10');
-const beginsWithFirstWord = textBegins('$15', '$16');
+const beginsWithFirstWord = textBegins('$16', '$17');
 const wordBeginsWithLongest = wordBegins('$11', '$12');
 
 // The first of a product's words that begins with the longest word sought, and the first that
@@ -69,10 +70,22 @@ const exact: Tier = {
     limit ${wanted}`,
 };
 
+/** What the index of what people buy most has found, in its order (docs/adr/0030). */
+const ranked: Tier = {
+  name: 'ranked',
+  sql: ({ ids, inCategory }) => `
+    select id, 2 as rank, lpad(place::text, 4, '0') as word, search_text
+    from unnest($14::uuid[]) with ordinality as found (ranked_id, place)
+    cross join lateral (select * from products where id = ranked_id offset 0) as product
+    where not is_hidden and ${inCategory} and id not in (${ids})
+    order by place
+    limit ${wanted}`,
+};
+
 const beginning: Tier = {
   name: 'beginning',
   sql: ({ ids, isTooFew, inCategory }) => `
-    select id, 2 as rank, '' as word, search_text
+    select id, 3 as rank, '' as word, search_text
     from products
     where ${isTooFew} and ${beginsWithQuery}
       and not is_hidden and ${inCategory} and id not in (${ids})
@@ -83,7 +96,7 @@ const beginning: Tier = {
 const wordStart: Tier = {
   name: 'word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
-    select product_id as id, 4 as rank, word, search_text
+    select product_id as id, 5 as rank, word, search_text
     from product_words
     where ${isTooFew} and ${wordBeginsWithLongest}
       and ${inCategory} and product_id not in (${ids})
@@ -99,10 +112,10 @@ const wordStart: Tier = {
 const insideWord: Tier = {
   name: 'inside_word',
   sql: ({ ids, isTooFew, inCategory }) => `
-    select product_id as id, 5 as rank, holding as word, search_text
+    select product_id as id, 6 as rank, holding as word, search_text
     from (
       select word as holding from words
-      where ${isTooFew} and word_parts(word) @> $14::text[] and word like all ($13::text[])
+      where ${isTooFew} and word_parts(word) @> $15::text[] and word like all ($13::text[])
       order by word
     ) as words
     cross join lateral (
@@ -124,7 +137,7 @@ const alongFirstWord = (inCategory: string) => `
 const firstWordStart: Tier = {
   name: 'first_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
-    select id, 3 as rank, '' as word, search_text
+    select id, 4 as rank, '' as word, search_text
     from (select id, search_text ${alongFirstWord(inCategory)} limit ${patience}) as near
     where ${isTooFew} and ${wordsAreStarts} and id not in (${ids})
     order by search_text collate "C", id
@@ -135,7 +148,7 @@ const firstWordStart: Tier = {
 const everyWordStart: Tier = {
   name: 'every_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
-    select id, 4 as rank, word, search_text
+    select id, 5 as rank, word, search_text
     from (
       select product_id as id, word, search_text
       from product_words
@@ -156,15 +169,15 @@ const remaining = (candidates: (inCategory: string) => string): Tier => ({
   name: 'remaining',
   sql: ({ ids, isTooFew, inCategory }) => `
     select id, rank, case rank
-        when 3 then ''
-        when 4 then ${firstStart}
+        when 4 then ''
+        when 5 then ${firstStart}
         else ${firstHolder}
       end as word, search_text
     from (
       select id, search_text, case
-          when not ${wordsAreStarts} then 5
-          when ${beginsWithFirstWord} then 3
-          else 4
+          when not ${wordsAreStarts} then 6
+          when ${beginsWithFirstWord} then 4
+          else 5
         end as rank
       from (${candidates(inCategory)}) as candidates
       where ${isTooFew} and ${hasEveryWord} and id not in (${ids})
@@ -176,7 +189,7 @@ const remaining = (candidates: (inCategory: string) => string): Tier => ({
 /** The trigram index; the planner cannot use it for `like all`. */
 const byTrigrams = (inCategory: string) => `
   select id, search_text from products
-  where search_text like $17 and search_text like $18 and search_text like $19
+  where search_text like $18 and search_text like $19 and search_text like $20
     and not is_hidden and ${inCategory}`;
 
 /** One or two letters have no trigram. */
@@ -188,9 +201,13 @@ const byParts = (inCategory: string) => `
       and word = ${firstHolder}
     offset 0
   ) as matches
-  where word_parts(word) @> $18::text[] and word like $17`;
+  where word_parts(word) @> $19::text[] and word like $18`;
 
-const severalWords = [chosenMatch, exact, beginning, firstWordStart, everyWordStart];
+const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
+
+/** Products by their ids, in order: what a search found elsewhere. */
+const chosenAmong = chosen('$6 or id = any($7::uuid[])');
+const amongRanked: Tier = { ...ranked, sql: (found) => ranked.sql(found).replaceAll('$14', '$7') };
 
 const named = <Params extends readonly unknown[]>(name: string, tiers: readonly Tier[]) => {
   const { anywhere, inCategory } = pageOf(tiers);
@@ -203,6 +220,7 @@ const named = <Params extends readonly unknown[]>(name: string, tiers: readonly 
 export const searchOneWord = named<OneWord>('word', [
   chosenMatch,
   exact,
+  ranked,
   beginning,
   wordStart,
   insideWord,
@@ -212,3 +230,26 @@ export const searchShortWords = named<ShortWords>('short-words', [
   ...severalWords,
   remaining(byParts),
 ]);
+
+export const productsInOrder = named<[...Wanted, isForItem: boolean, ids: readonly string[]]>(
+  'in-order',
+  [chosenAmong, amongRanked],
+);
+
+/** Words of the catalogue that look like one that is in none of its products. */
+export const similarWords = statement<
+  { sought: string; word: string },
+  [words: readonly string[], most: number]
+>(
+  'catalogue.similar-words',
+  `select sought, similar_word as word
+   from unnest($1::text[]) as sought
+   cross join lateral (
+     select word as similar_word
+     from words
+     where word % sought
+     order by similarity(word, sought) desc, word
+     limit $2
+   ) as similar_words
+   where not exists (select from words where word >= sought and word < sought || chr(1114111))`,
+);

@@ -24,7 +24,7 @@ it('DAT-03 seeds what is missing and changes nothing that is there', async () =>
     insert into products (id, name, folded_name, folded_brand, category_id, typical_unit,
       default_order_quantity, created_at)
     select gen_random_uuid(), 'KIWI', 'kiwi', '', id, 'un', 1000, now()
-      from categories where name = 'Hortifruti';
+      from categories where name = 'Hortifrúti';
     delete from products where folded_name = 'goiaba vermelha';
   `);
   const before = await database.rows(selectAll);

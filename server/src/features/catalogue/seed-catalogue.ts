@@ -22,6 +22,11 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
   });
 }
 
+/** The ids of the starter products, in the order of the shelves. */
+export function starterIds(): string[] {
+  return readShelves().flatMap((shelf) => productRows(shelf).map(({ id }) => id));
+}
+
 function categoryRow({ category }: Shelf, position: number) {
   const foldedName = fold(category);
   return {

@@ -9,7 +9,7 @@ const products = shelves.flatMap(({ category, products: onShelf }) =>
 
 it('DAT-03 seeds the categories of a Brazilian shop', () => {
   expect(shelves.map(({ category }) => category)).toEqual([
-    'Hortifruti',
+    'Hortifrúti',
     'Mercearia',
     'Laticínios e Frios',
     'Carnes e Peixes',

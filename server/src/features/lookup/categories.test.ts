@@ -17,7 +17,7 @@ it.each([
   ['en:desserts en:frozen-foods en:ice-creams-and-sorbets', 'Congelados'],
   ['en:snacks en:sweet-snacks en:biscuits-and-cakes en:biscuits', 'Doces e Snacks'],
   ['en:hygiene en:toothpastes', 'Higiene'],
-  ['en:plant-based-foods en:fruits en:fresh-fruits', 'Hortifruti'],
+  ['en:plant-based-foods en:fruits en:fresh-fruits', 'Hortifrúti'],
   ['en:dairies en:milks en:whole-milks', 'Laticínios e Frios'],
   ['en:cleaning-products', 'Limpeza'],
   ['en:plant-based-foods en:cereals-and-potatoes en:rices', 'Mercearia'],

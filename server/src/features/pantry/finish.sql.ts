@@ -1,7 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import type { CartLine } from './finish.ts';
-import { defaultThreshold } from './pantry.ts';
 
 export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
 
@@ -79,11 +78,11 @@ export const raiseStock = statement<{ id: string }, [raises: string, now: Date]>
 export const insertStock = statement<Stock, [pantryId: string, stock: string, now: Date]>(
   'finishes.insert-stock',
   `insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
-     low_stock_alert_threshold, product_id, created_at, updated_at)
+     product_id, created_at, updated_at)
    select
      case when exists (select from pantry_items where pantry_items.id = sent.id)
        then gen_random_uuid() else sent.id end,
-     $1, name, folded_name, quantity, unit, ${defaultThreshold}, "productId", $3, $3
+     $1, name, folded_name, quantity, unit, "productId", $3, $3
    from json_to_recordset($2::json) as sent
      (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
    returning id, product_id as "productId", unit, quantity`,

@@ -12,7 +12,6 @@ import {
   updatePantryItem,
 } from './pantry-items.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
-import { defaultThreshold } from './pantry.ts';
 
 const brokenStockRules: Refusals = {
   pantry_items_product_fk: () => new ApiError('product-not-found'),
@@ -35,7 +34,7 @@ export const pantryItemHandlers: Handlers<
         fold(body.name),
         body.quantity,
         body.unit,
-        body.lowStockAlertThreshold ?? defaultThreshold,
+        body.lowStockAlertThreshold ?? null,
         body.productId ?? null,
         body.targetQuantity ?? null,
         now,
@@ -60,8 +59,9 @@ export const pantryItemHandlers: Handlers<
         caller.id,
         body.quantity ?? null,
         body.add ?? null,
-        body.lowStockAlertThreshold ?? null,
         now,
+        body.lowStockAlertThreshold !== undefined,
+        body.lowStockAlertThreshold ?? null,
         body.targetQuantity !== undefined,
         body.targetQuantity ?? null,
       ),

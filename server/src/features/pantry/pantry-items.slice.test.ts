@@ -36,7 +36,7 @@ it('API-15 DAT-04 PAN-03 adds stock, which counts as low from 1 of its unit', as
     {
       ...body,
       name: 'Arroz',
-      lowStockAlertThreshold: 1,
+      lowStockAlertThreshold: null,
       targetQuantity: null,
       categoryName,
       imageUrl,
@@ -112,6 +112,8 @@ it('API-15 PAN-06 changes the threshold alone', async () => {
   const item = await newStock(ana, pantryId, { quantity: 5 });
   const changed = await change(ana, pantryId, item.id, { lowStockAlertThreshold: 0 });
   expect(changed).toEqual({ ...item, lowStockAlertThreshold: 0 });
+  const unset = await change(ana, pantryId, item.id, { lowStockAlertThreshold: null });
+  expect(unset).toEqual({ ...item, lowStockAlertThreshold: null });
 });
 
 it('API-15 counts every plus and minus that arrives at once', async () => {

@@ -31,7 +31,7 @@ export const insertPantryItem = statement<
     foldedName: string,
     quantity: number,
     unit: string,
-    threshold: number,
+    threshold: number | null,
     productId: string | null,
     target: number | null,
     now: Date,
@@ -49,7 +49,7 @@ export const insertPantryItem = statement<
 );
 
 /**
- * What is null stays as it is, but for the target where `setsTarget`; stock never falls below 0
+ * What is null stays as it is, but for what `setsThreshold` and `setsTarget`; stock never falls below 0
  * (PAN-03). Stock that is set or changed was counted.
  */
 export const updatePantryItem = statement<
@@ -60,8 +60,9 @@ export const updatePantryItem = statement<
     callerId: string,
     quantity: number | null,
     add: number | null,
-    threshold: number | null,
     now: Date,
+    setsThreshold: boolean,
+    threshold: number | null,
     setsTarget: boolean,
     target: number | null,
   ]
@@ -70,10 +71,10 @@ export const updatePantryItem = statement<
   `with changed as (
      update pantry_items as item set
        quantity = greatest(0, coalesce($4::integer, item.quantity) + coalesce($5::integer, 0)),
-       low_stock_alert_threshold = coalesce($6, item.low_stock_alert_threshold),
-       target_quantity = case when $8 then $9::integer else item.target_quantity end,
-       counted_at = case when $4 is null and $5 is null then item.counted_at else $7 end,
-       updated_at = $7
+       low_stock_alert_threshold = case when $7 then $8::integer else item.low_stock_alert_threshold end,
+       target_quantity = case when $9 then $10::integer else item.target_quantity end,
+       counted_at = case when $4 is null and $5 is null then item.counted_at else $6 end,
+       updated_at = $6
      where item.id = $1 and ${isInCallersPantry('$2', '$3')}
      returning item.*
    )

@@ -1,4 +1,12 @@
-import { dayInMs, pantryItemId, runOutOf, type Thousandths } from '@quitanda/contract';
+import {
+  dayInMs,
+  listUnits,
+  pantryItemId,
+  runOutOf,
+  usualAmount,
+  type RunOut,
+  type Thousandths,
+} from '@quitanda/contract';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {
@@ -25,15 +33,31 @@ export const runOutHandlers: Handlers<'getRunOuts'> = {
     );
     const body = rows.flatMap((item) => {
       if (item.id === null) return [];
-      const found = runOutOf(inUnitOf(item, bought.get(item.productId) ?? []), item);
-      if (!found) return [];
-      const { intervals, at, earliest, latest } = found;
-      const moments = { at: isoOf(at), earliest: isoOf(earliest), latest: isoOf(latest) };
-      return [{ itemId: pantryItemId.parse(item.id), ...moments, intervals }];
+      const ofIt = bought.get(item.productId) ?? [];
+      const usual = usualAmount(ofIt.flatMap(asPaid));
+      if (!usual) return [];
+      const found = runOutOf(inUnitOf(item, ofIt), item);
+      const runOut = found && onTheWire(found);
+      return [{ itemId: pantryItemId.parse(item.id), stock: item.quantity, usual, runOut }];
     });
     return { status: 200, body };
   },
 };
+
+const onTheWire = ({ at, earliest, latest, from, every, intervals }: RunOut) => ({
+  at: isoOf(at),
+  earliest: isoOf(earliest),
+  latest: isoOf(latest),
+  intervals,
+  from: { at: isoOf(from.at), quantity: from.quantity },
+  everyDays: every / dayInMs,
+});
+
+/** As it was paid; of a unit that lists do not have, nothing can be asked for. */
+function asPaid({ at, quantity, unit: paid }: BoughtStock) {
+  const unit = listUnits.find((known) => known === paid);
+  return unit === undefined ? [] : [{ at, quantity, unit }];
+}
 
 /** Purchases in the unit of the stock; grams are bought by the kilo. */
 function inUnitOf({ unit }: CountedStock, bought: readonly BoughtStock[]) {

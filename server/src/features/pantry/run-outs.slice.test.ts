@@ -24,8 +24,12 @@ async function buyOn(
   const taken = await takenItem(who, await newList(who), item);
   await who.call('finishPurchase', { params: { pantryId }, body: finishOf([taken]) });
 }
-const runOutsOf = async (who: Person, pantryId: string) =>
+const entriesOf = async (who: Person, pantryId: string) =>
   (await who.call('getRunOuts', { params: { pantryId } })).body;
+const runOutsOf = async (who: Person, pantryId: string) =>
+  (await entriesOf(who, pantryId)).flatMap(({ itemId, runOut }) =>
+    runOut ? [{ itemId, ...runOut }] : [],
+  );
 
 /** Somebody who buys two of rice every 14 days; the last time on the 43rd. */
 async function scene() {
@@ -42,7 +46,29 @@ it('INS-05 says when an item runs out, by the last purchase while nobody counts 
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(8);
   const at = day(57);
   expect(await runOutsOf(ana, pantryId)).toEqual([
-    { itemId, at, earliest: at, latest: at, intervals: 3 },
+    {
+      itemId,
+      at,
+      earliest: at,
+      latest: at,
+      intervals: 3,
+      from: { at: day(43), quantity: 2 },
+      everyDays: 14,
+    },
+  ]);
+});
+
+it('PAN-06 says what the home buys at a time, from the first purchase on', async () => {
+  const { ana, milk, rice, pantryId } = await newShopper(await person());
+  await newStock(ana, pantryId, { productId: milk.id, quantity: 7 });
+  await buyOn(ana, pantryId, day(1), {
+    productId: rice.id,
+    unit: 'kg',
+    purchasedQuantity: 0.234,
+  });
+  const item = (await stockOf(ana, pantryId)).find(({ productId }) => productId === rice.id);
+  expect(await entriesOf(ana, pantryId)).toEqual([
+    { itemId: item?.id, stock: 0.234, usual: { quantity: 0.2, unit: 'kg' }, runOut: null },
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { statement } from '../../db/database.ts';
-import { defaultThreshold } from './pantry.ts';
 
 /** A finish that can be undone: the caller's, into this pantry, and not undone yet. */
 export const lockFinish = statement<
@@ -24,7 +23,7 @@ export const removeUntouchedStock = statement<{ id: string }, [finishId: string,
   `delete from pantry_items using ${broughtByFinish}
    where pantry_items.id = brought.pantry_item_id and pantry_items.pantry_id = $2
      and brought.is_new and pantry_items.quantity = brought.quantity
-     and pantry_items.low_stock_alert_threshold = ${defaultThreshold}
+     and pantry_items.low_stock_alert_threshold is null
      and pantry_items.target_quantity is null
    returning pantry_items.id`,
 );

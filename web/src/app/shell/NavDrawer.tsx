@@ -2,6 +2,8 @@ import { Drawer } from '@base-ui/react/drawer';
 import { Link } from '../../router/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useLayer } from '../../ui/use-layer.ts';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { localPart, type ShellUser } from './shell-user.ts';
 import styles from './NavDrawer.module.css';
@@ -9,13 +11,15 @@ import styles from './NavDrawer.module.css';
 interface NavDrawerProps {
   readonly user: ShellUser | null;
   readonly isOpen: boolean;
-  /** A link followed, Escape, the scrim, the X, a swipe to the right (NAV-08). */
+  /** A link followed, Back, Escape, the scrim, the X, a swipe to the right (NAV-08). */
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The navigation on small screens: who is signed in on top, links where the thumb is. */
 export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) {
+  useLayer(isOpen, onClose);
+  usePageMark('dialog', '', isOpen);
   return (
     <Drawer.Root open={isOpen} swipeDirection="right" onOpenChange={() => onClose()}>
       <Drawer.Portal>

@@ -11,6 +11,12 @@ export function merged(...groups: readonly (readonly Product[] | undefined)[]): 
   return [...byId.values()];
 }
 
+/** The same products in the same order, as `fresh` has those that it has. */
+export function asIn(products: readonly Product[], fresh: readonly Product[]): Product[] {
+  const byId = new Map(fresh.map((product) => [product.id, product]));
+  return products.map((product) => byId.get(product.id) ?? product);
+}
+
 /**
  * Whether the typed text finds the product, as the server would say it: every word stands in its
  * name or brand, accents and case ignored, or the text is its barcode (CAT-01, LNK-01).

@@ -1,9 +1,10 @@
 import type { Product } from '@quitanda/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useReads } from '../../sync/use-reads.ts';
-import { matches, merged } from './shown-products.ts';
+import { useDeviceCatalogue } from './on-device.ts';
+import { asIn, matches, merged } from './shown-products.ts';
 
 export const pageSize = 12;
 /** The most that the server gives at once. */
@@ -35,7 +36,9 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
     (categoryId === undefined || product.categoryId === categoryId) &&
     (wanted === '' || matches(product, wanted));
   const onShelf = categoryId === undefined ? [] : shelf.data;
-  const products = merged(merged(pages.loaded, onShelf).filter(isWanted), found.products);
+  const onDevice = useOnDevice(wanted, categoryId);
+  const atHand = onDevice.length > 0 ? onDevice : merged(pages.loaded, onShelf).filter(isWanted);
+  const products = asIn(merged(atHand, found.products), found.products);
 
   const browsed = categoryId === undefined ? pages.first : shelf;
   const isCut =
@@ -55,6 +58,18 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
       found.refresh();
     },
   };
+}
+
+/** What this device finds by itself, as the server would rank it (LNK-03, LNK-04). */
+function useOnDevice(wanted: string, categoryId: string | undefined): readonly Product[] {
+  const catalogue = useDeviceCatalogue(wanted !== '');
+  return useMemo(() => {
+    const all = catalogue?.search(wanted, mostOfCategory) ?? [];
+    const here = all.filter(
+      (product) => categoryId === undefined || product.categoryId === categoryId,
+    );
+    return here.slice(0, mostFound);
+  }, [catalogue, wanted, categoryId]);
 }
 
 /** What 'Carregar Mais Produtos' does; undefined when there is no more (CAT-03). */

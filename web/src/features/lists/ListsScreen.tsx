@@ -86,6 +86,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
       <ListNameDialog
         title="Criar Nova Lista"
         isOpen={isCreating}
+        hasAddress
         initialName=""
         onSave={(name) => {
           if (creation.close()) actions.create(name);

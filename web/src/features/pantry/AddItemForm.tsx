@@ -1,30 +1,45 @@
+import type { Pantry, PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { cleanName, fold, nameProblemText } from '@quitanda/contract/text';
 import { minimumQuantity, pantryUnits, type PantryUnit } from '@quitanda/contract/values';
 import { useState, type FormEvent } from 'react';
+import { formatQuantity, parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
-import { parseDecimal } from '../../lib/decimal.ts';
 import { useWrite } from '../../sync/use-write.ts';
-import { AddRow } from '../../ui/AddRow.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
+import styles from './AddItemForm.module.css';
+import { changedStock } from './stock.ts';
 
-/** PAN-02: puts something in the pantry on show; stands there even when none is. */
-export function AddItemForm({ pantryId }: { pantryId: string | undefined }) {
+interface Props {
+  readonly pantryId: string | undefined;
+  /** Once it is known: what is there under the name is raised. */
+  readonly pantry: Pantry | undefined;
+  /** What is typed, which is searched for too. */
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}
+
+const addFailure = { failureText: 'Falha ao adicionar item.' };
+const changeFailure = { failureText: 'Falha ao atualizar item.' };
+
+/** PAN-02: one line that finds what is there and adds what is not; stands there without a pantry too. */
+export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const write = useWrite();
   const toast = useToast();
   const { fields: form, showWrong } = useWrongField<HTMLFormElement>();
-  const [name, setName] = useState('');
   const [quantity, setQuantity] = useState('1');
   const [unit, setUnit] = useState<PantryUnit>('un');
   const [problems, setProblems] = useState<{ name?: string; quantity?: string }>({});
+  const isTyping = typed !== '';
 
   function add(event: FormEvent) {
     event.preventDefault();
-    const cleaned = cleanName(name);
+    const cleaned = cleanName(typed);
     const wanted = parseDecimal(quantity);
     const found = {
       ...('problem' in cleaned && { name: nameProblemText(cleaned.problem) }),
@@ -37,53 +52,74 @@ export function AddItemForm({ pantryId }: { pantryId: string | undefined }) {
       toast.warning('Selecione uma despensa.');
       return;
     }
-    write(
-      'addPantryItem',
-      { params: { pantryId }, body: { id: newId(), name: cleaned.name, quantity: wanted, unit } },
-      { failureText: 'Falha ao adicionar item.' },
+    const { name } = cleaned;
+    const present = pantry?.items.find(
+      (item) => item.unit === unit && fold(item.name) === fold(name),
     );
-    setName('');
+    if (present) raise(pantryId, present, wanted);
+    else {
+      const body = { id: newId(), name, quantity: wanted, unit };
+      write('addPantryItem', { params: { pantryId }, body }, addFailure);
+    }
+    onType('');
     setQuantity('1');
     form.current?.querySelector('input')?.focus();
   }
 
+  function raise(inPantry: string, { id, name, quantity: stock }: PantryItem, by: number) {
+    const params = { pantryId: inPantry, itemId: id };
+    const change = (amount: number) =>
+      write('changePantryItem', { params, body: { add: amount } }, changeFailure);
+    change(by);
+    const now = formatQuantity(changedStock(stock, by), unit);
+    toast.success(`"${name}" já estava na despensa: agora ${now}.`, {
+      action: { label: 'Desfazer', onAction: () => change(-by) },
+    });
+  }
+
   return (
-    <AddRow
-      ref={form}
-      onSubmit={add}
-      name={
-        <TextField
-          label="Adicionar item"
-          placeholder="Ex.: Farinha de mandioca"
-          value={name}
-          onChange={setName}
-          error={problems.name}
-          autoComplete="off"
-          enterKeyHint="done"
-        />
-      }
-      quantity={
-        <Stepper
-          label="Quantidade"
-          isLabelHidden
-          value={quantity}
-          onChange={setQuantity}
-          minimum={minimumQuantity(unit)}
-          error={problems.quantity}
-        />
-      }
-      unit={
-        <Select
-          label="Unidade"
-          isLabelHidden
-          value={unit}
-          onChange={(value) => setUnit(pantryUnits.find((known) => known === value) ?? 'un')}
-        >
-          {pantryUnits.map((known) => (
-            <option key={known}>{known}</option>
-          ))}
-        </Select>
-      }
-    />
+    <form ref={form} className={styles.form} noValidate onSubmit={add}>
+      <TextField
+        label="Buscar ou adicionar item"
+        isLabelHidden
+        placeholder="Buscar ou adicionar"
+        icon="search"
+        value={typed}
+        onChange={(text) => {
+          onType(text);
+          setProblems({});
+        }}
+        error={problems.name}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      {isTyping && (
+        <div className={styles.amount}>
+          <Stepper
+            className={styles.quantity}
+            label="Quantidade"
+            isLabelHidden
+            value={quantity}
+            onChange={setQuantity}
+            minimum={minimumQuantity(unit)}
+            error={problems.quantity}
+          />
+          <Select
+            className={styles.unit}
+            label="Unidade"
+            isLabelHidden
+            value={unit}
+            onChange={(value) => setUnit(pantryUnits.find((known) => known === value) ?? 'un')}
+          >
+            {pantryUnits.map((known) => (
+              <option key={known}>{known}</option>
+            ))}
+          </Select>
+          <Button type="submit" className={styles.submit}>
+            Adicionar
+          </Button>
+        </div>
+      )}
+    </form>
   );
 }

@@ -1,60 +1,27 @@
-import type { PantryItem } from '@quitanda/contract';
-import { newId } from '@quitanda/contract/ids';
-import { useAtRest, useRested } from '../../lib/at-rest.ts';
-import { readActiveListId } from '../../lib/shopping-storage.ts';
-import { useRead } from '../../sync/use-read.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useRested } from '../../lib/at-rest.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import type { LowItem } from './low-items.ts';
 import styles from './LowStockCard.module.css';
-import { itemsToBuy } from './stock.ts';
+import { usePutOnList } from './use-put-on-list.ts';
 
-/** PAN-06: what is running out goes to a list in one tap; a first list is made where none is. */
-export function LowStockCard({ items }: { items: readonly PantryItem[] }) {
-  const write = useWrite();
-  const toast = useToast();
-  const lists = useRead('getLists', {});
-  const target = lists.data?.find(({ id }) => id === readActiveListId()) ?? lists.data?.at(0);
-  const list = useRead(
-    'getList',
-    { params: { listId: target?.id ?? '' } },
-    { isEnabled: target !== undefined },
-  );
+/** PAN-06: what is running out goes to a list in one tap. */
+export function LowStockCard({ low }: { readonly low: readonly LowItem[] }) {
   // It stands above the stock: who presses '-' twice is to hit it twice.
-  const missing = itemsToBuy(useRested(items), list.data?.items ?? []);
-  const isReady = useAtRest(
-    lists.data !== undefined && (target === undefined || list.data !== undefined),
-  );
+  const { isReady, missing, listName, put } = usePutOnList(useRested(low));
   if (!isReady || missing.length === 0) return null;
-  const name = target?.name ?? 'Compras';
-
-  function send() {
-    const newItems = missing.map((item) => ({ ...item, id: newId() }));
-    if (target === undefined) {
-      write('createList', { body: { id: newId(), name, items: newItems } }, failure);
-    }
-    for (const item of target === undefined ? [] : newItems) {
-      write('addListItem', { params: { listId: target?.id ?? '' }, body: item }, failure);
-    }
-    toast.success(
-      newItems.length === 1
-        ? `1 item adicionado à lista "${name}"!`
-        : `${newItems.length} itens adicionados à lista "${name}"!`,
-    );
-  }
-
   return (
     <section className={styles.card} aria-label="Estoque baixo">
-      <p>
-        {missing.length === 1
-          ? `${missing[0]?.name ?? ''} está acabando.`
-          : `${missing.length} itens estão acabando.`}
-      </p>
-      <Button kind="tonal" icon="list" onClick={send}>
-        Pôr em "{name}"
+      <p>{endingText(missing.map(({ name }) => name))}</p>
+      <Button kind="tonal" size="sm" onClick={() => put(missing)}>
+        Pôr em "{listName}"
       </Button>
     </section>
   );
 }
 
-const failure = { failureText: 'Falha ao adicionar item.' };
+/** 'Leite está acabando.', 'Leite, Café e Sal estão acabando.', '4 itens estão acabando.' */
+function endingText(names: readonly string[]): string {
+  if (names.length === 1) return `${names.join('')} está acabando.`;
+  if (names.length > 3) return `${names.length} itens estão acabando.`;
+  return `${names.slice(0, -1).join(', ')} e ${names.at(-1) ?? ''} estão acabando.`;
+}

@@ -18,7 +18,7 @@ it('PAN-06 leaves alone what another device counted while the dialog was open', 
   act(comeBack);
   await waitFor(() => expect(screen.getByLabelText('Estoque de Café')).toHaveTextContent('7 un'));
 
-  const threshold = dialog.getByLabelText('Avisar a partir de (un)');
+  const threshold = dialog.getByLabelText('Avisar quando restar (un, opcional)');
   await person.clear(threshold);
   await person.type(threshold, '5');
   await person.click(dialog.getByRole('button', { name: 'Salvar' }));

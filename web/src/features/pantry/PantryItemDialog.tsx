@@ -1,16 +1,25 @@
 import type { PantryItem } from '@quitanda/contract';
+import { minimumQuantity } from '@quitanda/contract/values';
 import { useId, useState, type FormEvent } from 'react';
 import { formatDecimal, parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
+import { readStockStep, saveStockStep } from '../../lib/shopping-storage.ts';
 import { useWrite } from '../../sync/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './PantryItemDialog.module.css';
+import { runOutRangeText } from './run-out-text.ts';
+import { usualStep, type Habit } from './stock.ts';
 
 interface FormProps {
   readonly pantryId: string;
   readonly item: PantryItem;
+  /** What the own purchases say of it; undefined where they say nothing. */
+  readonly habit: Habit | undefined;
+  readonly now: number;
   readonly onClose: () => void;
 }
 
@@ -20,58 +29,77 @@ interface Props extends Omit<FormProps, 'item'> {
   readonly isOpen: boolean;
 }
 
-/** PAN-06: the stock counted anew, from how little on it is low, and how much one wants (INS-05). */
-export function PantryItemDialog({ pantryId, item, isOpen, onClose }: Props) {
+/** PAN-06: all that can be said of an item but its stock in the row. */
+export function PantryItemDialog({ item, isOpen, ...form }: Props) {
   const formId = useId();
   return (
     <FormDialog
       title={item?.name ?? ''}
       isOpen={isOpen && item !== undefined}
-      onClose={onClose}
+      onClose={form.onClose}
       formId={formId}
       submitLabel="Salvar"
     >
-      {item && (
-        <ItemForm key={item.id} id={formId} pantryId={pantryId} item={item} onClose={onClose} />
-      )}
+      {item && <ItemForm key={item.id} id={formId} item={item} {...form} />}
     </FormDialog>
   );
 }
 
-interface Problems {
-  readonly stock?: string | undefined;
-  readonly threshold?: string | undefined;
-  readonly target?: string | undefined;
-}
+type Field = 'stock' | 'step' | 'threshold' | 'target';
 
-const targetText = ({ targetQuantity }: PantryItem) =>
-  targetQuantity === null ? '' : formatDecimal(targetQuantity);
+const orEmpty = (value: number | null) => (value === null ? '' : formatDecimal(value));
 
-function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: string }) {
+function ItemForm({
+  id,
+  pantryId,
+  item,
+  habit,
+  now,
+  onClose,
+}: FormProps & { readonly id: string }) {
   const write = useWrite();
+  const remove = useRemoval(pantryId, item);
+  const step = usualStep(item.unit, habit?.usual ?? null);
   /** As it stood when the form was filled in: the pantry is read again while the dialog is open. */
   const [opened] = useState(item);
-  const [stock, setStock] = useState(formatDecimal(item.quantity));
-  const [threshold, setThreshold] = useState(formatDecimal(item.lowStockAlertThreshold));
-  const [target, setTarget] = useState(targetText(item));
-  const [problems, setProblems] = useState<Problems>({});
+  const [typed, setTyped] = useState<Readonly<Record<Field, string>>>(() => ({
+    stock: formatDecimal(item.quantity),
+    step: formatDecimal(readStockStep(item.id) ?? step),
+    threshold: orEmpty(item.lowStockAlertThreshold),
+    target: orEmpty(item.targetQuantity),
+  }));
+  const [problems, setProblems] = useState<Partial<Record<Field, string | undefined>>>({});
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
+
+  const fieldOf = (name: Field, label: string) => (
+    <DecimalField
+      label={`${label} (${item.unit}${name === 'threshold' || name === 'target' ? ', opcional' : ''})`}
+      value={typed[name]}
+      onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+      error={problems[name]}
+    />
+  );
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const quantity = parseDecimal(stock);
-    const lowStockAlertThreshold = parseDecimal(threshold);
-    const hasTarget = target.trim() !== '';
-    const targetQuantity = hasTarget ? parseDecimal(target) : null;
-    const found: Problems = {
-      stock: quantityProblem(quantity, 0).quantity,
-      threshold: quantityProblem(lowStockAlertThreshold, 0).quantity,
-      target: hasTarget ? quantityProblem(targetQuantity, 0).quantity : undefined,
+    const read = (name: Field) => (typed[name].trim() === '' ? null : parseDecimal(typed[name]));
+    const problemOf = (name: Field, least: number) =>
+      quantityProblem(parseDecimal(typed[name]), least).quantity;
+    const optional = (name: Field) => (typed[name].trim() === '' ? undefined : problemOf(name, 0));
+    const found = {
+      stock: problemOf('stock', 0),
+      step: problemOf('step', 0.001),
+      threshold: optional('threshold'),
+      target: optional('target'),
     };
     setProblems(found);
     showWrong();
-    if (quantity === null || lowStockAlertThreshold === null) return;
     if (Object.values(found).some((problem) => problem !== undefined)) return;
+    const newStep = read('step');
+    saveStockStep(item.id, newStep === step ? null : newStep);
+    const quantity = read('stock') ?? opened.quantity;
+    const lowStockAlertThreshold = read('threshold');
+    const targetQuantity = read('target');
     // Only what the person changed is sent: another device may be counting at the same time.
     const body = {
       ...(quantity !== opened.quantity && { quantity }),
@@ -87,24 +115,52 @@ function ItemForm({ id, pantryId, item, onClose }: FormProps & { readonly id: st
 
   return (
     <form id={id} ref={fields} className={styles.form} noValidate onSubmit={save}>
-      <DecimalField
-        label={`Estoque (${item.unit})`}
-        value={stock}
-        onChange={setStock}
-        error={problems.stock}
-      />
-      <DecimalField
-        label={`Avisar a partir de (${item.unit})`}
-        value={threshold}
-        onChange={setThreshold}
-        error={problems.threshold}
-      />
-      <DecimalField
-        label={`Ter em casa (${item.unit}, opcional)`}
-        value={target}
-        onChange={setTarget}
-        error={problems.target}
-      />
+      {habit?.runOut && item.quantity > 0 && (
+        <p className={styles.forecast}>{runOutRangeText(habit.runOut, now)}</p>
+      )}
+      {fieldOf('stock', 'Estoque')}
+      {fieldOf('step', 'Passo de − e +')}
+      {fieldOf('threshold', 'Avisar quando restar')}
+      {fieldOf('target', 'Ter em casa')}
+      <Button
+        kind="danger-ghost"
+        icon="trash"
+        className={styles.remove}
+        onClick={() => {
+          remove();
+          onClose();
+        }}
+      >
+        Remover da Despensa
+      </Button>
     </form>
   );
+}
+
+/** PAN-05: a removal, which can be taken back. */
+function useRemoval(pantryId: string, item: PantryItem): () => void {
+  const write = useWrite();
+  const toast = useToast();
+  const params = { pantryId, itemId: item.id };
+
+  function putBack() {
+    const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
+    const failure = { failureText: 'Falha ao adicionar item.' };
+    // Nothing can be added with less than the minimum; what was nearly used up is then lowered.
+    const added = Math.max(quantity, minimumQuantity(unit));
+    const body = { id, name, unit, quantity: added, lowStockAlertThreshold, targetQuantity };
+    write(
+      'addPantryItem',
+      { params: { pantryId }, body: { ...body, ...(productId !== null && { productId }) } },
+      failure,
+    );
+    if (added !== quantity) write('changePantryItem', { params, body: { quantity } }, failure);
+  }
+
+  return () => {
+    write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' });
+    toast.success('Item removido com sucesso!', {
+      action: { label: 'Desfazer', onAction: putBack },
+    });
+  };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { makeItem, makeList } from '../lists/list.fixture.ts';
 import { open, pantryOf } from '../../../test/open-pantry.tsx';
 
 const person = userEvent.setup();
@@ -28,11 +29,11 @@ it('INS-05 takes a target', async () => {
 });
 
 it('INS-05 puts on the list what fills up to the target', async () => {
-  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 1, targetQuantity: 6 }]));
+  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
-  expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 5, unit: 'un' }] });
+  expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 6, unit: 'un' }] });
 });
 
 it('INS-05 forgets a target that is emptied', async () => {
@@ -57,17 +58,62 @@ it('INS-05 says what is wrong with a target, and sends nothing', async () => {
   expect(api.sent).toEqual([]);
 });
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const entryOf = (itemId: string, stock: number, at: number) => ({
+  itemId,
+  stock,
+  usual: { quantity: 3, unit: 'un' as const },
+  runOut: {
+    at: inDays(at),
+    earliest: inDays(at - 2),
+    latest: inDays(at + 3),
+    intervals: 5,
+    from: { at: inDays(at - 30), quantity: stock },
+    everyDays: 30,
+  },
+});
+
 it('INS-05 says when something runs out, where that is known and something is left', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [{ name: 'Café' }, { name: 'Leite', quantity: 0 }, { name: 'Sal' }]),
   );
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const forecast = { at: inDays(6), earliest: inDays(4), latest: inDays(9), intervals: 5 };
-  api.reads.getRunOuts = [
-    { itemId: 'a-0', ...forecast },
-    { itemId: 'a-1', ...forecast },
-  ];
+  api.reads.getRunOuts = [entryOf('a-0', 3, 16), entryOf('a-1', 0, 16)];
   show();
-  expect(await screen.findByText('Acaba em ~6 dias (entre 4 e 9)')).toBeVisible();
+  expect(await screen.findByText('Acaba em ~16 dias')).toBeVisible();
   expect(screen.getAllByText(/^Acaba em/u)).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Editar Café' }));
+  expect(await screen.findByText('Acaba em ~16 dias (entre 14 e 19)')).toBeVisible();
+});
+
+it('PAN-03 PAN-06 lets the forecast say what is low, first, and buys what one buys at a time', async () => {
+  const { api, show } = open(
+    pantryOf('a', 'Cozinha', [{ name: 'Arroz', quantity: 1 }, { name: 'Café' }]),
+  );
+  api.reads.getRunOuts = [entryOf('a-1', 3, 2)];
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 3, unit: 'un' }] });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('CaféAcaba em ~2 dias');
+  expect(rows[1]).toContain('ArrozMercearia');
+});
+
+it('PAN-06 takes back what was put on a list', async () => {
+  const { api, show } = open(
+    pantryOf('a', 'Cozinha', [
+      { name: 'Café', quantity: 0 },
+      { name: 'Leite', quantity: 0, targetQuantity: 6 },
+    ]),
+  );
+  const list = makeList([makeItem('i1', { name: 'leite', quantity: 2 })], { name: 'Feira' });
+  api.reads.getLists = [list];
+  api.reads.getList = list;
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
+  expect(await screen.findByText('2 itens adicionados à lista "Feira"!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/acabando\./u)).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
+  expect(await screen.findByText('Café e Leite estão acabando.')).toBeVisible();
 });

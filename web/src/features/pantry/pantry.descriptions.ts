@@ -34,7 +34,9 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, shown:
       : `Mudar o alvo de ${named(item)} para ${formatQuantity(targetQuantity, unit).trim()}`;
   }
   if (lowStockAlertThreshold === undefined) return `Alterar ${named(item)} ${where}`;
-  return `Avisar de ${named(item)} a partir de ${formatQuantity(lowStockAlertThreshold, unit).trim()}`;
+  return lowStockAlertThreshold === null
+    ? `Não avisar mais de ${named(item)} por quantidade`
+    : `Avisar de ${named(item)} quando restar ${formatQuantity(lowStockAlertThreshold, unit).trim()}`;
 }
 
 /** '+1', '−0,5'. */

@@ -28,7 +28,7 @@ function addedItem(write: Extract<Write, { name: 'addPantryItem' }>): PantryItem
     name: body.name,
     quantity: body.quantity,
     unit: body.unit,
-    lowStockAlertThreshold: body.lowStockAlertThreshold ?? 1,
+    lowStockAlertThreshold: body.lowStockAlertThreshold ?? null,
     targetQuantity: body.targetQuantity ?? null,
     productId: body.productId ?? null,
     categoryName: product?.categoryName ?? null,
@@ -52,7 +52,7 @@ export function restock(items: readonly PantryItem[], bought: Finish['items']): 
         name: line.name,
         quantity: line.quantity,
         unit: line.unit,
-        lowStockAlertThreshold: 1,
+        lowStockAlertThreshold: null,
         targetQuantity: null,
         productId: line.productId,
         categoryName: null,
@@ -87,7 +87,8 @@ function changedItem(
   return {
     ...item,
     quantity: add === undefined ? (quantity ?? item.quantity) : changedStock(item.quantity, add),
-    lowStockAlertThreshold: lowStockAlertThreshold ?? item.lowStockAlertThreshold,
+    lowStockAlertThreshold:
+      lowStockAlertThreshold === undefined ? item.lowStockAlertThreshold : lowStockAlertThreshold,
     targetQuantity: targetQuantity === undefined ? item.targetQuantity : targetQuantity,
   };
 }

@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
-import { runOutText } from './run-out-text.ts';
+import { runOutRangeText, runOutText } from './run-out-text.ts';
 
 const now = new Date(2026, 10, 22, 20).getTime();
-const inDays = (days: number) => new Date(2026, 10, 22 + days, 8).toISOString();
+const inDays = (days: number) => new Date(2026, 10, 22 + days, 8).getTime();
 const text = (at: number, earliest = at, latest = at) =>
-  runOutText(
-    {
-      itemId: 'i',
-      at: inDays(at),
-      earliest: inDays(earliest),
-      latest: inDays(latest),
-      intervals: 4,
-    },
-    now,
-  );
+  runOutRangeText({ at: inDays(at), earliest: inDays(earliest), latest: inDays(latest) }, now);
 
 it('INS-05 says in how many days something runs out, and how sure that is', () => {
   expect(text(6, 4, 9)).toBe('Acaba em ~6 dias (entre 4 e 9)');
@@ -21,4 +12,9 @@ it('INS-05 says in how many days something runs out, and how sure that is', () =
   expect(text(1, -2, 2)).toBe('Acaba em ~1 dia (entre 0 e 2)');
   expect(text(0, -3, 5)).toBe('Deve acabar hoje');
   expect(text(-1, -3, 5)).toBe('Já deve ter acabado');
+});
+
+it('INS-05 leaves out in a row how sure that is', () => {
+  expect(runOutText({ at: inDays(6) }, now)).toBe('Acaba em ~6 dias');
+  expect(runOutText({ at: inDays(-1) }, now)).toBe('Já deve ter acabado');
 });

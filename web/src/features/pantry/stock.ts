@@ -1,5 +1,8 @@
 /** The arithmetic of stock, on wire quantities but exact to the thousandth. */
-import { fillUpAmount } from '@quitanda/contract/insights/fill-up';
+import type { PantryItem, RunOutEntry } from '@quitanda/contract';
+import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
+import { isRunningOut, runOutFrom, type RunOut } from '@quitanda/contract/insights/run-out';
+import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { fold } from '@quitanda/contract/text';
 import {
   fromThousandths,
@@ -16,21 +19,66 @@ export function changedStock(stock: number, change: number): number {
   return fromThousandths(Math.max(0, sum) as Thousandths);
 }
 
-/** Whether an item should be bought soon: at or below its threshold (PAN-03). */
-export function isLow(item: { quantity: number; lowStockAlertThreshold: number }): boolean {
-  return item.quantity <= item.lowStockAlertThreshold;
+/** What the household's own purchases say of an item. */
+export interface Habit {
+  readonly usual: Amount | null;
+  readonly runOut: RunOut | null;
+}
+export const noHabit: Habit = { usual: null, runOut: null };
+
+/** The habit as the server said it, from the stock that is there now. */
+export function habitOf(entry: RunOutEntry, { quantity }: PantryItem, now: number): Habit {
+  const { usual, runOut, stock } = entry;
+  return {
+    usual: usual && { quantity: toThousandths(usual.quantity), unit: usual.unit },
+    runOut: runOut && forecastOf(runOut, quantity === stock ? undefined : quantity, now),
+  };
+}
+
+function forecastOf(
+  said: NonNullable<RunOutEntry['runOut']>,
+  changed: number | undefined,
+  now: number,
+): RunOut | null {
+  const forecast = {
+    at: Date.parse(said.at),
+    earliest: Date.parse(said.earliest),
+    latest: Date.parse(said.latest),
+    intervals: said.intervals,
+    from: { at: Date.parse(said.from.at), quantity: toThousandths(said.from.quantity) },
+    every: said.everyDays * dayInMs,
+  };
+  if (changed === undefined) return forecast;
+  return runOutFrom(forecast, { at: now, quantity: toThousandths(changed) });
+}
+
+/**
+ * PAN-03: what should be bought. Nothing is left, or no more than somebody said, or it runs out
+ * soon by the household's own intervals.
+ */
+export function isLow(
+  item: Pick<PantryItem, 'quantity' | 'lowStockAlertThreshold'>,
+  { runOut }: Habit,
+  now: number,
+): boolean {
+  const { quantity, lowStockAlertThreshold: threshold } = item;
+  if (quantity <= (threshold ?? 0)) return true;
+  return runOut !== null && isRunningOut(runOut, now);
 }
 
 interface Stocked {
+  readonly id: string;
   readonly name: string;
   readonly quantity: number;
-  readonly lowStockAlertThreshold: number;
+  readonly lowStockAlertThreshold: number | null;
   readonly targetQuantity: number | null;
   readonly unit: PantryUnit;
   readonly productId: string | null;
+  readonly usual: Amount | null;
 }
 
 interface Listed {
+  readonly id: string;
   readonly name: string;
   readonly quantity: number;
   readonly unit: ListUnit;
@@ -39,40 +87,87 @@ interface Listed {
   readonly isChecked: boolean;
 }
 
-/**
- * PAN-06, INS-05: the low items as list items, each with what fills it up, less what already waits
- * on the list. What waits there in a unit that says nothing of the stock is taken to be enough.
- */
-export function itemsToBuy(stocked: readonly Stocked[], listed: readonly Listed[]) {
-  const low = stocked.filter(isLow);
-  // Mostly nothing is, and then a long list need not be looked through.
-  if (low.length === 0) return [];
-  const waiting = listed
-    .filter((line) => !line.isChecked)
-    .map((line) => ({ ...line, name: fold(line.name), quantity: toThousandths(line.quantity) }));
-  return low.flatMap((item) => {
-    const { unit, productId } = item;
-    const same = waiting.filter(
-      (line) =>
-        line.name === fold(item.name) ||
-        (productId !== null && countingProductId(line) === productId),
-    );
-    const listUnit = unit === 'g' ? 'kg' : unit;
-    if (same.some((line) => line.unit !== listUnit)) return [];
-    const amount = fillUpAmount(inThousandths(item), same);
-    if (amount === null) return [];
-    return {
-      name: item.name,
-      quantity: fromThousandths(amount.quantity),
-      unit: amount.unit,
-      ...(productId !== null && { productId }),
-    };
-  });
+export interface ToBuy {
+  /** The pantry's item that it fills up. */
+  readonly itemId: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: ListUnit;
+  readonly productId?: string;
+  /** What waits on the list already, and becomes more. */
+  readonly waiting?: {
+    readonly id: string;
+    readonly quantity: number;
+    readonly isLinked: boolean;
+  };
 }
 
-const inThousandths = (item: Stocked) => ({
-  unit: item.unit,
-  quantity: toThousandths(item.quantity),
-  lowStockAlertThreshold: toThousandths(item.lowStockAlertThreshold),
-  targetQuantity: item.targetQuantity === null ? null : toThousandths(item.targetQuantity),
+/**
+ * PAN-06: what of the low items is still to be put on the list. What waits there, under its name or
+ * as its product, is raised where it is too little; what lies in the cart, or waits in a unit that
+ * says nothing of the stock, is enough.
+ */
+export function itemsToBuy(low: readonly Stocked[], listed: readonly Listed[]): ToBuy[] {
+  // Mostly nothing is, and then a long list need not be looked through.
+  if (low.length === 0) return [];
+  const found: ToBuy[] = [];
+  for (const item of low) {
+    const { name, productId } = item;
+    // The same thing may run out in two pantries.
+    const isTwice = found.some((other) => isSame(other, item));
+    const same = listed.filter((line) => isSame(line, item));
+    const { quantity, unit } = fillUpAmount(inThousandths(item));
+    const isEnough = same.some((line) => line.isChecked || line.unit !== unit);
+    const waiting = same.reduce((sum, line) => sum + toThousandths(line.quantity), 0);
+    if (isTwice || isEnough || waiting >= quantity) continue;
+    const [line] = same;
+    const amount = line ? quantity - waiting + toThousandths(line.quantity) : quantity;
+    found.push({
+      itemId: item.id,
+      name,
+      quantity: fromThousandths(amount as Thousandths),
+      unit,
+      ...(productId !== null && { productId }),
+      ...(line && {
+        waiting: {
+          id: line.id,
+          quantity: line.quantity,
+          isLinked: countingProductId(line) !== null,
+        },
+      }),
+    });
+  }
+  return found;
+}
+
+interface Named {
+  readonly name: string;
+  readonly productId?: string | null;
+  readonly selectedProductId?: string | null;
+}
+
+/** By the product, or by the name in any spelling. */
+function isSame(line: Named, { name, productId }: Stocked): boolean {
+  if (fold(line.name) === fold(name)) return true;
+  const { productId: planned = null, selectedProductId = null } = line;
+  return (
+    productId !== null && countingProductId({ productId: planned, selectedProductId }) === productId
+  );
+}
+
+const inThousandths = ({ quantity, unit, usual, ...item }: Stocked) => ({
+  unit,
+  usual,
+  quantity: toThousandths(quantity),
+  lowStockAlertThreshold: orNull(item.lowStockAlertThreshold),
+  targetQuantity: orNull(item.targetQuantity),
 });
+const orNull = (value: number | null) => (value === null ? null : toThousandths(value));
+
+/** PAN-03: what one tap on plus or minus changes, until somebody chooses another step. */
+export function usualStep(unit: PantryUnit, usual: Amount | null): number {
+  if (unit === 'g') return 100;
+  if (unit === 'un') return 1;
+  const isLittle = usual !== null && usual.unit === 'kg' && usual.quantity < 1_000;
+  return isLittle ? 0.1 : 0.5;
+}

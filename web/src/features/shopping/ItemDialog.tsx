@@ -20,6 +20,7 @@ import type { Purchase } from './use-cart.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { priceText } from '../../lib/money-entry.ts';
 import { useItemDraft } from './use-item-draft.ts';
+import { useTakingDraft } from './use-taking-draft.ts';
 
 interface ItemDialogProps extends DialogState {
   readonly item: ListItem;
@@ -40,12 +41,14 @@ interface ItemDialogProps extends DialogState {
 /** Price and quantity of what goes into the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
   const { isOpen, finalFocus, history, start, note, onConfirm, onPutBack, onClose } = props;
-  const [product, setProduct] = useState(props.product);
+  const [kept, keep, forget] = useTakingDraft(props.item, props.product, start);
+  const { product } = kept;
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
-  const [chosenUnit, setChosenUnit] = useState<ListItem['unit']>();
-  const unit = chosenUnit ?? props.unit ?? unitTaken(item, product);
-  const entry = useItemDraft(item, { product, unit }, start);
+  const unit = kept.unit ?? props.unit ?? unitTaken(item, product);
+  const entry = useItemDraft(item, { product, unit }, kept.typed, (next) =>
+    keep((before) => ({ ...before, typed: next(before.typed) })),
+  );
   const { draft, change, check, wrong, priced } = entry;
   const word = unitWord(product?.name ?? item.name, unit);
   const isDone = useRef(false);
@@ -62,10 +65,17 @@ export function ItemDialog(props: ItemDialogProps) {
     else once(() => onConfirm({ line, product, unit }));
   }
 
+  /** Only this throws away what was typed; else it is there again when the dialog is. */
+  function cancel() {
+    forget();
+    onClose();
+  }
+
   /** A second tap while the sheet slides away must not do it twice. */
   function once(act: () => void) {
     if (isDone.current) return;
     isDone.current = true;
+    forget();
     act();
   }
 
@@ -77,8 +87,7 @@ export function ItemDialog(props: ItemDialogProps) {
         title={`Vincular Produto para "${item.name}"`}
         itemName={item.name}
         onChoose={(chosen) => {
-          setProduct(chosen);
-          setChosenUnit(undefined);
+          keep(({ typed }) => ({ product: chosen, typed }));
           setIsPicking(false);
         }}
         onClose={() => setIsPicking(false)}
@@ -95,7 +104,7 @@ export function ItemDialog(props: ItemDialogProps) {
       initialFocus={start?.price === undefined ? undefined : quantity}
       footer={
         <>
-          <Button kind="outline" size="lg" onClick={onClose}>
+          <Button kind="outline" size="lg" onClick={cancel}>
             Cancelar
           </Button>
           <Button kind="primary" size="lg" type="submit">
@@ -126,7 +135,7 @@ export function ItemDialog(props: ItemDialogProps) {
           productName={product?.name ?? item.name}
           value={unit}
           onChange={(next) => {
-            setChosenUnit(next);
+            keep((before) => ({ ...before, unit: next }));
             entry.forgetQuantity();
           }}
         />

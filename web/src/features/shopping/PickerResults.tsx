@@ -16,8 +16,9 @@ interface PickerResultsProps {
 /** What the search found, or why not. */
 export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProps) {
   const { failure, results, searched, isNarrowed } = search;
-  if (failure !== undefined) return <SearchFailure kind={failure} onRetry={search.retry} />;
-  if (searched === '') return null;
+  if (failure !== undefined && !results?.length)
+    return <SearchFailure kind={failure} onRetry={search.retry} />;
+  if (searched === '' && results === undefined) return null;
   if (results === undefined) return <Spinner size="m" caption="Buscando produtos..." />;
   if (results.length === 0) {
     return <EmptyState art="search" text="Nenhum produto encontrado." className={styles.empty} />;
@@ -38,6 +39,9 @@ export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProp
           />
         ))}
       </ul>
+      {failure === 'network' && (
+        <p className={styles.meta}>Sem conexão: estes são os produtos guardados no aparelho.</p>
+      )}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { walkingOrder } from '@quitanda/contract/insights/walking-order';
 import { expect, it } from 'vitest';
 import { categoryKeyOf, categoryKeys } from '../../ui/goods/category.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
-import { groupBySection, sectionOf, sectionTitles } from './sections.ts';
+import { sectionTitles } from '../../ui/goods/section-titles.ts';
+import { groupBySection, sectionOf } from './sections.ts';
 
 const inCategory = (name: string, categoryName: string) =>
   makeItem({ name, product: makeProduct({ name, categoryName }) });

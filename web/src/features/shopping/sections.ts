@@ -3,23 +3,7 @@ import type { Answer, ListItem } from '@quitanda/contract';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { categoryKeyOf, type CategoryKey } from '../../ui/goods/category.ts';
 import { goodsFor } from '../../ui/goods/goods.ts';
-
-/** Sections from the entrance to the tills: what melts or breaks goes in the cart last. */
-export const sectionTitles = {
-  mercearia: 'Mercearia',
-  matinais: 'Matinais',
-  doces: 'Doces e biscoitos',
-  bebidas: 'Bebidas',
-  limpeza: 'Limpeza',
-  higiene: 'Higiene',
-  pet: 'Pet',
-  hortifruti: 'Hortifrúti',
-  padaria: 'Padaria',
-  carnes: 'Carnes',
-  laticinios: 'Frios e laticínios',
-  congelados: 'Congelados',
-  outros: 'Outros',
-} as const satisfies Record<CategoryKey, string>;
+import { sectionTitles } from '../../ui/goods/section-titles.ts';
 
 /** As much of an item as tells where it lies. */
 export type Walked = Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>;

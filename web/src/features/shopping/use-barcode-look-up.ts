@@ -3,6 +3,7 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent } from 'react';
 import { CallError } from '../../sync/call-error.ts';
 import { useFetchOnce } from '../../sync/use-fetch-once.ts';
+import { useDeviceCatalogue } from '../catalogue/on-device.ts';
 
 export type LookUpOutcome =
   | { readonly kind: 'found'; readonly product: Product }
@@ -19,6 +20,8 @@ export function useBarcodeLookUp(
   onOutcome: (outcome: LookUpOutcome) => void,
 ): void {
   const fetchOnce = useFetchOnce();
+  const catalogue = useDeviceCatalogue();
+  const onDevice = useEffectEvent(() => catalogue?.byBarcode(barcode));
   const tell = useEffectEvent(onOutcome);
   useEffect(() => {
     if (!isWanted) return;
@@ -28,7 +31,9 @@ export function useBarcodeLookUp(
     void asked
       .then((product): LookUpOutcome => ({ kind: 'found', product }), outcomeOf)
       .then((outcome) => {
-        if (!signal.aborted) tell(outcome);
+        if (signal.aborted) return;
+        const kept = outcome.kind === 'no-signal' ? onDevice() : undefined;
+        tell(kept ? { kind: 'found', product: kept } : outcome);
       });
     return () => leaving.abort();
   }, [barcode, isWanted, fetchOnce]);

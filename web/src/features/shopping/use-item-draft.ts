@@ -24,12 +24,16 @@ interface TakenAs {
 }
 
 /**
- * What stands in the fields of the item dialog, and what it comes to. `start` fills some; `takenAs`
+ * What stands in the fields of the item dialog, and what it comes to. Some are `typed`; `takenAs`
  * is the product and the unit chosen now, and what was not typed follows them.
  */
-export function useItemDraft(item: ListItem, takenAs: TakenAs, start: Partial<ItemDraft> = {}) {
+export function useItemDraft(
+  item: ListItem,
+  takenAs: TakenAs,
+  typed: Partial<ItemDraft>,
+  setTyped: (change: (typed: Partial<ItemDraft>) => Partial<ItemDraft>) => void,
+) {
   const toast = useToast();
-  const [typed, setTyped] = useState(start);
   const filled: ItemDraft = { ...firstDraft(item, takenAs), ...typed };
   // What is weighed has no 'leve e pague'.
   const isPerUnit = takenAs.unit === 'kg' && filled.pricing === 'take-and-pay';

@@ -1,8 +1,9 @@
 import type { Product } from '@quitanda/contract';
-import { useState } from 'react';
-import { useRead } from '../../sync/use-read.ts';
-import { searchSteps } from './search-steps.ts';
+import { useMemo, useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
+import { useRead } from '../../sync/use-read.ts';
+import { useDeviceCatalogue, type DeviceCatalogue } from '../catalogue/on-device.ts';
+import { searchSteps } from './search-steps.ts';
 
 const quietMs = 250;
 const mostResults = 20;
@@ -13,7 +14,10 @@ export interface ProductSearch {
   readonly searched: string;
   /** Whether fewer words were searched than stand in the field. */
   readonly isNarrowed: boolean;
-  /** Those of the last search, if any, until the new ones come. */
+  /**
+   * What this device finds, at once, and what the server finds beyond that after it; where the device
+   * finds nothing, those of the last search until the new ones come.
+   */
   readonly results: readonly Product[] | undefined;
   /** Whether nothing was found; while something else is searched, whether that was so before. */
   readonly isNothingFound: boolean;
@@ -39,21 +43,58 @@ export function useProductSearch(itemName: string): ProductSearch {
     { query: { search: searched, limit: mostResults, ...(itemName !== '' && { itemName }) } },
     { isEnabled: searched !== '' },
   );
+  const onDevice = useOnDevice(typed.trim(), itemName);
   const [last, setLast] = useState<readonly Product[]>();
   const isNarrowing = isOwn && step + 1 < steps.length && read.data?.length === 0;
-  if (isNarrowing) setStep(step + 1);
+  if (isNarrowing && onDevice.length === 0) setStep(step + 1);
   else if (read.data !== undefined && read.data !== last) setLast(read.data);
 
+  const isSettled = settled === typed.trim();
+  const answered = isSettled ? read.data : undefined;
+  // That nothing was found says nothing of the next search...
+  const waiting = read.data ?? (last?.length === 0 ? undefined : last);
+  const results = onDevice.length > 0 ? followedBy(onDevice, answered) : waiting;
   return {
     typed,
     type: setTyped,
     searched,
     isNarrowed: isOwn && step > 0,
-    // That nothing was found says nothing of the next search...
-    results: searched === '' ? undefined : (read.data ?? (last?.length === 0 ? undefined : last)),
+    results: searched === '' && onDevice.length === 0 ? undefined : results,
     // ...but what one can do then stays where it is.
-    isNothingFound: searched !== '' && (read.data ?? last)?.length === 0,
+    isNothingFound: searched !== '' && onDevice.length === 0 && (read.data ?? last)?.length === 0,
     failure: read.failure?.kind,
     retry: read.refresh,
   };
+}
+
+/** What this device finds, and first of it what was last chosen for the item (LNK-02). */
+function useOnDevice(text: string, itemName: string): readonly Product[] {
+  const catalogue = useDeviceCatalogue();
+  return useMemo(() => findOnDevice(catalogue, text, itemName), [catalogue, text, itemName]);
+}
+
+function findOnDevice(
+  catalogue: DeviceCatalogue | undefined,
+  text: string,
+  itemName: string,
+): readonly Product[] {
+  if (catalogue === undefined || text === '') return [];
+  const found = catalogue.search(text, mostResults);
+  const chosen = itemName === '' ? undefined : catalogue.chosenFor(itemName);
+  const isWanted = chosen !== undefined && (text === itemName.trim() || found.includes(chosen));
+  return isWanted ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found;
+}
+
+/** What is shown stays where it is, as the server knows it; what the server has beyond it comes after. */
+function followedBy(
+  shown: readonly Product[],
+  answered: readonly Product[] | undefined,
+): readonly Product[] {
+  if (answered === undefined) return shown;
+  const fresh = new Map(answered.map((product) => [product.id, product]));
+  const ids = new Set(shown.map(({ id }) => id));
+  return [
+    ...shown.map((product) => fresh.get(product.id) ?? product),
+    ...answered.filter(({ id }) => !ids.has(id)),
+  ].slice(0, mostResults);
 }

@@ -1,0 +1,78 @@
+/** Past shops: what was bought where and when, and for how much ('Compras'). */
+import { z } from 'zod';
+import { categoryName } from './catalogue.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { listUnits } from './values.ts';
+import {
+  amountOfMoney,
+  finishId,
+  instant,
+  listId,
+  listItemId,
+  pantryId,
+  price,
+  productId,
+  quantity,
+} from './wire.ts';
+
+/** A finished shop that was not undone. */
+export const purchasedShop = z.object({
+  id: finishId,
+  /** The list that was shopped; it may be gone since. */
+  listId,
+  listName: z.string(),
+  /** Where its stock went; it may be gone since. */
+  pantryId,
+  /** Mostly one; most money first. */
+  supermarkets: z.array(z.string()),
+  boughtAt: instant,
+  total: amountOfMoney,
+  itemCount: z.int(),
+});
+export type PurchasedShop = z.input<typeof purchasedShop>;
+
+/** One line of a receipt. */
+export const purchasedLine = z.object({
+  listItemId,
+  /** What the list said. */
+  name: z.string(),
+  productId: productId.nullable(),
+  /** The product's name as it is now. */
+  productName: z.string().nullable(),
+  categoryName: categoryName.nullable(),
+  imageUrl: z.string().nullable(),
+  quantity,
+  unit: z.enum(listUnits),
+  /** Per unit. */
+  price,
+  total: amountOfMoney,
+  supermarket: z.string().nullable(),
+  isImpulse: z.boolean(),
+});
+export type PurchasedLine = z.input<typeof purchasedLine>;
+
+const limitMessage = 'O limite deve ser um número de 1 a 50.';
+
+export const purchaseEndpoints = defineEndpoints({
+  getPurchasedShops: {
+    summary: "The caller's finished shops, newest first, without those undone (API-24)",
+    query: z.object({
+      /** The last one of the page before. */
+      before: finishId.optional(),
+      limit: z.coerce
+        .number(limitMessage)
+        .int(limitMessage)
+        .min(1, limitMessage)
+        .max(50, limitMessage)
+        .default(20),
+    }),
+    responses: { 200: z.object({ shops: z.array(purchasedShop), hasMore: z.boolean() }) },
+    errors: ['finish-not-found'],
+  },
+  getPurchasedShop: {
+    summary: 'A finished shop with its lines, in the order in which they were taken (API-24)',
+    params: z.object({ finishId }),
+    responses: { 200: purchasedShop.extend({ lines: z.array(purchasedLine) }) },
+    errors: ['finish-not-found'],
+  },
+});

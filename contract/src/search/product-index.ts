@@ -1,0 +1,307 @@
+/**
+ * Search over a few thousand products in memory, the same on the server (for what is bought most) and on
+ * the device (for what it keeps). Free of zod.
+ */
+import { compoundWords, namingWords, readQuery, synonymWords, type Query } from './read-query.ts';
+import { mistakes, soundOf, split } from './words.ts';
+
+export interface Searchable {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string | null;
+}
+
+export interface ProductIndex<P extends Searchable> {
+  readonly products: readonly P[];
+  readonly entries: readonly Entry[];
+  readonly postings: ReadonlyMap<string, readonly Posting[]>;
+  readonly vocabulary: readonly string[];
+}
+
+interface Entry {
+  readonly amounts: readonly string[];
+  readonly firstWord: string;
+  readonly compounds: readonly (readonly string[])[];
+}
+
+interface Posting {
+  readonly product: number;
+  readonly position: number;
+  /** After 'sem'. */
+  readonly isDenied: boolean;
+  /** After 'com', 'sabor' or 'para': what it goes with, not what it is. */
+  readonly isAside: boolean;
+}
+
+export interface Found<P> {
+  readonly product: P;
+  readonly score: number;
+  /** Every word was found as it is written, not guessed. */
+  readonly isSure: boolean;
+}
+
+export interface SearchOptions {
+  readonly limit: number;
+  /** Bought or chosen by this home: first among its kind. */
+  readonly own?: ReadonlySet<string> | undefined;
+}
+
+const asideWords = new Set(['com', 'sabor', 'para', 'pra', 'ao', 'sem', 'em']);
+
+/** Reads the products, the likeliest first: what fits a search equally well stays in this order. */
+export function createProductIndex<P extends Searchable>(products: readonly P[]): ProductIndex<P> {
+  const postings = new Map<string, Posting[]>();
+  const entries = products.map((product, index) => {
+    const add = (word: string, posting: Posting) => {
+      const known = postings.get(word);
+      if (known === undefined) postings.set(word, [posting]);
+      else if (known.at(-1)?.product !== index) known.push(posting);
+    };
+    const { words, amounts } = split(product.name);
+    const named = readName(words, index, add);
+    const brand = namingWords(split(product.brand ?? '').words);
+    const aside = { product: index, isDenied: false, isAside: false };
+    brand.forEach((word, at) => add(word, { ...aside, position: named.length + at }));
+    if (brand.length > 1) add(brand.join(''), { ...aside, position: named.length });
+    const text = ` ${named.join(' ')} `;
+    return {
+      amounts,
+      firstWord: named[0] ?? '',
+      compounds: compoundWords().filter((compound) => text.includes(` ${compound.join(' ')} `)),
+    };
+  });
+  return { products, entries, postings, vocabulary: [...postings.keys()] };
+}
+
+/** Gives each naming word of a name to `add`, and each two beside one another as one: 'cocacola'. */
+function readName(
+  words: readonly string[],
+  product: number,
+  add: (word: string, posting: Posting) => void,
+): string[] {
+  const named: string[] = [];
+  let isAside = false;
+  words.forEach((word, at) => {
+    isAside ||= asideWords.has(word) && at > 0;
+    const [name] = namingWords([word]);
+    if (name === undefined) return;
+    const position = named.length;
+    const isDenied = words[at - 1] === 'sem' || words[at - 1] === 'zero';
+    const posting = { product, position, isDenied, isAside };
+    const last = named.at(-1);
+    named.push(name);
+    add(name, posting);
+    if (last !== undefined) add(`${last}${name}`, { ...posting, position: position - 1 });
+  });
+  return named;
+}
+
+/** The products that fit, best first. */
+export function searchProducts<P extends Searchable>(
+  indexes: readonly ProductIndex<P>[],
+  typed: string,
+  { limit, own }: SearchOptions,
+): Found<P>[] {
+  const query = readQuery(typed);
+  if (query === undefined) return [];
+  const sure = merge(indexes.map((index) => scan(index, query, own, false)));
+  if (sure.length > 0) return sure.slice(0, limit);
+  const corrected = correct(indexes, query);
+  if (corrected !== undefined) {
+    const guessed = merge(indexes.map((index) => scan(index, corrected, own, false)));
+    if (guessed.length > 0) return unsure(guessed).slice(0, limit);
+  }
+  const part = merge(indexes.map((index) => scan(index, corrected ?? query, own, true)));
+  return unsure(part).slice(0, limit);
+}
+
+const unsure = <P>(found: readonly Found<P>[]) => found.map((each) => ({ ...each, isSure: false }));
+
+/** Of each product the best, best first; equals stay in order. */
+function merge<P extends Searchable>(groups: readonly (readonly Found<P>[])[]): Found<P>[] {
+  const byId = new Map<string, Found<P>>();
+  for (const found of groups.flat()) {
+    const known = byId.get(found.product.id);
+    if (known === undefined || known.score < found.score) byId.set(found.product.id, found);
+  }
+  return [...byId.values()].sort((one, other) => other.score - one.score);
+}
+
+interface Hit {
+  readonly quality: number;
+  readonly posting: Posting;
+}
+
+/** Where the word stands, and how well: whole, as a beginning, inside a word. */
+function hitsOf<P extends Searchable>(
+  { postings, vocabulary }: ProductIndex<P>,
+  word: string,
+): Map<number, Hit> {
+  const hits = new Map<number, Hit>();
+  const take = (known: string, quality: number) => {
+    for (const posting of postings.get(known) ?? []) {
+      const last = hits.get(posting.product);
+      const isBetter =
+        last === undefined || worth(quality, posting) > worth(last.quality, last.posting);
+      if (isBetter) hits.set(posting.product, { quality, posting });
+    }
+  };
+  take(word, 1);
+  for (const known of vocabulary) {
+    if (known.length <= word.length) continue;
+    if (known.startsWith(word)) take(known, 0.6 + (0.3 * word.length) / known.length);
+    else if (word.length > 2 && known.includes(word)) take(known, 0.3);
+  }
+  return hits;
+}
+
+/** What it is stands first. */
+function placeOf({ position, isAside }: Posting): number {
+  if (isAside) return 0;
+  return [30, 18, 12, 8][position] ?? 5;
+}
+
+const worth = (quality: number, posting: Posting) => quality * 100 + placeOf(posting) * quality;
+
+/** Scores what holds all words of a reading, or with `isPart` those that hold some. */
+function scan<P extends Searchable>(
+  index: ProductIndex<P>,
+  query: Query,
+  own: ReadonlySet<string> | undefined,
+  isPart: boolean,
+): Found<P>[] {
+  const best = new Map<number, number>();
+  const looked = new Map<string, Map<number, Hit>>();
+  const look = (word: string) => {
+    const known = looked.get(word) ?? hitsOf(index, word);
+    looked.set(word, known);
+    return known;
+  };
+  for (const { words, weight } of query.readings) {
+    const hits: Map<number, Hit>[] = [];
+    for (const word of words) {
+      hits.push(look(word));
+      if (!isPart && hits.at(-1)?.size === 0) break;
+    }
+    if (hits.length < words.length) continue;
+    const candidates = isPart ? new Set(hits.flatMap((each) => [...each.keys()])) : hits[0]?.keys();
+    for (const product of candidates ?? []) {
+      const found = hits.map((each) => each.get(product));
+      const known = found.filter((hit) => hit !== undefined);
+      if (!isPart && known.length < words.length) continue;
+      // One of three or more may be missing; one of two says too little.
+      if (isPart && (words.length < 3 || known.length < words.length - 1)) continue;
+      const score = scoreOf(index, product, query, words, found) * weight;
+      if (score > (best.get(product) ?? 0)) best.set(product, score);
+    }
+  }
+  // Sorting keeps what is equal in order, the likeliest first.
+  return [...best]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([at, score]) => {
+      const product = index.products[at];
+      if (product === undefined) return [];
+      return [{ product, score: rounded(score, own?.has(product.id) === true), isSure: true }];
+    })
+    .sort((one, other) => other.score - one.score);
+}
+
+const ownBonus = 24;
+/** Small differences say less than what people buy, which is the order of the index. */
+const step = 8;
+const rounded = (score: number, isOwn: boolean) =>
+  Math.round(score / step) * step + (isOwn ? ownBonus : 0);
+
+function scoreOf<P extends Searchable>(
+  index: ProductIndex<P>,
+  product: number,
+  query: Query,
+  words: readonly string[],
+  found: readonly (Hit | undefined)[],
+): number {
+  const entry = index.entries[product];
+  if (entry === undefined) return 0;
+  let score = 0;
+  for (const hit of found) score += (hit?.quality ?? 0) * (100 / words.length);
+  // The first word sought, and the best place of any.
+  const places = found.flatMap((hit) => (hit ? placeOf(hit.posting) * hit.quality : []));
+  score += Math.max(0, ...places);
+  if (found[0]?.posting.position === 0) score += 6;
+  if (query.amounts.some((amount) => entry.amounts.includes(amount))) score += 16;
+  if (query.packages.includes(entry.firstWord)) score += 40;
+  if (!words.includes('sem') && found.some((hit) => hit?.posting.isDenied)) {
+    score -= query.hasWith ? 40 : 16;
+  }
+  if (isOtherKind(entry, words)) score -= 40;
+  return Math.max(1, score);
+}
+
+/** A word sought is only part of what the product is: 'leite' of 'leite condensado'. */
+function isOtherKind({ compounds }: Entry, words: readonly string[]): boolean {
+  return compounds.some((compound) => {
+    const sought = compound.filter((word) => words.includes(word)).length;
+    return sought > 0 && sought < compound.length;
+  });
+}
+
+/** The query with each unknown word as the known one that it comes closest to. */
+function correct<P extends Searchable>(
+  indexes: readonly ProductIndex<P>[],
+  query: Query,
+): Query | undefined {
+  const [{ words }] = query.readings;
+  const known = [...indexes.flatMap(({ vocabulary }) => vocabulary), ...synonymWords()];
+  let hasChanged = false;
+  const choices = words.map((word) => {
+    if (known.some((each) => each.startsWith(word))) return [word];
+    const close = closest(word, known);
+    hasChanged ||= close.length > 0;
+    return close.length > 0 ? close : [word];
+  });
+  if (!hasChanged) return undefined;
+  const texts = choices.reduce<string[]>(
+    (before, close) =>
+      before.flatMap((text) => close.map((word) => `${text} ${word}`)).slice(0, mostGuesses),
+    [''],
+  );
+  const [first, ...others] = texts.flatMap((text, nth) =>
+    (readQuery(text)?.readings ?? []).map((reading) => ({
+      ...reading,
+      weight: reading.weight * (1 - nth * 0.04),
+    })),
+  );
+  return first && { ...query, readings: [first, ...others] };
+}
+
+const mostGuesses = 4;
+
+/** The words that one may have meant, the likeliest first. */
+export function closest(word: string, known: Iterable<string>): string[] {
+  // A number or a code is another one when one digit is.
+  if (word.length < 4 || /\d/u.test(word)) return [];
+  const most = word.length >= 7 ? 2 : 1;
+  const sound = soundOf(word);
+  const close: { word: string; off: number }[] = [];
+  for (const each of new Set(known)) {
+    // A beginning of a longer word, too: one may still be typing.
+    const beginning =
+      each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
+    const isLong = beginning !== each;
+    const off =
+      soundOf(each) === sound
+        ? 0.5
+        : mistakes(word, beginning, isLong ? 1 : most) + (isLong ? 0.4 : 0);
+    const allowed = isLong ? 1.4 : most;
+    // Who mistypes seldom mistypes the first letter.
+    const isOtherStart = each[0] !== word[0] && off !== 0.5;
+    if (off <= allowed && !(isOtherStart && off + 0.7 > allowed)) {
+      close.push({ word: each, off: isOtherStart ? off + 0.7 : off });
+    }
+  }
+  close.sort((one, other) => one.off - other.off);
+  const [best] = close;
+  return close
+    .filter(({ off }) => best !== undefined && off <= best.off + 0.6)
+    .slice(0, mostGuesses)
+    .map((each) => each.word);
+}

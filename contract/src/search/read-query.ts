@@ -1,0 +1,126 @@
+/** What a person means by what they typed. Free of zod. */
+import { compounds, joiningWords, means, packageWords, same } from './synonyms.ts';
+import { split, stem } from './words.ts';
+
+/** One way to understand a search: every word of it is to be found. */
+export interface Reading {
+  readonly words: readonly string[];
+  /** 1 as typed, less for what it may mean as well. */
+  readonly weight: number;
+}
+
+export interface Query {
+  readonly readings: readonly [Reading, ...Reading[]];
+  /** What says how much or how it is packed, and at most decides between two of a kind. */
+  readonly amounts: readonly string[];
+  readonly packages: readonly string[];
+  /** 'com' and its like, as typed. */
+  readonly hasWith: boolean;
+}
+
+const mostReadings = 16;
+const weightOf = { same: 0.96, means: 0.94 };
+
+/** The words of a text that name something, each in one form. */
+export function namingWords(words: readonly string[]): string[] {
+  return words.filter((word) => !joiningWords.has(word)).map(stem);
+}
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly others: readonly (readonly string[])[];
+  readonly weight: number;
+}
+
+const phraseOf = (text: string) => namingWords(split(text).words);
+
+function readPhrases(): Map<string, Phrase[]> {
+  const byFirst = new Map<string, Phrase[]>();
+  const add = (words: readonly string[], others: readonly string[][], weight: number) => {
+    const [first = ''] = words;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { words, others, weight }]);
+  };
+  for (const group of same) {
+    const phrases = group.map(phraseOf);
+    for (const words of phrases) {
+      const others = phrases.filter((other) => other !== words);
+      add(words, others, weightOf.same);
+    }
+  }
+  for (const [typed, meant] of Object.entries(means)) {
+    add(phraseOf(typed), meant.map(phraseOf), weightOf.means);
+  }
+  return byFirst;
+}
+
+// Read when first asked for, so that whoever only imports this pays nothing.
+let phrases: Map<string, Phrase[]> | undefined;
+const phrasesFrom = (first: string) => (phrases ??= readPhrases()).get(first) ?? [];
+
+/** Every word that a synonym is made of, so that one that is misspelt is found too. */
+export function synonymWords(): string[] {
+  phrases ??= readPhrases();
+  return [...new Set([...phrases.values()].flat().flatMap(({ words }) => words))];
+}
+
+let compoundPhrases: readonly (readonly string[])[] | undefined;
+
+/** The compounds, as {@link namingWords} has them. */
+export function compoundWords(): readonly (readonly string[])[] {
+  return (compoundPhrases ??= compounds.map(phraseOf));
+}
+
+/** Reads what was typed; undefined when it names nothing. */
+export function readQuery(typed: string): Query | undefined {
+  const { words, amounts } = split(typed);
+  const isPackage = (word: string) => packageWords.has(word) || /^\d{1,4}x?$/u.test(word);
+  const named = words.filter((word) => !isPackage(word));
+  const content = namingWords(named);
+  // 'Saco' alone, or 'un', is all there is to go by.
+  const isPackageAlone = content.length === 0;
+  const meant = isPackageAlone ? words.map(stem) : content;
+  if (meant.length === 0) return undefined;
+  return {
+    readings: readingsOf(meant, isPackageAlone ? [] : namingWords(words)),
+    amounts,
+    packages: isPackageAlone ? [] : words.filter(isPackage).map(stem),
+    hasWith: words.includes('com'),
+  };
+}
+
+/** `typed` with each phrase replaced by what it is called elsewhere; `all` has the package words too. */
+function readingsOf(
+  typed: readonly string[],
+  all: readonly string[],
+): readonly [Reading, ...Reading[]] {
+  const first: Reading = { words: typed, weight: 1 };
+  const found = new Map<string, Reading>([[typed.join(' '), first]]);
+  const add = (words: readonly string[], weight: number) => {
+    const key = words.join(' ');
+    if (found.size < mostReadings && !found.has(key)) found.set(key, { words, weight });
+  };
+  for (const words of [typed, ...(all.length > typed.length ? [all] : [])]) {
+    // The longest phrase first: 'pao de hot dog' before 'hot dog'.
+    const matches = words.flatMap((word, at) =>
+      phrasesFrom(word)
+        .filter((phrase) => phrase.words.every((each, index) => words[at + index] === each))
+        .map((phrase) => ({ at, phrase })),
+    );
+    matches.sort((one, other) => other.phrase.words.length - one.phrase.words.length);
+    for (const { at, phrase } of matches) {
+      for (const other of phrase.others) {
+        const rest = words
+          .slice(at + phrase.words.length)
+          .filter((word) => !packageWords.has(word));
+        const before = words.slice(0, at).filter((word) => !packageWords.has(word));
+        add([...before, ...other, ...rest], phrase.weight);
+      }
+    }
+  }
+  // 'kit kat' is written 'kitkat', 'contra filé' 'contrafilé'.
+  typed.slice(1).forEach((word, index) => {
+    const joined = `${typed[index] ?? ''}${word}`;
+    add([...typed.slice(0, index), joined, ...typed.slice(index + 2)], 0.98);
+  });
+  return [first, ...[...found.values()].slice(1)];
+}

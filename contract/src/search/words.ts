@@ -1,0 +1,105 @@
+/** Words as a search compares them. Free of zod. */
+import { fold } from '../text.ts';
+
+const amount =
+  /(?<![\p{L}\d])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|quilos?|gr?|gramas?|ml|lts?|litros?|l|un|und|unidades?|cm|mm|m|x)(?![\p{L}\d])/gu;
+
+/** One letter for each unit as people write it. */
+const unitOf: Readonly<Record<string, string>> = {
+  kg: 'kg',
+  ki: 'kg',
+  qu: 'kg',
+  ml: 'ml',
+  li: 'l',
+  lt: 'l',
+  l: 'l',
+  g: 'g',
+  gr: 'g',
+};
+
+export interface Split {
+  readonly words: readonly string[];
+  /** '5kg', '1.5l': amounts in one spelling. */
+  readonly amounts: readonly string[];
+}
+
+/** Takes a text apart: `split('Arroz Tio João 5 KG')` has three words and the amount '5kg'. */
+export function split(text: string): Split {
+  const amounts: string[] = [];
+  const rest = fold(text).replace(amount, (_, number: string, unit: string) => {
+    const size = unitOf[unit] ?? unitOf[unit.slice(0, 2)];
+    if (size !== undefined) amounts.push(`${Number(number.replace(',', '.'))}${size}`);
+    return ' ';
+  });
+  return { words: rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean), amounts };
+}
+
+const plurals: readonly (readonly [RegExp, string])[] = [
+  [/(?:oes|aes|aos)$/u, 'ao'],
+  [/(?<=..)ais$/u, 'al'],
+  [/(?<=..)eis$/u, 'el'],
+  [/(?<=..)ois$/u, 'ol'],
+  [/(?<=..)ns$/u, 'm'],
+  [/(?<=...)([rz])es$/u, '$1'],
+  [/(?<=..[^s])s$/u, ''],
+];
+
+/** One form for singular and plural: 'camaroes' and 'camarao', 'bombons' and 'bombom'. */
+export function stem(word: string): string {
+  if (word.length < 4) return word;
+  const rule = plurals.find(([ending]) => ending.test(word));
+  return rule === undefined ? word : word.replace(rule[0], rule[1]);
+}
+
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/ph/gu, 'f'],
+  [/sh|ch/gu, 'x'],
+  [/ck|qu(?=[ei])|q/gu, 'k'],
+  [/sc(?=[ei])|c(?=[ei])/gu, 's'],
+  [/g(?=[ei])/gu, 'j'],
+  [/c/gu, 'k'],
+  [/y/gu, 'i'],
+  [/w/gu, 'v'],
+  [/z/gu, 's'],
+  [/h/gu, ''],
+  [/n(?=[pb])/gu, 'm'],
+  [/ou/gu, 'o'],
+  [/(.)\1+/gu, '$1'],
+  [/e$/u, 'i'],
+];
+
+/** Alike for what sounds alike: 'nutela' and 'nutella', 'iogurte' and 'yogurte'. */
+export function soundOf(word: string): string {
+  return sounds.reduce((text, [from, to]) => text.replace(from, to), word);
+}
+
+/**
+ * How many letters are wrong, missing, too many or changed over with their neighbour; more than
+ * `most` is said as `most + 1`.
+ */
+export function mistakes(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at)];
+  last.push(other.length);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isTurned =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
+      if (isTurned) least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return Math.min(last[other.length] ?? 0, most + 1);
+}

@@ -1,0 +1,115 @@
+/** Back, number fields and messages on the built app: what only a browser's history and focus show. */
+import type { List, Product } from '@quitanda/contract';
+import type { Page } from '@playwright/test';
+import { apiOf, newUser } from './support/account.ts';
+import { expect, test } from './support/test.ts';
+
+/** Somebody in the shop 'Feira', with milk to be taken. */
+async function openShop(page: Page) {
+  await newUser(page);
+  const api = await apiOf(page);
+  const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
+  const { id } = (await api.post('/api/shopping-lists', {
+    name: 'Feira',
+    items: [{ name: 'Leite', quantity: 2, unit: 'un', productId: milk?.id }],
+  })) as List;
+  await page.goto('/lista-compras');
+  await page.goto(`/lista-compras/${id}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill('Mercado Azul');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^A Pegar/ })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Leite' });
+  return {
+    dialog,
+    price: dialog.getByLabel(/^Preço/),
+    take: () => page.getByRole('button', { name: 'Pegar Leite', exact: true }).click(),
+    address: page.url(),
+  };
+}
+
+const picker = (page: Page) => page.getByRole('dialog', { name: /^Vincular Produto/ });
+
+test('NAV-12 UI-10 Back closes one layer a press, and the price is there again', async ({
+  page,
+}) => {
+  const { dialog, price, take, address } = await openShop(page);
+  await take();
+  await expect(price).toBeFocused();
+  await page.keyboard.type('479');
+  await page.getByRole('button', { name: /^Mudar [Pp]roduto/ }).click();
+  await expect(picker(page)).toBeVisible();
+  await page.goBack();
+  await expect(picker(page)).toHaveCount(0);
+  await expect(price).toHaveValue('4,79');
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await take();
+  await expect(price).toHaveValue('4,79');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/lista-compras$/u);
+});
+
+test('UI-10 a tap beside the sheet throws no price away, and Cancelar does', async ({ page }) => {
+  const { dialog, price, take } = await openShop(page);
+  await take();
+  await price.fill('4,79');
+  await page.mouse.click(20, 20);
+  await expect(dialog).toHaveCount(0);
+  await take();
+  await expect(price).toHaveValue('4,79');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await take();
+  await expect(price).toHaveValue('');
+});
+
+test('UI-08 UI-09 takes a price from the centavos, and selects at the focus', async ({ page }) => {
+  const { dialog, price, take } = await openShop(page);
+  const selected = () => page.evaluate(() => String(document.getSelection()));
+  await take();
+  await expect(price).toBeFocused();
+  await page.keyboard.type('799');
+  await expect(price).toHaveValue('7,99');
+  await page.keyboard.press('Backspace');
+  await expect(price).toHaveValue('0,79');
+  const quantity = dialog.getByRole('textbox').nth(1);
+  await quantity.tap();
+  expect(await selected()).toBe('2');
+  await page.keyboard.type('3');
+  await expect(quantity).toHaveValue('3');
+  await price.tap();
+  expect(await selected()).toBe('0,79');
+  await quantity.focus();
+  await price.click();
+  expect(await selected()).toBe('0,79');
+  await price.click();
+  expect(await selected()).toBe('');
+  await price.selectText();
+  await page.keyboard.type('12,5');
+  await expect(price).toHaveValue('12,5');
+  await quantity.focus();
+  await expect(price).toHaveValue('12,50');
+});
+
+test('NAV-12 Back closes the menu, and a screen that it led to goes back behind it', async ({
+  page,
+}) => {
+  await newUser(page);
+  await page.goto('/despensa');
+  const open = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u }).filter({ visible: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await open.click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/despensa$/u);
+  await open.click();
+  await menu.getByRole('link', { name: 'Gastos' }).click();
+  await expect(page).toHaveURL(/\/gastos$/u);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/despensa$/u);
+  await expect(menu).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+/** What is chosen most, and the starter set: searched in memory here, and kept on every device. */
+import {
+  createProductIndex,
+  fromThousandths,
+  type KeptProducts,
+  type ProductIndex,
+  type Searchable,
+} from '@quitanda/contract';
+import type { Sql } from '../../db/database.ts';
+import { selectCategories } from './categories.sql.ts';
+import { selectKept, type KeptRow } from './kept.sql.ts';
+import { starterIds } from './seed-catalogue.ts';
+
+export interface Kept {
+  readonly index: ProductIndex<Searchable>;
+  /** The answer of `getKeptProducts` as it goes over the wire. */
+  readonly json: string;
+}
+
+/** What is chosen most changes in weeks. */
+const freshForMs = 15 * 60_000;
+const mostPopular = 1_000;
+
+/**
+ * Gives what is kept, read anew every quarter of an hour by whoever asks first then. Each process has
+ * its own.
+ */
+export function createKeptProducts(clock = () => performance.now()) {
+  let kept: Kept | undefined;
+  let readAt = -Infinity;
+  let reading: Promise<Kept> | undefined;
+
+  return async (sql: Sql): Promise<Kept> => {
+    if (kept !== undefined && clock() - readAt < freshForMs) return kept;
+    reading ??= readKept(sql).finally(() => {
+      reading = undefined;
+    });
+    kept = await reading;
+    readAt = clock();
+    return kept;
+  };
+}
+
+async function readKept(sql: Sql): Promise<Kept> {
+  const [categories, rows] = await Promise.all([
+    sql.rows(selectCategories),
+    sql.rows(selectKept, starterIds(), mostPopular),
+  ]);
+  const places = new Map(categories.map(({ id }, place) => [id, place]));
+  const products = rows.map((row) => wireOf(row, places));
+  const answer: KeptProducts = { categories, products };
+  return { index: createProductIndex(products), json: JSON.stringify(answer) };
+}
+
+function wireOf(
+  { categoryId, quantity, ...product }: KeptRow,
+  places: ReadonlyMap<string, number>,
+): KeptProducts['products'][number] {
+  return {
+    ...product,
+    category: places.get(categoryId) ?? 0,
+    quantity: fromThousandths(quantity),
+  };
+}

@@ -1,0 +1,85 @@
+import { statement } from '../../db/database.ts';
+import type { ProductId, ProductUnit, Thousandths } from '@quitanda/contract';
+import { productTables, wireProductColumns } from './product-columns.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+
+export interface KeptRow {
+  readonly id: ProductId;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly typicalUnit: ProductUnit;
+  readonly barcode: string | null;
+  readonly categoryId: string;
+  readonly quantity: Thousandths;
+}
+
+/**
+ * What more than one person chose, most often first, then the starter set in its order. It reads all
+ * choices once, which is why its answer is kept for a while.
+ */
+export const selectKept = statement<KeptRow, [starterIds: readonly string[], most: number]>(
+  'catalogue.kept',
+  `with popular as materialized (
+     select product_id, count(distinct user_id) as people
+     from product_choices
+     group by product_id
+     having count(distinct user_id) > 1
+     order by people desc, product_id
+     limit $2
+   ),
+   wanted as (
+     select coalesce(product_id, starter_id) as wanted_id, coalesce(people, 0) as people, place
+     from popular
+     full join unnest($1::uuid[]) with ordinality as starter (starter_id, place)
+       on starter_id = product_id
+   )
+   select id, name, brand, typical_unit as "typicalUnit", barcode, category_id as "categoryId",
+     default_order_quantity as quantity
+   from wanted
+   cross join lateral (select * from products where id = wanted_id offset 0) as product
+   where not is_hidden
+   order by people desc, place nulls last, id`,
+);
+
+/** `user`'s products and when they were last theirs: chosen for an item, or stock at home. */
+const ownIds = (user: string) => `
+  select product_id, max(at) as at
+  from (
+    (select product_id, chosen_at as at from product_choices
+     where user_id = ${user} order by chosen_at desc limit 600)
+    union all
+    select item.product_id, item.updated_at from pantries as pantry
+    join pantry_items as item on item.pantry_id = pantry.id
+    where pantry.owner_id = ${user} and item.product_id is not null
+  ) as theirs
+  group by product_id
+  order by at desc, product_id
+  limit 300`;
+
+export const selectOwn = statement<WireRow, [callerId: string]>(
+  'catalogue.own',
+  `select coalesce(json_agg(to_json(product) order by at desc, product.id), '[]')::text as json
+   from (${ownIds('$1')}) as own
+   cross join lateral (
+     select ${wireProductColumns},
+       array(select folded_name from product_choices
+             where user_id = $1 and product_id = p.id order by chosen_at desc limit 10)
+         as "chosenFor"
+     from products as p ${productTables}
+     where p.id = own.product_id and not p.is_hidden
+     offset 0
+   ) as product`,
+);
+
+/** Those of them that may fit a search. */
+export const selectOwnLike = statement<
+  { id: string; name: string; brand: string | null },
+  [callerId: string, patterns: readonly string[]]
+>(
+  'catalogue.own-like',
+  `select id, name, brand
+   from (${ownIds('$1')}) as own
+   cross join lateral (select * from products where id = own.product_id offset 0) as product
+   where not is_hidden and search_text like any ($2::text[])
+   order by at desc, id`,
+);

@@ -1,0 +1,37 @@
+import { createProductIndex, readQuery, searchProducts } from '@quitanda/contract';
+import type { Sql } from '../../db/database.ts';
+import { selectOwnLike } from './kept.sql.ts';
+import type { Kept } from './kept-products.ts';
+
+export interface Ranked {
+  /** What fits as it is written, best first. */
+  readonly sure: readonly string[];
+  /** What was probably meant, where nothing does. */
+  readonly guessed: readonly string[];
+}
+
+const mostRanked = 60;
+const shortest = 2;
+
+/** What fits a search among what is bought most, by all and by the caller. */
+export async function rankProducts(
+  sql: Sql,
+  callerId: string,
+  typed: string,
+  { index }: Kept,
+): Promise<Ranked> {
+  const own = await sql.rows(selectOwnLike, callerId, patternsOf(typed));
+  const indexes = own.length === 0 ? [index] : [createProductIndex(own), index];
+  const ids = new Set(own.map(({ id }) => id));
+  const found = searchProducts(indexes, typed, { limit: mostRanked, own: ids });
+  const idsOf = (isSure: boolean) =>
+    found.filter((each) => each.isSure === isSure).map(({ product }) => product.id);
+  return { sure: idsOf(true), guessed: idsOf(false) };
+}
+
+/** What holds any word of any reading. */
+function patternsOf(typed: string): string[] {
+  const readings = readQuery(typed)?.readings ?? [];
+  const words = new Set(readings.flatMap(({ words: each }) => each));
+  return [...words].filter((word) => word.length >= shortest).map((word) => `%${word}%`);
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { selectFinish, selectLines, selectPaid, selectShop, selectShops } from './purchases.sql.ts';
+import { receiptLine, summed } from './receipts.ts';
+
+export const purchaseHandlers: Handlers<'getPurchasedShops' | 'getPurchasedShop'> = {
+  async getPurchasedShops({ query: { before, limit } }, { caller, sql }) {
+    if (before !== undefined && !(await sql.first(selectFinish, before, caller.id))) {
+      throw new ApiError('finish-not-found');
+    }
+    // One more than asked for says whether there are more.
+    const found = await sql.rows(selectShops, caller.id, before ?? null, limit + 1);
+    const shops = found.slice(0, limit);
+    const ids = shops.map(({ id }) => id);
+    const paid = Map.groupBy(
+      await sql.rows(selectPaid, caller.id, ids),
+      ({ finishId }) => finishId,
+    );
+    const body = shops.map((shop) => ({ ...shop, ...summed(paid.get(shop.id) ?? []) }));
+    return { status: 200, body: { shops: body, hasMore: found.length > limit } };
+  },
+
+  async getPurchasedShop({ params: { finishId } }, { caller, sql }) {
+    const shop = await sql.first(selectShop, caller.id, finishId);
+    if (!shop) throw new ApiError('finish-not-found');
+    const lines = await sql.rows(selectLines, caller.id, finishId);
+    return {
+      status: 200,
+      body: { ...shop, ...summed(lines), lines: lines.map(receiptLine) },
+    };
+  },
+};

@@ -1,0 +1,146 @@
+import { newId } from '@quitanda/contract/ids';
+import type { ListItem } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { finishOf, newShopper, takenItem } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+
+async function finish(of: Person, pantryId: string, items: ListItem[], more = {}) {
+  const body = finishOf(items, more);
+  return (await of.call('finishPurchase', { params: { pantryId }, body })).body.id;
+}
+
+/** As many shops as asked for, an hour apart; the ids of the newest first. */
+async function severalShops(count: number) {
+  clock.set('2026-11-20T12:00:00Z');
+  const shopper = await newShopper(await person());
+  const ids: string[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const item = await takenItem(shopper.ana, shopper.listId, { productId: shopper.rice.id });
+    const boughtAt = new Date(Date.UTC(2026, 10, 19, place)).toISOString();
+    ids.unshift(await finish(shopper.ana, shopper.pantryId, [item], { boughtAt }));
+  }
+  return { ...shopper, ids };
+}
+
+it('API-24 answers what was bought in a shop, each line exact to the centavo', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const one = await takenItem(ana, listId, {
+    name: 'arroz',
+    productId: rice.id,
+    quantity: 2,
+    unit: 'kg',
+    price: 29.9,
+    purchasedQuantity: 1,
+    purchasedUnit: 'un',
+    takenAt: '2026-11-19T10:00:00.000Z',
+  });
+  const two = await takenItem(ana, listId, {
+    name: 'Feijão',
+    productId: beans.id,
+    unit: 'kg',
+    price: 5.99,
+    purchasedQuantity: 1.35,
+    supermarket: 'Feira',
+    isImpulse: true,
+    takenAt: '2026-11-19T10:01:00.000Z',
+  });
+  const finishId = await finish(ana, pantryId, [two, one], {
+    boughtAt: '2026-11-19T11:00:00.000Z',
+  });
+
+  const shop = {
+    id: finishId,
+    listId,
+    listName: 'Feira',
+    pantryId,
+    supermarkets: ['São Jorge', 'Feira'],
+    boughtAt: '2026-11-19T11:00:00.000Z',
+    total: 37.99,
+    itemCount: 2,
+  };
+  const all = await ana.call('getPurchasedShops', { query: {} });
+  expect(all.body).toEqual({ shops: [shop], hasMore: false });
+  const { body } = await ana.call('getPurchasedShop', { params: { finishId } });
+  expect(body).toEqual({
+    ...shop,
+    lines: [
+      {
+        listItemId: one.id,
+        name: 'arroz',
+        productId: rice.id,
+        productName: rice.name,
+        categoryName: rice.categoryName,
+        imageUrl: rice.imageUrl,
+        quantity: 1,
+        unit: 'un',
+        price: 29.9,
+        total: 29.9,
+        supermarket: 'São Jorge',
+        isImpulse: false,
+      },
+      {
+        listItemId: two.id,
+        name: 'Feijão',
+        productId: beans.id,
+        productName: beans.name,
+        categoryName: beans.categoryName,
+        imageUrl: beans.imageUrl,
+        quantity: 1.35,
+        unit: 'kg',
+        price: 5.99,
+        total: 8.09,
+        supermarket: 'Feira',
+        isImpulse: true,
+      },
+    ],
+  });
+});
+
+it('API-24 answers the newest first, page by page', async () => {
+  const { ana, ids } = await severalShops(5);
+  const page = async (before?: string) => {
+    const query = { limit: 2, ...(before !== undefined && { before }) };
+    const { shops, hasMore } = (await ana.call('getPurchasedShops', { query })).body;
+    return [shops.map(({ id }) => id), hasMore];
+  };
+  expect(await page()).toEqual([ids.slice(0, 2), true]);
+  expect(await page(ids[1])).toEqual([ids.slice(2, 4), true]);
+  expect(await page(ids[3])).toEqual([ids.slice(4), false]);
+  expect(await page(ids[4])).toEqual([[], false]);
+});
+
+it('API-24 FIN-05 leaves out what was undone, and goes on after it', async () => {
+  const { ana, ids, pantryId } = await severalShops(3);
+  const [newest, undone = '', oldest] = ids;
+  await ana.call('undoFinish', { params: { pantryId, finishId: undone } });
+  const shops = async (query: { before?: string }) =>
+    (await ana.call('getPurchasedShops', { query })).body.shops.map(({ id }) => id);
+  expect(await shops({})).toEqual([newest, oldest]);
+  expect(await shops({ before: undone })).toEqual([oldest]);
+  const gone = ana.call('getPurchasedShop', { params: { finishId: undone } });
+  await expect(gone).rejects.toThrow('finish-not-found');
+});
+
+it('API-24 keeps a shop whose list and pantry were deleted', async () => {
+  const { ana, ids, pantryId, listId } = await severalShops(1);
+  await ana.call('deleteList', { params: { listId } });
+  await ana.call('deletePantry', { params: { pantryId } });
+  const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+  expect(shops.map(({ id }) => id)).toEqual(ids);
+});
+
+it('API-24 API-17 shows nothing of somebody else', async () => {
+  const { ids } = await severalShops(1);
+  const bia = await person();
+  expect((await bia.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);
+  for (const finishId of [ids[0] ?? '', newId()]) {
+    const one = bia.call('getPurchasedShop', { params: { finishId } });
+    await expect(one).rejects.toThrow('finish-not-found');
+    const after = bia.call('getPurchasedShops', { query: { before: finishId } });
+    await expect(after).rejects.toThrow('finish-not-found');
+  }
+});

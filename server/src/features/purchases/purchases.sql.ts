@@ -1,0 +1,71 @@
+import type { Centavos, FinishId, ListId, PantryId, Thousandths } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import { isoInstant } from '../../db/iso-instant.ts';
+import type { LineRecord } from './receipts.ts';
+
+/** A finished shop, without what was bought. */
+export interface ShopRecord {
+  readonly id: FinishId;
+  readonly listId: ListId;
+  readonly listName: string;
+  readonly pantryId: PantryId;
+  readonly boughtAt: string;
+}
+
+const shopColumns = `finishes.id, finishes.list_id as "listId", finishes.list_name as "listName",
+  finishes.pantry_id as "pantryId", ${isoInstant('finishes.bought_at')} as "boughtAt"`;
+
+const isCallers = (caller: string) => `finishes.user_id = ${caller} and finishes.undone_at is null
+  and exists (select from purchases where purchases.finish_id = finishes.id)`;
+
+/** Newest first, after `before`, also where that one was undone meanwhile. */
+export const selectShops = statement<
+  ShopRecord,
+  [callerId: string, before: string | null, limit: number]
+>(
+  'purchases.shops',
+  `select ${shopColumns} from finishes
+   where ${isCallers('$1')} and ($2::uuid is null or (finishes.bought_at, finishes.id) < (
+     select last.bought_at, last.id from finishes as last where last.id = $2 and last.user_id = $1
+   ))
+   order by finishes.bought_at desc, finishes.id desc
+   limit $3`,
+);
+
+export const selectFinish = statement<{ id: string }, [finishId: string, callerId: string]>(
+  'purchases.finish',
+  `select id from finishes where id = $1 and user_id = $2`,
+);
+
+export const selectShop = statement<ShopRecord, [callerId: string, finishId: string]>(
+  'purchases.shop',
+  `select ${shopColumns} from finishes where ${isCallers('$1')} and finishes.id = $2`,
+);
+
+/** What was paid in these shops, in no order. */
+export const selectPaid = statement<
+  { finishId: string; price: Centavos; quantity: Thousandths; supermarket: string | null },
+  [callerId: string, finishIds: readonly string[]]
+>(
+  'purchases.paid',
+  `select bought.finish_id as "finishId", bought.unit_price as price, bought.quantity,
+     market.name as supermarket
+   from purchases as bought
+   left join supermarkets as market on market.id = bought.supermarket_id
+   where bought.user_id = $1 and bought.finish_id = any($2::uuid[])`,
+);
+
+export const selectLines = statement<LineRecord, [callerId: string, finishId: string]>(
+  'purchases.lines',
+  `select bought.list_item_id as "listItemId", bought.item_name as name,
+     bought.product_id as "productId", product.name as "productName",
+     category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
+     bought.unit, bought.unit_price as price, market.name as supermarket,
+     bought.is_impulse as "isImpulse"
+   from purchases as bought
+   left join products as product on product.id = bought.product_id
+   left join categories as category on category.id = product.category_id
+   left join supermarkets as market on market.id = bought.supermarket_id
+   where bought.user_id = $1 and bought.finish_id = $2
+   order by bought.taken_at, bought.list_item_id`,
+);

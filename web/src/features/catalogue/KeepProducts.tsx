@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useQuiet } from '../../lib/when-quiet.ts';
+import { useFetchOnce } from '../../sync/use-fetch-once.ts';
+import { useIsOnline } from '../../sync/use-pending.ts';
+
+/**
+ * Keeps on this device what is searched without a signal (LNK-04): once each time the app is opened, after
+ * its first screen has loaded. An unchanged answer is a line (304). Draws nothing.
+ */
+export function KeepProducts() {
+  const isQuiet = useQuiet();
+  const isOnline = useIsOnline();
+  const fetchOnce = useFetchOnce();
+  const isKept = useRef(false);
+  useEffect(() => {
+    if (!isQuiet || !isOnline || isKept.current) return;
+    isKept.current = true;
+    Promise.all([fetchOnce('getKeptProducts', {}), fetchOnce('getOwnProducts', {})]).catch(() => {
+      // Again when there is a signal.
+      isKept.current = false;
+    });
+  }, [isQuiet, isOnline, fetchOnce]);
+  return null;
+}

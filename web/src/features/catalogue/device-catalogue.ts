@@ -1,0 +1,73 @@
+import type { KeptProducts, OwnProduct, Product } from '@quitanda/contract';
+import {
+  createProductIndex,
+  searchProducts,
+  type ProductIndex,
+} from '@quitanda/contract/search/product-index';
+import { fold } from '@quitanda/contract/text';
+
+/** Searches what this device keeps, as the server would (LNK-03). */
+export interface DeviceCatalogue {
+  /** The products that fit, best first. */
+  readonly search: (text: string, limit: number) => readonly Product[];
+  readonly byBarcode: (barcode: string) => Product | undefined;
+  /** What was last chosen for an item of this name. */
+  readonly chosenFor: (itemName: string) => Product | undefined;
+}
+
+interface Built {
+  readonly kept: KeptProducts | undefined;
+  readonly own: readonly OwnProduct[] | undefined;
+  readonly catalogue: DeviceCatalogue;
+}
+let built: Built | undefined;
+
+/** One for all screens, built again only where something else is kept. */
+export function deviceCatalogueOf(
+  kept: KeptProducts | undefined,
+  own: readonly OwnProduct[] | undefined,
+): DeviceCatalogue {
+  if (built === undefined || built.kept !== kept || built.own !== own) {
+    built = { kept, own, catalogue: createDeviceCatalogue(kept, own ?? []) };
+  }
+  return built.catalogue;
+}
+
+function createDeviceCatalogue(
+  kept: KeptProducts | undefined,
+  own: readonly OwnProduct[],
+): DeviceCatalogue {
+  const known = kept?.products.map((product) => productOf(product, kept.categories)) ?? [];
+  const ownIds = new Set<string>(own.map(({ id }) => id));
+  const all = [...own, ...known];
+  // Read when first searched: who only scans waits for none of it.
+  let indexes: readonly ProductIndex<Product>[] | undefined;
+  return {
+    search(text, limit) {
+      indexes ??= [createProductIndex(own), createProductIndex(known)];
+      const found = searchProducts(indexes, text, { limit, own: ownIds });
+      return found.map(({ product }) => product);
+    },
+    byBarcode: (barcode) => all.find((product) => product.barcode === barcode),
+    chosenFor(itemName) {
+      const folded = fold(itemName);
+      return own.find(({ chosenFor }) => chosenFor.includes(folded));
+    },
+  };
+}
+
+function productOf(
+  { category, quantity, ...product }: KeptProducts['products'][number],
+  categories: KeptProducts['categories'],
+): Product {
+  const { id: categoryId = '', name: categoryName = '' } = categories[category] ?? {};
+  return {
+    ...product,
+    categoryId,
+    categoryName,
+    defaultOrderQuantity: quantity,
+    imageUrl: null,
+    description: null,
+    source: null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { PantrySummary } from '@quitanda/contract';
+import { useId, useState, type ComponentProps } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { late } from '../../ui/late.tsx';
+import type { PantryDialog } from './PantryDialogs.tsx';
+import styles from './PantryHead.module.css';
+import type { PantryMenu } from './PantryMenu.tsx';
+
+type MenuProps = ComponentProps<typeof PantryMenu>;
+
+/** A menu costs more code than the rest of the screen: until it is wanted, only its button stands. */
+const LateMenu = late<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
+  isWanted: ({ isOpen }) => isOpen,
+  giveUp: ({ onOpenChange }) => onOpenChange(false),
+  standIn: ({ onOpenChange }) => (
+    <IconButton
+      icon="more"
+      label="Mais opções"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => onOpenChange(true)}
+    />
+  ),
+});
+
+interface Props {
+  readonly pantries: readonly PantrySummary[];
+  readonly selected: PantrySummary | undefined;
+  /** Of the selected one, once it is known: only its own items say which of a finish are new. */
+  readonly itemCount: number | undefined;
+  readonly onSelect: (pantryId: string) => void;
+  readonly onOpen: (dialog: PantryDialog) => void;
+}
+
+/** PAN-01: which pantry, as the title, and what one can do with it. */
+export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>Minha Despensa</h1>
+      {selected && (
+        <div className={styles.choice}>
+          <label htmlFor={id}>Despensa</label>
+          <span aria-hidden="true" className={styles.name}>
+            <span>{selected.name}</span>
+            <Icon name="chevron-down" />
+          </span>
+          <select id={id} value={selected.id} onChange={(event) => onSelect(event.target.value)}>
+            {pantries.map((pantry) => (
+              <option key={pantry.id} value={pantry.id}>
+                {optionText(pantry, pantry.id === selected.id ? itemCount : undefined)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {selected && <LateMenu isOpen={isOpen} onOpenChange={setIsOpen} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+function optionText({ name, _count }: PantrySummary, count = _count.items): string {
+  return `${name} (${count} ${count === 1 ? 'item' : 'itens'})`;
+}

@@ -1,0 +1,30 @@
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import type { PantryDialog } from './PantryDialogs.tsx';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onOpen: (dialog: PantryDialog) => void;
+}
+
+/** PAN-04, PAN-06: what can be done with the pantry on show, and another one. */
+export function PantryMenu({ isOpen, onOpenChange, onOpen }: Props) {
+  return (
+    <Menu
+      trigger={<IconButton icon="more" label="Mais opções" />}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <MenuItem icon="plus" onSelect={() => onOpen('create')}>
+        Nova Despensa
+      </MenuItem>
+      <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
+        Renomear
+      </MenuItem>
+      <MenuItem icon="trash" kind="danger" onSelect={() => onOpen('delete')}>
+        Excluir
+      </MenuItem>
+    </Menu>
+  );
+}

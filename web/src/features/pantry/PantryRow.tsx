@@ -1,0 +1,85 @@
+import type { PantryItem } from '@quitanda/contract';
+import { memo } from 'react';
+import { formatDecimal } from '../../lib/decimal.ts';
+import { readStockStep } from '../../lib/shopping-storage.ts';
+import { useIsWaiting } from '../../sync/use-pending.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { RowText } from '../../ui/RowText.tsx';
+import { StepperFrame } from '../../ui/StepperFrame.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import styles from './PantryRow.module.css';
+
+interface Props {
+  readonly pantryId: string;
+  readonly item: PantryItem;
+  /** When it runs out, that it is low, or where it stands in a shop. */
+  readonly text: string;
+  readonly isLow: boolean;
+  /** What one tap changes, where nobody chose it. */
+  readonly usualStep: number;
+  readonly onEdit: (item: PantryItem) => void;
+}
+
+/** PAN-03: one item; its words open it. Drawn anew only when its own item changes. */
+export const PantryRow = memo(function PantryRow(props: Props) {
+  const { pantryId, item, text, isLow, usualStep, onEdit } = props;
+  const write = useWrite();
+  const isWaiting = useIsWaiting(item.id);
+
+  function change(sign: 1 | -1) {
+    write(
+      'changePantryItem',
+      {
+        params: { pantryId, itemId: item.id },
+        body: { add: sign * (readStockStep(item.id) ?? usualStep) },
+      },
+      { failureText: 'Falha ao atualizar item.' },
+    );
+  }
+
+  return (
+    <Row data-item={item.id} className={styles.row}>
+      <Tile
+        size={40}
+        name={item.name}
+        categoryName={item.categoryName ?? undefined}
+        imageUrl={item.imageUrl}
+        className={styles.tile}
+      />
+      <RowText
+        className={styles.text}
+        name={
+          <button
+            type="button"
+            className={styles.edit}
+            aria-label={`Editar ${item.name}`}
+            onClick={() => onEdit(item)}
+          >
+            {item.name}
+          </button>
+        }
+      >
+        <span className={classNames(isLow && styles.low)}>
+          {isLow && <Icon name="warning" />}
+          {text}
+        </span>
+        {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
+      </RowText>
+      <StepperFrame
+        className={styles.stepper}
+        decreaseLabel={`Diminuir ${item.name}`}
+        increaseLabel={`Aumentar ${item.name}`}
+        onDecrease={() => change(-1)}
+        onIncrease={() => change(1)}
+        canDecrease={item.quantity > 0}
+      >
+        <output className={styles.stock} aria-label={`Estoque de ${item.name}`} aria-live="polite">
+          <b>{formatDecimal(item.quantity)}</b> {item.unit}
+        </output>
+      </StepperFrame>
+    </Row>
+  );
+});

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { open, pantryOf } from '../../../test/open-pantry.tsx';
+import { useRunningOut } from './use-running-out.ts';
+
+const person = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+
+function Ending() {
+  const { isReady, items, missing, listName, put } = useRunningOut();
+  if (!isReady) return null;
+  return (
+    <>
+      <button onClick={() => put(missing)}>
+        Pôr {missing.length} em {listName}
+      </button>
+      {items.map(({ id, pantryId, name, text, toBuy }) => (
+        <button key={id} disabled={toBuy === undefined} onClick={() => toBuy && put([toBuy])}>
+          {`${pantryId} ${name}: ${text}`}
+        </button>
+      ))}
+    </>
+  );
+}
+
+const kitchen = pantryOf('a', 'Cozinha', [{ name: 'Leite' }, { name: 'Sal', quantity: 0 }]);
+const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 'Sal' }]);
+
+function scene() {
+  const { api, show } = open(kitchen, beach);
+  api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
+  const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const forecast = { at, earliest: at, latest: at, intervals: 3, everyDays: 30 };
+  const runOut = { ...forecast, from: { at, quantity: 3 } };
+  api.reads.getRunOuts = ({ params }) =>
+    params['pantryId'] === 'a'
+      ? [{ itemId: 'a-0', stock: 3, usual: { quantity: 4, unit: 'un' }, runOut }]
+      : [];
+  show(<Ending />);
+  return api;
+}
+
+it('PAN-07 gathers what runs out from all pantries, the most urgent first', async () => {
+  scene();
+  expect(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^[ab] / }).map((each) => each.textContent)).toEqual(
+    ['a Sal: Acabou', 'b Carvão: Acabou', 'a Leite: Acaba em ~2 dias'],
+  );
+});
+
+it('PAN-07 puts one of them on the list, or all', async () => {
+  const api = scene();
+  await person.click(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toMatchObject({
+    name: 'Compras',
+    items: [{ name: 'Leite', quantity: 4, unit: 'un' }],
+  });
+  expect(screen.getByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeDisabled();
+  await person.click(screen.getByRole('button', { name: 'Pôr 2 em Compras' }));
+  expect(await screen.findByText('2 itens adicionados à lista "Compras"!')).toBeVisible();
+});

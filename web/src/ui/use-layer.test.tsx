@@ -1,0 +1,178 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openAddress, screensAt } from '../../test/open-at.tsx';
+import { Link } from '../router/Link.tsx';
+import { useNavigate } from '../router/router-context.ts';
+import { Dialog } from './Dialog.tsx';
+import { FullScreenDialog } from './FullScreenDialog.tsx';
+import { NameFormDialog } from './NameFormDialog.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+function Lists() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isScanning, setIsScanning] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
+  const navigate = useNavigate();
+  function leave(replace: boolean) {
+    setIsOpen(false);
+    navigate({ to: '/despensa', replace });
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Abrir
+      </button>
+      <button type="button" onClick={() => setIsNaming(true)}>
+        Renomear
+      </button>
+      <Dialog title="Item" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <button type="button" onClick={() => setIsScanning(true)}>
+          Escanear
+        </button>
+        <button type="button" onClick={() => leave(false)}>
+          Terminar
+        </button>
+        <button type="button" onClick={() => leave(true)}>
+          Trocar
+        </button>
+      </Dialog>
+      <FullScreenDialog label="Scanner" isOpen={isScanning} onClose={() => setIsScanning(false)}>
+        <button type="button" onClick={() => setIsScanning(false)}>
+          Cancelar
+        </button>
+      </FullScreenDialog>
+      <NameFormDialog
+        title="Renomear Lista"
+        label="Nome"
+        placeholder=""
+        blank="Obrigatório."
+        initialName="Feira"
+        isOpen={isNaming}
+        onSave={() => setIsNaming(false)}
+        onClose={() => setIsNaming(false)}
+      />
+    </>
+  );
+}
+const Home = () => <Link to="/lista-compras">Listas</Link>;
+const Pantry = () => <h1>Despensa</h1>;
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialogs = () =>
+  screen
+    .queryAllByRole('dialog', { hidden: true })
+    .map((it) => it.getAttribute('aria-label') ?? 'Item');
+const showsOnly = (...open: string[]) => waitFor(() => expect(dialogs()).toEqual(open));
+/** Nothing is under way in the history any more. */
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+async function back() {
+  await rest();
+  act(() => window.history.back());
+  await rest();
+}
+
+beforeEach(async () => {
+  openAddress('/');
+  render(
+    <ToastRegion>
+      {screensAt({ '/': Home, '/lista-compras': Lists, '/despensa': Pantry })}
+    </ToastRegion>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Listas' }));
+  await screen.findByRole('button', { name: 'Abrir' });
+});
+
+describe('NAV-12 Back', () => {
+  it('NAV-12 closes the topmost layer alone, one a press, and then goes back', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await press('Escanear');
+    await showsOnly('Item', 'Scanner');
+    await back();
+    await showsOnly('Item');
+    expect(window.location.pathname).toBe('/lista-compras');
+    await back();
+    await showsOnly();
+    expect(window.location.pathname).toBe('/lista-compras');
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-12 finds nothing left of what was closed otherwise', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await press('Escanear');
+    await showsOnly('Item', 'Scanner');
+    await press('Cancelar');
+    await showsOnly('Item');
+    await rest();
+    await userEvent.keyboard('{Escape}');
+    await showsOnly();
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-12 goes back to the screen from one that a dialog led to', async () => {
+    for (const way of ['Terminar', 'Trocar']) {
+      await press('Abrir');
+      await showsOnly('Item');
+      await press(way);
+      expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
+      await back();
+      expect(window.location.pathname).toBe(way === 'Terminar' ? '/lista-compras' : '/');
+      expect(dialogs()).toEqual([]);
+    }
+  });
+
+  it('NAV-12 skips what two dialogs have left behind a screen that they led to', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await press('Escanear');
+    await showsOnly('Item', 'Scanner');
+    await rest();
+    act(() => screen.getByText('Terminar').click());
+    expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
+    await back();
+    expect(window.location.pathname).toBe('/lista-compras');
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-12 does not go forward into a dialog that is closed', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await back();
+    await showsOnly();
+    act(() => window.history.forward());
+    await rest();
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('UI-10 what is typed', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Nome' });
+
+  it('UI-10 is there again after Back and Escape, until it is given up or done', async () => {
+    await press('Renomear');
+    await userEvent.type(await field(), ' de sábado');
+    await back();
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira de sábado');
+    await userEvent.keyboard('{Escape}');
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira de sábado');
+    await press('Cancelar');
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira');
+    await userEvent.type(await field(), '!{Enter}');
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira');
+  });
+});
