@@ -35,6 +35,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       item={item}
       product={product}
       history={history}
+      supermarket={supermarket}
       {...extrasOf(trip, taking)}
       onConfirm={confirm}
       onClose={() => steps.close(opener ?? takeButtonId(item.id))}
