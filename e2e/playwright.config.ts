@@ -8,7 +8,7 @@ const phone: PlaywrightTestConfig['use'] = {
   hasTouch: true,
   isMobile: true,
 };
-const onCamera = 'scanner.spec.ts';
+const onCamera = ['scanner.spec.ts', 'scan-series.spec.ts'];
 /** The app on phones, and the fingers there. */
 const onPhones = ['native.spec.ts', 'touch.spec.ts'];
 /** Opens browsers of its own, which it may kill. */
@@ -54,12 +54,12 @@ export default defineConfig({
     // What no screen's size changes: once is enough.
     {
       name: 'phone',
-      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', onCamera, onBadDays],
+      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', ...onCamera, onBadDays],
       use: phone,
     },
     {
       name: 'desktop',
-      testIgnore: [onCamera, ...onPhones, onBadDays, ...leftToPhones],
+      testIgnore: [...onCamera, ...onPhones, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // It waits for what a bad network takes its time with, and for servers that start again.

@@ -18,12 +18,16 @@ interface Rectangle {
   readonly bottom: number;
 }
 
-/** One frame of the film: luma, then both chroma planes at half the size (I420). */
-function frame(code: string, brightness: number): Buffer {
+/** One frame of the film: luma, then both chroma planes at half the size (I420). No code, no label. */
+function frame(code: string | undefined, brightness: number): Buffer {
   const luma = Buffer.alloc(width * height, 84 + brightness);
   const fill = ({ left, top, right, bottom }: Rectangle, value: number) => {
     for (let y = top; y < bottom; y += 1) luma.fill(value, y * width + left, y * width + right);
   };
+  if (code === undefined) {
+    const tint = (value: number) => Buffer.alloc((width * height) / 4, value);
+    return Buffer.concat([luma, tint(112), tint(140)]);
+  }
   const bars = ean13Bars(code);
   const left = (width - bars.length * module) / 2;
   const label = { left: left - 27, right: width - left + 27, top: 248, bottom: 386 };
@@ -44,14 +48,38 @@ function chroma(label: Rectangle, tint: number): Buffer {
   return plane;
 }
 
-/** Where the film of this code is; made on the first call. YUV4MPEG2, ten frames a second. */
-export function filmOf(code: string): string {
-  const file = path.join(tmpdir(), `quitanda-package-${code}.y4m`);
+/** Where the film of this code is. Ten frames a second. */
+export const filmOf = (code: string): string =>
+  film(code, 10, [
+    [code, 0],
+    [code, 6],
+  ]);
+
+/**
+ * Where the film of these codes is: two seconds each, and after each three of nothing, so that the next
+ * time round it was away. Two frames a second.
+ */
+export function filmOfEach(codes: readonly string[]): string {
+  const shown = (code: string | undefined, count: number) =>
+    Array.from({ length: count }, (_, at) => [code, (at % 2) * 6] as const);
+  const frames = codes.flatMap((code) => [...shown(code, 4), ...shown(undefined, 6)]);
+  return film(codes.join('-'), 2, frames);
+}
+
+/** Made on the first call. YUV4MPEG2. */
+function film(
+  name: string,
+  framesPerSecond: number,
+  frames: readonly (readonly [code: string | undefined, brightness: number])[],
+): string {
+  const file = path.join(tmpdir(), `quitanda-package-${name}.y4m`);
   if (existsSync(file)) return file;
   const parts: Uint8Array[] = [
-    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`),
   ];
-  for (const brightness of [0, 6]) parts.push(Buffer.from('FRAME\n'), frame(code, brightness));
+  for (const [code, brightness] of frames) {
+    parts.push(Buffer.from('FRAME\n'), frame(code, brightness));
+  }
   // Several workers may come here at once; each sees either no film or a whole one.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.concat(parts));

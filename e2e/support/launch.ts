@@ -1,5 +1,5 @@
 /** How Chromium is started. */
-import { filmedBarcode, filmOf } from './film.ts';
+import { filmedBarcode, filmOf, filmOfEach } from './film.ts';
 
 export const plain = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -14,12 +14,18 @@ export const plain = {
   ],
 };
 
-/** With a camera that plays the film; a page still has to be allowed to see it. */
-export const withCamera = {
+/** With a camera that plays a film; a page still has to be allowed to see it. */
+const playing = (film: string) => ({
   ...plain,
   args: [
     ...plain.args,
     '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${filmOf(filmedBarcode)}`,
+    `--use-file-for-fake-video-capture=${film}`,
   ],
-};
+});
+
+export const withCamera = playing(filmOf(filmedBarcode));
+
+/** Codes that no product of the starter catalogue has, one after the other before the camera. */
+export const filmedRow = ['7891000200209', '7891000300305'] as const;
+export const withRow = () => playing(filmOfEach(filmedRow));

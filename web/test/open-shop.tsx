@@ -34,6 +34,8 @@ export async function openShopWith(reads: { [N in ReadName]?: Answer<N> }, ...it
     ...shoppingProjections,
   });
   // By then the other reads of the shop are answered too.
-  await screen.findByText('Você ainda não tem histórico neste supermercado.');
+  if (reads.getPriceHistory === undefined) {
+    await screen.findByText('Você ainda não tem histórico neste supermercado.');
+  } else await screen.findAllByText(/^Última compra/u);
   return api;
 }

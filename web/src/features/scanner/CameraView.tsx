@@ -62,7 +62,7 @@ export function CameraView({ onRead, onFailure, onType, onCancel, series }: Came
           </Button>
           {torch !== undefined && hasTorch(torch) && <TorchButton track={torch} />}
         </div>
-        <CancelButton isSeries={isSeries} onCancel={onCancel} />
+        <CancelButton isDone={series?.hasRead} onCancel={onCancel} />
       </div>
     </div>
   );

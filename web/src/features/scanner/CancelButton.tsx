@@ -2,22 +2,22 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Scanner.module.css';
 
 interface CancelButtonProps {
-  /** Several codes are read in a row: there is nothing to cancel. */
-  readonly isSeries?: boolean;
+  /** Something was read already: there is nothing to cancel. */
+  readonly isDone?: boolean | undefined;
   readonly onCancel: () => void;
 }
 
-/** The way out: 'Cancelar', or 'Pronto' after a series. */
-export function CancelButton({ isSeries = false, onCancel }: CancelButtonProps) {
+/** The way out: 'Cancelar', or 'Pronto' once a series has begun. */
+export function CancelButton({ isDone = false, onCancel }: CancelButtonProps) {
   return (
     <Button
       size="lg"
-      icon={isSeries ? 'check' : 'x'}
+      icon={isDone ? 'check' : 'x'}
       isBlock
       className={styles.cancel}
       onClick={onCancel}
     >
-      {isSeries ? 'Pronto' : 'Cancelar'}
+      {isDone ? 'Pronto' : 'Cancelar'}
     </Button>
   );
 }

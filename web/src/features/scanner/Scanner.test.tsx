@@ -210,6 +210,7 @@ describe('SCN-05 several codes in a row', () => {
           }}
           onClose={onClose}
           series={{
+            hasRead: read.length > 0,
             result: <p>Lidos: {read.join(', ')}</p>,
             isPaused,
             question: isPaused && <Button onClick={() => setIsPaused(false)}>{question}</Button>,

@@ -8,6 +8,8 @@ import styles from './Scanner.module.css';
 
 /** Several codes in a row: the scanner stays open until 'Pronto' (SCN-05). */
 export interface ScanSeries {
+  /** Whether a code was read: from then on there is nothing to cancel. */
+  readonly hasRead: boolean;
   /** What came of the last code. */
   readonly result: ReactNode;
   /** Whether something is asked over the camera, which waits meanwhile. */

@@ -69,7 +69,7 @@ export function TypedBarcode(props: TypedBarcodeProps) {
             Usar a câmera
           </Button>
         )}
-        <CancelButton isSeries={series !== undefined} onCancel={onCancel} />
+        <CancelButton isDone={series?.hasRead} onCancel={onCancel} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
+import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { takeButtonId } from './row-focus.ts';
@@ -15,7 +15,7 @@ interface EditDialogProps {
   readonly isOneMore?: boolean;
 }
 
-/** Corrects what stands in the cart; of what was scanned again there is one more. */
+/** Corrects what stands in the cart; of what was scanned again there is more. */
 export function EditDialog(props: EditDialogProps) {
   const { trip, item, isFinishing = false, isOneMore = false } = props;
   const { list, supermarket, history, steps } = trip;
@@ -35,7 +35,7 @@ export function EditDialog(props: EditDialogProps) {
       {...(isOneMore && oneMore(item))}
       onConfirm={(purchase) => {
         leave();
-        cart.correct(item, purchase);
+        steps.note(item.id, cart.correct(item, purchase));
       }}
       onPutBack={() => {
         steps.close(takeButtonId(item.id));
@@ -46,18 +46,17 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** Another whole thing adds one; how much more was weighed only the person knows. */
+/** How much more there is of what was scanned again, only the person knows. */
 function oneMore(item: ListItem) {
   const { purchasedQuantity } = item;
-  const unit = purchasedUnitOf(item);
-  const had = purchasedQuantity === null ? '' : ` (${formatQuantity(purchasedQuantity, unit)})`;
-  const isCounted = unit === 'un' && purchasedQuantity !== null;
+  const had =
+    purchasedQuantity === null
+      ? ''
+      : ` (${formatQuantity(purchasedQuantity, purchasedUnitOf(item))})`;
   const note = () => (
     <ScanNote icon="cart">
-      <p>
-        Já está no carrinho{had}. {isCounted ? 'Somamos mais 1.' : 'Confira a quantidade.'}
-      </p>
+      <p>Já está no carrinho{had}. Confira a quantidade.</p>
     </ScanNote>
   );
-  return isCounted ? { note, start: { quantity: formatDecimal(purchasedQuantity + 1) } } : { note };
+  return { note };
 }

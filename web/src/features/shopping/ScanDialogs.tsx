@@ -1,4 +1,3 @@
-import { Scanner } from '../scanner/Scanner.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { BarcodeLookUp } from './BarcodeLookUp.tsx';
 import { splitByCart } from './cart.ts';
@@ -7,13 +6,19 @@ import { LabelPicker } from './LabelPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
 import { scanButtonId, takeButtonId } from './row-focus.ts';
 import { likelyValueKind } from './store-labels.ts';
+import { SameThing } from './SameThing.tsx';
 import type { Trip } from './trip.ts';
 import { UnknownCode } from './UnknownCode.tsx';
 import { useScanning } from './use-scanning.ts';
 import type { ScanStep } from './use-step.ts';
 
+interface ScanDialogsProps {
+  readonly trip: Trip;
+  readonly step: Exclude<ScanStep, { readonly kind: 'scan' }>;
+}
+
 /** From a code to the thing it stands for (SHO-09, SHO-13, SHO-18). */
-export function ScanDialogs({ trip, step }: { trip: Trip; step: ScanStep }) {
+export function ScanDialogs({ trip, step }: ScanDialogsProps) {
   const { list, labels, steps } = trip;
   const { isOpen, go, close, finalFocus } = steps;
   const scanning = useScanning(trip);
@@ -22,8 +27,17 @@ export function ScanDialogs({ trip, step }: { trip: Trip; step: ScanStep }) {
   const frame = { isOpen, finalFocus, onClose: leave };
 
   switch (step.kind) {
-    case 'scan':
-      return <Scanner isOpen={isOpen} onRead={scanning.read} onClose={leave} />;
+    case 'same-thing': {
+      const { item, product } = step;
+      return (
+        <SameThing
+          {...frame}
+          item={item}
+          product={product}
+          onAnswer={(isSame) => scanning.takeAs(isSame ? item : undefined, product)}
+        />
+      );
+    }
     case 'look-up':
       return (
         <BarcodeLookUp
@@ -45,7 +59,13 @@ export function ScanDialogs({ trip, step }: { trip: Trip; step: ScanStep }) {
         />
       );
     case 'register':
-      return <RegisterProduct {...frame} barcode={step.barcode} onCreated={scanning.takeProduct} />;
+      return (
+        <RegisterProduct
+          {...frame}
+          barcode={step.barcode}
+          onCreated={(product) => scanning.takeProduct(product)}
+        />
+      );
     case 'name-code':
       return (
         <CodeNameDialog

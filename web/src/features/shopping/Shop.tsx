@@ -133,7 +133,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
         </div>
       </div>
       <ShopDialogs
-        key={steps.turn}
+        key={steps.frame}
         trip={{
           list,
           supermarket,

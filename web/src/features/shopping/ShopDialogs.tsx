@@ -6,11 +6,13 @@ import { FinishDialog } from './FinishDialog.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { finishButtonId } from './row-focus.ts';
 import { ScanDialogs } from './ScanDialogs.tsx';
+import { ScanSeries } from './ScanSeries.tsx';
 import { SupermarketDialog } from './SupermarketDialog.tsx';
 import { TakingDialogs } from './TakingDialogs.tsx';
 import type { Trip } from './trip.ts';
 import { useCart } from './use-cart.ts';
 import { useFinish } from './use-finish.ts';
+import { isScan, isTaking } from './use-step.ts';
 
 interface ShopDialogsProps {
   readonly trip: Trip;
@@ -29,19 +31,13 @@ export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
   const frame = { isOpen, finalFocus };
   const { taken } = splitByCart(list.items);
 
-  switch (step?.kind) {
-    case 'link':
-    case 'add':
-    case 'take':
-    case 'edit':
-      return <TakingDialogs trip={trip} step={step} />;
-    case 'scan':
-    case 'look-up':
-    case 'unknown-code':
-    case 'register':
-    case 'name-code':
-    case 'link-label':
-      return <ScanDialogs trip={trip} step={step} />;
+  if (step === undefined) return null;
+  if (step.kind === 'scan' || (steps.isScanning && (isScan(step) || isTaking(step)))) {
+    return <ScanSeries trip={trip} step={step} />;
+  }
+  if (isScan(step)) return <ScanDialogs trip={trip} step={step} />;
+  if (isTaking(step)) return <TakingDialogs trip={trip} step={step} />;
+  switch (step.kind) {
     case 'link-stuck': {
       const { item } = step;
       return (
@@ -90,7 +86,5 @@ export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
           onClose={() => close()}
         />
       );
-    case undefined:
-      return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { ItemProduct } from '@quitanda/contract';
-import { impulseItem, isUnsaved } from './impulse.ts';
+import { idInCart, impulseItem, isUnsaved } from './impulse.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { LabelNote } from './LabelNote.tsx';
 import { priceKnownOf } from './price-history.ts';
@@ -26,7 +26,9 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
     // What was removed elsewhere in the meantime is in one's hand all the same.
     const isThere = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
     steps.close(opener ?? idAfterTaking(item.id));
-    cart.take(isThere ? item : impulseItem(list.id, item.name, item.unit), purchase, barcode);
+    const taken = isThere ? item : impulseItem(list.id, item.name, item.unit);
+    const undo = cart.take(taken, purchase, { barcode, isSaid: steps.isScanning });
+    steps.note(idInCart(taken), undo);
   }
   return (
     <ItemDialog

@@ -14,6 +14,10 @@ export function savedId(item: Pick<ListItem, 'id'>): string {
   return item.id.slice(prefix.length);
 }
 
+/** The id by which an item stands in the cart. */
+export const idInCart = (item: Pick<ListItem, 'id'>): string =>
+  isUnsaved(item) ? savedId(item) : item.id;
+
 /**
  * The item as it is taken: on impulse one takes a product, so that another one chosen instead names
  * and measures it. What a person named keeps that name.

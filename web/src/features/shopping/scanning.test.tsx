@@ -1,11 +1,12 @@
+import type { ListItem } from '@quitanda/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverError } from '../../../test/fake-api.ts';
 import { registration } from '../../../test/fake-registration.tsx';
-import { hold, scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
+import { hold, scan, scanned, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { messageKind } from '../../../test/message-kind.ts';
-import { openShop, supermarket } from '../../../test/open-shop.tsx';
+import { openShop, openShopWith, supermarket } from '../../../test/open-shop.tsx';
 import { makeItem } from './cart-item.fixture.ts';
 import { listId, makeCatalogueProduct } from './stage.fixture.tsx';
 
@@ -13,7 +14,12 @@ vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx')
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
 
 const barcode = withCheckDigit('789100010010');
-const milk = makeCatalogueProduct({ name: 'Leite Integral Ninho 1 L', brand: 'Ninho', barcode });
+const milk = makeCatalogueProduct({
+  name: 'Leite Integral Ninho 1 L',
+  brand: 'Ninho',
+  categoryName: 'Laticínios',
+  barcode,
+});
 const foundText = `Produto "${milk.name}" encontrado! Adicione os detalhes.`;
 const unknownText = `Produto com o código de barras ${barcode} não encontrado. Deseja cadastrá-lo?`;
 const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
@@ -54,7 +60,11 @@ describe('a code that the catalogue knows', () => {
         },
       ]),
     );
-    expect(screen.getByText(`"${milk.name}" adicionado ao carrinho!`)).toBeTruthy();
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    // The scanner goes on, until one is done.
+    await press('Pronto');
+    expect(screen.getByRole('button', { name: 'Escanear Produto' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ler' })).toBeNull();
   });
 
   it.each([
@@ -84,8 +94,7 @@ describe('a code that the catalogue knows', () => {
     const api = await openShop(inCart);
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
-    expect(await screen.findByText('Já está no carrinho (2 un). Somamos mais 1.')).toBeTruthy();
-    await press('Ok');
+    await scanned('3 un · R$ 14,37 · no carrinho');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         {
@@ -95,6 +104,9 @@ describe('a code that the catalogue knows', () => {
         },
       ]),
     );
+    await press('Desfazer');
+    await scanned('Desfeito.');
+    expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
   });
 
   it('SHO-10 SHO-04 is forgotten for the product that is chosen instead', async () => {
@@ -112,7 +124,7 @@ describe('a code that the catalogue knows', () => {
         { name: 'addListItem', body: { name: other.name, selectedProductId: other.id } },
       ]),
     );
-    expect(screen.getByText(`"${other.name}" adicionado ao carrinho!`)).toBeTruthy();
+    await scanned(`${other.name} · R$ 4,79 · no carrinho`);
     expect(screen.queryByText(/^Na lista:/u)).toBeNull();
   });
 
@@ -148,6 +160,96 @@ describe('a code that the catalogue knows', () => {
     });
     expect(screen.queryByText(foundText)).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('SHO-09 a code whose last price there is known', () => {
+  const paid = {
+    productId: milk.id,
+    name: milk.name,
+    date: '2026-11-01T10:00:00.000Z',
+    quantity: 1,
+    unit: 'un',
+    price: 4.79,
+  } as const;
+  async function openWithPrice(...items: ListItem[]) {
+    const api = await openShopWith({ getPriceHistory: [paid] }, ...items);
+    api.reads.getProductByBarcode = milk;
+    return api;
+  }
+
+  it('SHO-09 is taken at once, as much of it as the list wants', async () => {
+    const item = makeItem({ name: 'Leite', quantity: 6, product: milk });
+    const api = await openWithPrice(item);
+    await scan(barcode);
+    await scanned(`${milk.name} · 6 un · R$ 28,74 · no carrinho`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          params: { listId, itemId: item.id },
+          body: { isChecked: true, price: 4.79, purchasedQuantity: 6, supermarket },
+        },
+      ]),
+    );
+    await press('Desfazer');
+    await scanned('Desfeito.');
+    expect(screen.getByRole('button', { name: 'Pegar Leite', hidden: true })).toBeTruthy();
+  });
+
+  it('SHO-09 SHO-10 is one more on impulse, and gone again when that is undone', async () => {
+    const api = await openWithPrice(makeItem({ name: 'Café' }));
+    await scan(barcode);
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await press('Desfazer');
+    await scanned('Desfeito.');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'addListItem', body: { isImpulse: true, selectedProductId: milk.id } },
+      ]),
+    );
+    expect(screen.getByRole('region', { name: 'No Carrinho (0)', hidden: true })).toBeTruthy();
+  });
+
+  it('SHO-09 takes several in a row, and one more of what is held there again', async () => {
+    await openWithPrice(makeItem({ name: 'Café' }));
+    await scan(barcode);
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await scan(barcode);
+    await scanned(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
+    expect(screen.getByRole('region', { name: 'No Carrinho (1)', hidden: true })).toBeTruthy();
+  });
+
+  it('SCN-07 asks whether it is what the list calls otherwise, links and takes it', async () => {
+    const item = makeItem({ name: 'leite', quantity: 2 });
+    const api = await openWithPrice(item);
+    api.answers.changeListItem = ({ body }) => ({ ...item, ...(body as Partial<ListItem>) });
+    await scan(barcode);
+    const dialog = await screen.findByRole('dialog', { name: 'É o "leite" da sua lista?' });
+    expect(within(dialog).getByText(milk.name)).toBeTruthy();
+    expect(api.sent).toEqual([]);
+    await press('Sim, é o "leite"');
+    await scanned(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          params: { itemId: item.id },
+          body: { isChecked: true, selectedProductId: milk.id, purchasedQuantity: 2 },
+        },
+      ]),
+    );
+    // What it was not linked to before, it is not linked to after.
+    await press('Desfazer');
+    await waitFor(() => expect(api.sent[1]).toMatchObject({ body: { selectedProductId: null } }));
+  });
+
+  it('SCN-07 leaves the list alone when it is another thing', async () => {
+    const api = await openWithPrice(makeItem({ name: 'leite' }));
+    await scan(barcode);
+    await press('Não, é outro');
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await waitFor(() => expect(api.sent).toMatchObject([{ name: 'addListItem' }]));
+    expect(screen.getByRole('button', { name: 'Pegar leite', hidden: true })).toBeTruthy();
   });
 });
 
@@ -219,8 +321,7 @@ describe('a code with no signal', () => {
 
     // The same code again is the same thing, not a second one.
     await scan(barcode);
-    expect(await screen.findByText('Já está no carrinho (1 un). Somamos mais 1.')).toBeTruthy();
-    await press('Cancelar');
+    await scanned('2 un · R$ 9,58 · no carrinho');
 
     api.isOffline = false;
     act(() => void globalThis.dispatchEvent(new Event('online')));

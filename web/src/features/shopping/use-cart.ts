@@ -16,6 +16,15 @@ export interface Purchase {
   readonly unit: ListItem['unit'];
 }
 
+interface TakeOptions {
+  readonly barcode?: Barcode | undefined;
+  /** Whether the screen that it is taken on says so itself. */
+  readonly isSaid?: boolean;
+}
+
+/** Takes back what was done. */
+export type Undo = () => void;
+
 const failureText = 'Falha ao atualizar item.';
 
 /** Everything that changes the cart of one shop. All of it shows at once (UI-07). */
@@ -35,9 +44,13 @@ export function useCart(listId: string, supermarket: string) {
 
   /**
    * Takes an item for the first time, planned or on impulse (SHO-07, SHO-10). The server finds or
-   * registers the product of a `barcode` (SHO-18).
+   * registers the product of a `barcode` (SHO-18). Says so, unless whoever takes it does.
    */
-  function take(item: ListItem, purchase: Purchase, barcode?: Barcode): void {
+  function take(
+    item: ListItem,
+    purchase: Purchase,
+    { barcode, isSaid = false }: TakeOptions = {},
+  ): Undo {
     const { product, unit } = purchase;
     const { name } = itemTaken(item, product);
     const body = {
@@ -61,11 +74,22 @@ export function useCart(listId: string, supermarket: string) {
     } else {
       write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
     }
-    toast.success(`"${name}" adicionado ao carrinho!`);
+    if (!isSaid) toast.success(`"${name}" adicionado ao carrinho!`);
+    return () => untake(item);
+  }
+
+  /** As if it had not been taken: still to be taken, without a product it did not have. */
+  function untake(item: ListItem): void {
+    if (isUnsaved(item)) {
+      write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
+      return;
+    }
+    const body = { isChecked: false, selectedProductId: item.selectedProductId };
+    write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
   }
 
   /** Corrects what stands in the cart; it keeps where it was taken, and all that was not changed. */
-  function correct(item: ListItem, purchase: Purchase): void {
+  function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;
     const { price, purchasedQuantity, purchasedUnit } = bought(purchase, supermarket);
     const body = {
@@ -75,12 +99,27 @@ export function useCart(listId: string, supermarket: string) {
       ...(item.supermarket === null && { supermarket }),
       ...chosenProduct(item, product),
     };
-    if (Object.keys(body).length === 0) return;
-    write(
-      'changeListItem',
-      { params: { listId, itemId: item.id }, body },
-      { failureText, ...(product && { context: { products: [product] } }) },
-    );
+    if (Object.keys(body).length === 0) return () => undefined;
+    const params = { listId, itemId: item.id };
+    const options = { failureText, ...(product && { context: { products: [product] } }) };
+    write('changeListItem', { params, body }, options);
+    const { selectedProductId, purchasedUnit: unitBefore } = item;
+    const before = {
+      price: item.price,
+      purchasedQuantity: item.purchasedQuantity,
+      purchasedUnit: unitBefore,
+      selectedProductId,
+    };
+    return () => write('changeListItem', { params, body: before }, { failureText });
+  }
+
+  /** One more of what is counted in the cart; its line as it was comes back by the undo. */
+  function addOne({ id, purchasedQuantity }: ListItem & { purchasedQuantity: number }): Undo {
+    const params = { listId, itemId: id };
+    const count = (quantity: number) =>
+      write('changeListItem', { params, body: { purchasedQuantity: quantity } }, { failureText });
+    count(purchasedQuantity + 1);
+    return () => count(purchasedQuantity);
   }
 
   /** Back to 'A Pegar' (SHO-04), with a way to take it again as it was. */
@@ -107,7 +146,7 @@ export function useCart(listId: string, supermarket: string) {
     );
   }
 
-  return { take, correct, putBack, linkProduct };
+  return { take, correct, addOne, putBack, linkProduct };
 }
 
 /** Only a product that was not there before is sent. */

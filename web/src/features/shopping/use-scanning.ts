@@ -5,22 +5,27 @@ import {
   type Barcode,
   type StoreLabel,
 } from '@quitanda/contract/barcodes';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { asItemProduct } from '../../lib/as-item-product.ts';
 import type { LookUpOutcome } from './use-barcode-look-up.ts';
+import { alikeLineOf } from './alike-line.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './found-line.ts';
-import { impulseItem } from './impulse.ts';
+import { idInCart, impulseItem } from './impulse.ts';
 import { scanButtonId } from './row-focus.ts';
+import { purchaseAtOnce } from './take-at-once.ts';
 import type { Trip } from './trip.ts';
+import { useCart } from './use-cart.ts';
 import { useRegistering } from './use-registering.ts';
 
 /** What each scan leads to: a planned item, what already is in the cart, or something new. */
-export function useScanning({ list, supermarket, labels, steps }: Trip) {
+export function useScanning({ list, supermarket, history, labels, steps }: Trip) {
   const write = useWrite();
   const toast = useToast();
   const registering = useRegistering();
-  const { go, close } = steps;
+  const cart = useCart(list.id, supermarket);
+  const { go, close, note } = steps;
   const opener = scanButtonId;
 
   /** A scale's label is never looked up (SHO-13); neither is another number of the shop's own. */
@@ -72,21 +77,42 @@ export function useScanning({ list, supermarket, labels, steps }: Trip) {
   }
 
   /** The planned item of the product, its line in the cart, or a new one (SHO-09, SHO-10). */
-  function takeProduct(product: ItemProduct): void {
+  function takeProduct(product: ItemProduct, isFound = false): void {
     const inCart = cartLineOf(list.items, product);
     const planned = pendingLineOf(list.items, product);
-    if (planned === undefined && inCart !== undefined) {
-      return go({ kind: 'edit', item: inCart, isOneMore: true });
-    }
+    if (planned === undefined && inCart !== undefined) return takeOneMore(inCart);
+    const alike = planned === undefined ? alikeLineOf(list.items, product) : undefined;
+    if (alike === undefined) takeAs(planned, product, isFound);
+    else go({ kind: 'same-thing', item: alike, product });
+  }
+
+  /** At once where its last price there is known, else its details are asked. */
+  function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
     const item = planned ?? impulseItem(list.id, product);
-    go({ kind: 'take', item, product, opener });
+    const purchase = purchaseAtOnce(item, product, history);
+    if (purchase === undefined) {
+      if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
+      go({ kind: 'take', item, product, opener });
+      return;
+    }
+    close(opener);
+    note(idInCart(item), cart.take(item, purchase, { isSaid: true }));
+  }
+
+  /** Of what is counted one more; how much more was weighed only the person knows. */
+  function takeOneMore(line: ListItem): void {
+    const { purchasedQuantity } = line;
+    if (purchasedUnitOf(line) !== 'un' || purchasedQuantity === null || line.price === null) {
+      return go({ kind: 'edit', item: line, isOneMore: true });
+    }
+    close(opener);
+    note(line.id, cart.addOne({ ...line, purchasedQuantity }));
   }
 
   function lookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
     switch (outcome.kind) {
       case 'found':
-        toast.success(`Produto "${outcome.product.name}" encontrado! Adicione os detalhes.`);
-        return takeProduct(asItemProduct(outcome.product));
+        return takeProduct(asItemProduct(outcome.product), true);
       case 'unknown':
         return go({ kind: 'unknown-code', barcode });
       case 'no-signal':
@@ -100,7 +126,7 @@ export function useScanning({ list, supermarket, labels, steps }: Trip) {
   /** Without a signal: what was named for this code before, else its name is asked (SHO-18). */
   function takeUnheard(barcode: Barcode): void {
     const named = list.items.find(({ id }) => id === registering.get(barcode));
-    if (named?.isChecked === true) go({ kind: 'edit', item: named, isOneMore: true });
+    if (named?.isChecked === true) takeOneMore(named);
     else if (named) go({ kind: 'take', item: named, product: null, opener, barcode });
     else go({ kind: 'name-code', barcode });
   }
@@ -110,5 +136,5 @@ export function useScanning({ list, supermarket, labels, steps }: Trip) {
     go({ kind: 'take', item, product: null, opener, barcode });
   }
 
-  return { read, readLabel, takeLabelled, linkLabel, takeProduct, lookedUp, takeNamed };
+  return { read, readLabel, takeLabelled, linkLabel, takeProduct, takeAs, lookedUp, takeNamed };
 }

@@ -32,6 +32,8 @@ export type TakingStep =
 export type ScanStep =
   | { readonly kind: 'scan' }
   | { readonly kind: 'look-up'; readonly barcode: Barcode }
+  /** Whether the scanned product is what the list calls otherwise (SCN-07). */
+  | { readonly kind: 'same-thing'; readonly item: ListItem; readonly product: ItemProduct }
   | { readonly kind: 'unknown-code'; readonly barcode: Barcode }
   | { readonly kind: 'register'; readonly barcode: Barcode }
   | { readonly kind: 'name-code'; readonly barcode: Barcode }
@@ -57,29 +59,72 @@ export interface DialogState {
   readonly finalFocus: () => HTMLElement | true;
 }
 
-/** The steps of a shop: one dialog at a time. A closed one stays drawn while it slides away. */
+const takingKinds = new Set<Step['kind']>(['link', 'add', 'take', 'edit']);
+const apartKinds = new Set<Step['kind']>(['finish', 'link-stuck', 'supermarket', 'budget']);
+
+export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
+export const isScan = (step: Step): step is ScanStep =>
+  !isTaking(step) && !apartKinds.has(step.kind);
+
+/** What came of the last scanned code, and how to take it back. */
+export interface Found {
+  readonly itemId: string;
+  readonly undo: () => void;
+}
+
+/**
+ * The steps of a shop: one dialog at a time. A closed one stays drawn while it slides away. From
+ * 'Escanear Produto' to 'Pronto' the scanner stays behind them (SCN-05): closing any leads back to it.
+ */
 export function useStep() {
   const [step, setStep] = useState<Step>();
   const [isOpen, setIsOpen] = useState(false);
   /** How many steps there were: a new one starts with empty fields. */
   const [turn, setTurn] = useState(0);
+  /** Counts as the turns do, but a scanner stays as it is behind the dialogs over it. */
+  const [frame, setFrame] = useState(0);
+  const [isScanning, setIsScanning] = useState(false);
+  const [found, setFound] = useState<Found | 'undone'>();
   const focusId = useRef<string>(undefined);
 
   function go(next: Step): void {
+    if (next.kind === 'scan' && !isScanning) {
+      setIsScanning(true);
+      setFound(undefined);
+    }
     setStep(next);
     setIsOpen(true);
     setTurn((count) => count + 1);
+    if (!isScanning) setFrame((count) => count + 1);
   }
 
   return {
     step,
     isOpen,
     turn,
+    frame,
+    isScanning,
+    found,
     go,
-    /** Closes, with the focus on the element of this id. */
+    /** Closes, with the focus on the element of this id; a scanner behind it goes on. */
     close(focusOn?: string): void {
+      if (isScanning && step?.kind !== 'scan') {
+        focusId.current = undefined;
+        go({ kind: 'scan' });
+        return;
+      }
       focusId.current = focusOn;
+      setIsScanning(false);
       setIsOpen(false);
+    },
+    /** Notes which line a scanned code became, and how to take it back; nothing where none was scanned. */
+    note(itemId: string, undo: () => void): void {
+      if (!isScanning) return;
+      const takeBack = () => {
+        undo();
+        setFound('undone');
+      };
+      setFound({ itemId, undo: takeBack });
     },
     /** What gets the focus after closing: that element, else what opened the dialog. */
     finalFocus: () => document.getElementById(focusId.current ?? '') ?? true,

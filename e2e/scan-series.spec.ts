@@ -1,0 +1,94 @@
+/** Codes that come before the camera one after the other, in a shop. */
+import type { ItemProduct, List } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { apiOf, newUser } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { filmedRow, withRow } from './support/launch.ts';
+import { expectAllSent } from './support/sent.ts';
+import { expect, test } from './support/test.ts';
+import { watchCamera } from './support/watched-camera.ts';
+
+test.use({ launchOptions: withRow() });
+
+const supermarket = 'Mercado São Jorge';
+
+test('SCN-05 SCN-07 SHO-09 several codes in a row: taken, asked for, and one more of it', async ({
+  page,
+}) => {
+  await newUser(page);
+  const api = await apiOf(page);
+  const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
+  const categoryId = categories.find(({ name }) => name === 'Mercearia')?.id;
+  const register = async (name: string, barcode: string) => {
+    const body = { id: newId(), name, categoryId, typicalUnit: 'un', barcode };
+    return (await api.post('/api/products', body)) as ItemProduct;
+  };
+  const rice = await register('Arroz do Vale 5 kg', filmedRow[0]);
+  await register('Feijão do Vale 1 kg', filmedRow[1]);
+  // What was paid there for the rice is known.
+  const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
+  const listId = newId();
+  await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
+  const item = { id: newId(), name: rice.name, quantity: 1, unit: 'un', productId: rice.id };
+  const bought = { price: 29.9, purchasedQuantity: 1, supermarket, isChecked: true };
+  await api.post(`/api/shopping-lists/${listId}/items`, { ...item, ...bought });
+  const { name, quantity, unit, productId } = item;
+  await api.post(`/api/pantries/${pantryId}/items/bulk`, {
+    listId,
+    items: [{ listItemId: item.id, name, quantity, unit, productId, price: 29.9, supermarket }],
+  });
+  await api.post(`/api/shopping-lists/${listId}/items`, {
+    name: 'arroz',
+    quantity: 1,
+    unit: 'un',
+  });
+
+  const camera = await watchCamera(page);
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Escanear Produto' }).click();
+  const same = page.getByRole('dialog', { name: 'É o "arroz" da sua lista?' });
+  const beans = page.getByRole('dialog', { name: 'Feijão do Vale 1 kg' });
+  const says = (text: string) => page.getByRole('status').filter({ hasText: text });
+  // Whichever comes first.
+  await expect(same.or(beans)).toBeVisible({ timeout: 20_000 });
+  for (const isRice of [await same.isVisible(), !(await same.isVisible())]) {
+    if (isRice) {
+      await expect(same).toBeVisible({ timeout: 20_000 });
+      await expectNoAxeViolations(page);
+      await same.getByRole('button', { name: 'Sim, é o "arroz"' }).click();
+      await expect(says('Arroz do Vale 5 kg · R$ 29,90 · no carrinho')).toBeVisible();
+    } else {
+      await expect(beans).toBeVisible({ timeout: 20_000 });
+      await expectNoAxeViolations(page);
+      await beans.getByLabel(/^Preço/u).fill('8,49');
+      await page.keyboard.press('Enter');
+      await expect(says('Feijão do Vale 1 kg · R$ 8,49 · no carrinho')).toBeVisible();
+    }
+  }
+  expect(await camera.states()).toEqual(['live']);
+  // It was away for eight seconds, and is held there again.
+  await expect(says('2 un · R$')).toBeVisible({ timeout: 20_000 });
+  await says('2 un · R$').getByRole('button', { name: 'Desfazer' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Pronto' }).click();
+  await expect(page.getByRole('button', { name: 'Escanear Produto' })).toBeFocused();
+  await expect.poll(camera.states).toEqual(['ended']);
+  await expect(page.getByRole('heading', { name: 'No Carrinho (2)' })).toBeVisible();
+  await expectAllSent(page);
+  const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  expect(items).toHaveLength(2);
+  expect(items).toContainEqual(
+    expect.objectContaining({ name: 'Feijão do Vale 1 kg', isChecked: true, price: 8.49 }),
+  );
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      name: 'arroz',
+      isChecked: true,
+      price: 29.9,
+      purchasedQuantity: 1,
+      selectedProductId: rice.id,
+    }),
+  );
+});
