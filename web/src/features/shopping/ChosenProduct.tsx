@@ -26,7 +26,9 @@ export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
       />
       <div>
         <p className={styles.productName}>{name}</p>
-        <p className={styles.meta}>{[product === null && 'Sem produto', wish].filter(Boolean).join(' · ')}</p>
+        <p className={styles.meta}>
+          {[product === null && 'Sem produto', wish].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <Button
         kind="soft"

@@ -11,7 +11,7 @@ import { itemTaken } from './impulse.ts';
 import { lastPurchaseOf } from './price-history.ts';
 import { PricePaid } from './PricePaid.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import { ProductPicker } from './ProductPicker.tsx';
+import { ProductPicker, type ProductPickerProps } from './ProductPicker.tsx';
 import { DerivedPrice } from './DerivedPrice.tsx';
 import { unitTaken } from './taken-as.ts';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -34,6 +34,8 @@ interface ItemDialogProps extends DialogState {
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
   /** The unit where something else than the item and its product decides it. */
   readonly unit?: ListItem['unit'] | undefined;
+  /** What else a scanned code may lead to when a product is looked for. */
+  readonly linking?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
   /** Given for what already stands in the cart. */
   readonly onPutBack?: (() => void) | undefined;
@@ -42,7 +44,8 @@ interface ItemDialogProps extends DialogState {
 
 /** Price and quantity of what goes into the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
-  const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } = props;
+  const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } =
+    props;
   const [kept, keep, forget] = useTakingDraft(props.item, props.product, start);
   const { product } = kept;
   const [isPicking, setIsPicking] = useState(false);
@@ -94,6 +97,8 @@ export function ItemDialog(props: ItemDialogProps) {
           keep(({ typed }) => ({ product: chosen, typed }));
           setIsPicking(false);
         }}
+        {...props.linking}
+        onContinueWithout={product === null ? () => setIsPicking(false) : undefined}
         onClose={() => setIsPicking(false)}
       />
     );

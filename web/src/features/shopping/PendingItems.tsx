@@ -8,31 +8,42 @@ import { AddProduct } from './AddProduct.tsx';
 import type { PendingLine } from './pending-lines.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
+import { takeButtonId } from './row-focus.ts';
+import { useHold } from './use-hold.ts';
 import styles from './Shop.module.css';
 import { useDeviceSwitch } from '../../lib/device-switch.ts';
 
 interface PendingItemsProps {
+  /** With what has just been taken: a row leaves when the finger rests. */
   readonly lines: readonly PendingLine[];
+  /** How many are still to be taken. */
+  readonly count: number;
   /** Given where this user's own order is known. */
   readonly order: LearnedOrder | undefined;
   /** The same function at each drawing. */
   readonly onTake: (line: PendingLine) => void;
+  /** Asks for price and quantity beforehand; the same function, too. */
+  readonly onOpen: (line: PendingLine) => void;
   /** Given where 'Adicionar produto' stands here. */
   readonly onAdd?: (() => void) | undefined;
 }
 
 /** 'A Pegar', by section of the shop or flat, as one usually takes it (SHO-03, SHO-16, INS-06). */
-export function PendingItems({ lines, order, onTake, onAdd }: PendingItemsProps) {
+export function PendingItems({ lines, count, order, onTake, onOpen, onAdd }: PendingItemsProps) {
   const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const walked = isLearned ? order : undefined;
   const sections = groupBySection(lines, walked);
   const row = useCallback(
-    (line: PendingLine) => <PendingRow key={line.id} line={line} onTake={onTake} />,
-    [onTake],
+    (line: PendingLine) => <PendingRow key={line.id} line={line} onTake={onTake} onOpen={onOpen} />,
+    [onTake, onOpen],
   );
+  const hold = useHold(`[id^="${takeButtonId('')}"]`, (button) => {
+    const held = lines.find(({ id }) => takeButtonId(id) === button.id);
+    if (held) onOpen(held);
+  });
   return (
-    <section className={styles.pending} aria-labelledby="a-pegar">
+    <section {...hold} className={styles.pending} aria-labelledby="a-pegar">
       <SectionTitle
         id="a-pegar"
         className={styles.head}
@@ -52,7 +63,7 @@ export function PendingItems({ lines, order, onTake, onAdd }: PendingItemsProps)
           </div>
         }
       >
-        A Pegar ({lines.length})
+        A Pegar ({count})
       </SectionTitle>
       {lines.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
       {lines.length > 0 && !isGrouped && (

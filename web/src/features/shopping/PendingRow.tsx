@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { RowText } from '../../ui/RowText.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { shownName } from './cart.ts';
 import { pendingText, priceParts, type PendingLine } from './pending-lines.ts';
 import { takeButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
@@ -12,14 +12,16 @@ import { WaitingMark } from './WaitingMark.tsx';
 interface PendingRowProps {
   readonly line: PendingLine;
   readonly onTake: (line: PendingLine) => void;
+  /** Asks for price and quantity beforehand. */
+  readonly onOpen: (line: PendingLine) => void;
 }
 
 /** Drawn anew only when its own item changes. */
-export const PendingRow = memo(function PendingRow({ line, onTake }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: PendingRowProps) {
   const { id, item, product } = line;
   const price = priceParts(line);
   return (
-    <Row className={styles.pendingRow} data-item={id}>
+    <Row className={styles.pendingRow} data-item={id} isDone={item.isChecked}>
       <Tile
         name={item.name}
         categoryName={product?.categoryName}
@@ -30,28 +32,44 @@ export const PendingRow = memo(function PendingRow({ line, onTake }: PendingRowP
         className={styles.text}
         name={
           <>
-            {shownName(item)} <WaitingMark itemId={id} />
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={`Preço e quantidade de ${item.name}`}
+              disabled={item.isChecked}
+              onClick={() => onOpen(line)}
+            >
+              {product?.name ?? item.name}
+            </button>{' '}
+            <WaitingMark itemId={id} />
           </>
         }
       >
         {pendingText(line)}
       </RowText>
-      <Button
-        kind="tonal"
-        id={takeButtonId(id)}
-        className={styles.take}
-        aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
-        onClick={() => onTake(line)}
-      >
-        {price === null ? (
-          'Pegar'
-        ) : (
-          <>
-            <span className={styles.price}>{price.money}</span>
-            {price.per !== '' && <span className={styles.per}>{price.per}</span>}
-          </>
-        )}
-      </Button>
+      {item.isChecked ? (
+        <span className={styles.taken}>
+          <Icon name="check" />
+          No carrinho
+        </span>
+      ) : (
+        <Button
+          kind="tonal"
+          id={takeButtonId(id)}
+          className={styles.take}
+          aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
+          onClick={() => onTake(line)}
+        >
+          {price === null ? (
+            'Pegar'
+          ) : (
+            <>
+              <span className={styles.price}>{price.money}</span>
+              {price.per !== '' && <span className={styles.per}>{price.per}</span>}
+            </>
+          )}
+        </Button>
+      )}
     </Row>
   );
 });

@@ -13,7 +13,7 @@ interface ScanSeriesProps {
 }
 
 /** These may want the camera themselves. */
-const takeTheCamera: ReadonlySet<Step['kind']> = new Set(['register', 'link-label', 'link', 'add']);
+const takeTheCamera: ReadonlySet<Step['kind']> = new Set(['register', 'link-label', 'add']);
 
 /** One code after another until 'Pronto', and what is asked about them (SCN-05, SHO-09). */
 export function ScanSeries({ trip, step }: ScanSeriesProps) {

@@ -9,9 +9,19 @@ import { cartTotal, splitByCart } from './cart.ts';
 import { CartItems } from './CartItems.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PendingItems } from './PendingItems.tsx';
-import { createPendingLines, expectedTotal, type PendingLine } from './pending-lines.ts';
+import {
+  createPendingLines,
+  expectedTotal,
+  purchaseAtOnce,
+  shownPending,
+  takenText,
+  type PendingLine,
+} from './pending-lines.ts';
+import { useCart } from './use-cart.ts';
+import { useRested } from '../../lib/at-rest.ts';
+import { useToast } from '../../ui/toast-region.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
-import { scanButtonId } from './row-focus.ts';
+import { idAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { ShoppingHero } from './ShoppingHero.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
@@ -40,11 +50,19 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
   const steps = useStep();
   const { go } = steps;
+  const toast = useToast();
   const order = useTakingOrder(supermarket);
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
   const past = history.data ?? nothingPaid;
-  const lineOf = useMemo(() => createPendingLines(past), [past]);
-  const lines = useMemo(() => pending.map(lineOf), [pending, lineOf]);
+  const own = useRead('getOwnProducts', {}).data;
+  const lineOf = useMemo(() => createPendingLines(past, own), [past, own]);
+  const cart = useCart(list.id, supermarket);
+  // What was taken leaves its place once the finger rests: no row comes to lie under it.
+  const rested = useRested(list.items);
+  const lines = useMemo(
+    () => shownPending(list.items, rested).map(lineOf),
+    [list.items, rested, lineOf],
+  );
   const total = cartTotal(taken);
   // There the total is a sign with room for every button, else a bar.
   const isWide = useMediaQuery('(min-width: 1024px)');
@@ -62,10 +80,25 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
   useEffect(() => void ShopDialogs.bring(), []);
 
-  /** What has no product is first asked for one (SHO-08). */
-  const take = useStable(({ item }: PendingLine) => {
-    const { product } = item;
-    go(product ? { kind: 'take', item, product } : { kind: 'link', item });
+  const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
+  /** In one tap where product, quantity and price are known, else it is asked (SHO-20). */
+  const take = useStable((line: PendingLine) => {
+    const purchase = purchaseAtOnce(line);
+    if (purchase === undefined) return open(line);
+    document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
+    const undo = cart.take(line.item, purchase, { isSaid: true });
+    toast.success(takenText(line), {
+      topic: 'taken',
+      action: [
+        { label: 'Mudar', onAction: () => change(line.id) },
+        { label: 'Desfazer', onAction: undo },
+      ],
+    });
+  });
+  /** As it stands in the cart by then. */
+  const change = useStable((itemId: string) => {
+    const item = list.items.find(({ id }) => id === itemId);
+    if (item) go({ kind: 'edit', item });
   });
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
   const scan = () => go({ kind: 'scan' });
@@ -101,8 +134,10 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
         {(isWide || !isCartShown) && (
           <PendingItems
             lines={lines}
+            count={pending.length}
             order={order}
             onTake={take}
+            onOpen={open}
             onAdd={isWide ? undefined : add}
           />
         )}

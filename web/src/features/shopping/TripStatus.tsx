@@ -20,15 +20,17 @@ export function TripStatus(props: TripStatusProps) {
         <VisuallyHidden>: Trocar supermercado</VisuallyHidden>
         <Icon name="swap" />
       </button>
-      <h1 className={styles.list}>
-        <span className={styles.prefix}>Comprando: </span>
-        {listName}
-      </h1>
-      <p className={styles.count}>
-        <span aria-hidden="true">· </span>
-        {takenCount} de {itemCount}
-        <VisuallyHidden> no carrinho</VisuallyHidden>
-      </p>
+      <div className={styles.what}>
+        <h1 className={styles.list}>
+          <span className={styles.prefix}>Comprando: </span>
+          {listName}
+        </h1>
+        <p className={styles.count}>
+          <span aria-hidden="true">· </span>
+          {takenCount} de {itemCount}
+          <VisuallyHidden> no carrinho</VisuallyHidden>
+        </p>
+      </div>
     </div>
   );
 }

@@ -31,9 +31,7 @@ export function priceElsewhere(
     return isSame && fold(other) !== fold(supermarket);
   });
   const newest = fitting?.toSorted((one, other) => other.at - one.at)[0];
-  return (
-    newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket }
-  );
+  return newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket };
 }
 
 export function useElsewhere(

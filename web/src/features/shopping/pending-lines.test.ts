@@ -50,4 +50,3 @@ it('INS-08 SHO-19 expects a package for a wish in kilos, and nothing of what is 
   const items = [wish, makeItem({ product: tomato, quantity: 3 })];
   expect(expectedTotal(items.map(createPendingLines(history)))).toBe(2_990);
 });
-

@@ -11,6 +11,7 @@ import { currentPlace } from '../../router/place.ts';
 import type { Shown } from '../../router/router.ts';
 import { RouterContext } from '../../router/router-context.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
+import { showOn } from '../../../test/screen-size.ts';
 import { makeProduct } from './cart-item.fixture.ts';
 
 type Answers = { [N in ReadName]?: Answer<N> | ((input: CallInput<N>) => Answer<N>) };
@@ -44,19 +45,6 @@ export function resetStage(): void {
   stage.failures = {};
   stage.writes = [];
   stage.navigations = [];
-}
-
-/** A wide screen has the list and the cart beside each other, a phone one of them. */
-export function showOn(screen: 'desktop' | 'phone'): void {
-  const has = screen === 'desktop' ? 'min-width: 1024px' : 'max-width';
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes(has),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
 }
 
 /** A list with these items, already being shopped at 'Mercado São Jorge'. */
@@ -148,3 +136,6 @@ export const show = (screen: ReactNode) => render(inToasts(screen));
 /** The text of an element with plain spaces: money has a no-break one. */
 export const textOf = (element: Element | undefined) =>
   element?.textContent.replaceAll('\u00a0', ' ');
+
+/** The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while there is none. */
+export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;

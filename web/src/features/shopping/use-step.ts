@@ -17,7 +17,6 @@ export interface Taking {
 
 /** From 'Pegar', 'Editar' or 'Adicionar produto' into the cart. */
 export type TakingStep =
-  | { readonly kind: 'link'; readonly item: ListItem }
   | { readonly kind: 'add' }
   | ({ readonly kind: 'take' } & Taking)
   | {
@@ -59,7 +58,7 @@ export interface DialogState {
   readonly finalFocus: () => HTMLElement | true;
 }
 
-const takingKinds = new Set<Step['kind']>(['link', 'add', 'take', 'edit']);
+const takingKinds = new Set<Step['kind']>(['add', 'take', 'edit']);
 const apartKinds = new Set<Step['kind']>(['finish', 'link-stuck', 'supermarket', 'budget']);
 
 export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
