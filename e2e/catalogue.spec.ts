@@ -81,6 +81,32 @@ test('CAT-01 MOB-01 what was read is still there without a network', async ({
   await expect(names(page)).toHaveText(['Abacate']);
 });
 
+test('LNK-03 LNK-04 the search forgives, and goes on without a network', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  await newUser(page);
+  const kept = page.waitForResponse(/\/api\/products\/kept$/u);
+  const own = page.waitForResponse(/\/api\/products\/own$/u);
+  await page.goto('/catalogo');
+  await Promise.all([kept, own]);
+  const search = page.getByLabel('Buscar por nome');
+  await search.fill('cocacola');
+  await expect(names(page).first()).toHaveText(/Coca-Cola/u);
+  await page.context().setOffline(true);
+  await search.fill('detregente');
+  await expect(names(page).first()).toHaveText(/^Detergente/u);
+  await search.fill('bergamota');
+  await expect(names(page).first()).toHaveText('Tangerina ponkan');
+  // Whoever opens the app without a signal finds as much.
+  await page.getByRole('link', { name: 'Quitanda' }).first().click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await search.fill('caixas de creme de leite');
+  await expect(names(page).first()).toHaveText(/^Creme de leite/u);
+});
+
 test('CAT-06 a product goes onto a new list and into a new pantry, and there again', async ({
   page,
 }) => {

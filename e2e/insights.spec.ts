@@ -64,8 +64,8 @@ test('INS-01 compares the supermarkets for a list, and fills in where one is', a
   const dialog = page.getByRole('dialog', { name: 'Onde minha lista sai mais barata' });
   const shops = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
   await expect(shops).toHaveText([
-    `${there}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato`,
-    `${here}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontem`,
+    `${there}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato nos mesmos 5 itens`,
+    `${here}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontemNos mesmos 5 itens: ${plain('R$ 5,60')} a mais que ${there}`,
   ]);
   await settle(page);
   await expectNoAxeViolations(page);

@@ -105,6 +105,7 @@ export const doors: Record<string, readonly string[]> = {
   'web/features/shopping': [
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/PriceSign.tsx',
+    'web/src/features/insights/use-against-usual.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
     'web/src/features/catalogue/on-device.ts',

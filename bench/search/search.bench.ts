@@ -1,10 +1,11 @@
 /**
  * How fast is a search, how much of it is the database, and how does it grow with the catalogue?
  * The same search goes through HTTP and, bare, straight to PostgreSQL: the same function of the
- * server over the same driver, so the same statement with the same parameters.
+ * server over the same driver, so the same statements with the same parameters.
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { findProducts } from '../../server/src/features/catalogue/find-products.ts';
+import { createKeptProducts } from '../../server/src/features/catalogue/kept-products.ts';
 import { loadCatalogue } from '../catalogue/load.ts';
 import { selectSizes } from '../catalogue/load.sql.ts';
 import { whenDone } from '../clean-up.ts';
@@ -116,6 +117,7 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   const client = createHttpClient(address);
   let token = '';
   // Nobody chose anything: the same as the person who was just signed up.
+  const kept = createKeptProducts();
   const stranger = '00000000-0000-7000-8000-000000000000';
   return {
     size,
@@ -124,7 +126,8 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
       head: ['table', 'rows', 'MiB with indexes'],
       rows: tables.map(({ table, rows, bytes }) => [table, String(rows), bytes / 2 ** 20]),
     },
-    bare: ({ text }) => findProducts(database, stranger, { search: text, page: 1, limit }),
+    bare: async ({ text }) =>
+      findProducts(database, stranger, { search: text, page: 1, limit }, await kept(database)),
     http: ({ text }) =>
       client.get(`/api/products?limit=${limit}&search=${encodeURIComponent(text)}`, token),
     async refresh() {

@@ -1,4 +1,4 @@
-/** What the operator does to the catalogue: `npm run product -- find|edit|hide|show|merge …`. */
+/** What the operator does to the catalogue: `npm run product -- find|edit|hide|show|merge|import-off …`. */
 import { productId } from '@quitanda/contract';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from './config.ts';
@@ -18,6 +18,7 @@ import {
   type ProductEdit,
   type ProductField,
 } from './features/catalogue/product-edit.ts';
+import { ImportError, importOpenFoodFacts } from './features/lookup/import-export.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
 
 const fields = Object.keys(productFields) as ProductField[];
@@ -27,7 +28,9 @@ const usage = `Usage: npm run product -- find TEXT         lists products by wor
                                             ${fields.map((field) => `--${field} …`).join(' ')}
        npm run product -- hide ID           offers it no longer
        npm run product -- show ID           offers it again
-       npm run product -- merge FROM INTO   makes one product of two, and hides the first`;
+       npm run product -- merge FROM INTO   makes one product of two, and hides the first
+       npm run product -- import-off FILE   keeps what an export of Open Food Facts (tab-separated, .gz
+                                            or not) knows of codes sold in Brazil`;
 
 type Work = (database: Database) => Promise<string>;
 
@@ -60,6 +63,13 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
     return async (database) =>
       describe(await database.transaction((sql) => mergeProducts(sql, from, into, new Date())));
   },
+  'import-off'(file, ...rest) {
+    if (file === undefined || rest.length > 0) throw new UsageError(usage);
+    return async (database) => {
+      const { lines, brazilian, kept } = await importOpenFoodFacts(database, file, new Date());
+      return `Of ${lines} products ${brazilian} are sold in Brazil with a name and a whole code; ${kept} of them are new or have changed.`;
+    };
+  },
 };
 
 /** Does what `args` say and answers what to print. */
@@ -70,7 +80,8 @@ async function run(config: Config, [name = '', ...typed]: readonly string[]): Pr
   try {
     return await withDatabase(config, work);
   } catch (error) {
-    throw error instanceof CurationError ? new UsageError(error.message) : error;
+    const isTold = error instanceof CurationError || error instanceof ImportError;
+    throw isTold ? new UsageError(error.message) : error;
   }
 }
 

@@ -58,54 +58,73 @@ describe('compareSupermarkets', () => {
       itemCount: 2,
       unknownCount: 0,
       supermarkets: [
-        { supermarket: 'Feira', total: 10_488, comparableTotal: 10_488, pricedCount: 2 },
-        { supermarket: 'Bom Preço', total: 10_726, comparableTotal: 10_726, pricedCount: 2 },
+        { supermarket: 'Feira', total: 10_488, pricedCount: 2, sameItems: null },
+        {
+          supermarket: 'Bom Preço',
+          total: 10_726,
+          pricedCount: 2,
+          sameItems: { count: 2, difference: 238 },
+        },
       ],
+      hasCheapest: true,
       split: { total: 10_006, saving: 482, pricedCount: 2 },
     });
   });
 
+  const compare = (names: readonly string[], prices: Prices) => {
+    const found = compareSupermarkets(
+      names.map((name) => wanted(name)),
+      bookOf(prices),
+    );
+    const shops = found.supermarkets.map(({ supermarket, sameItems }) => [
+      supermarket,
+      ...(sameItems ? [sameItems.count, sameItems.difference] : []),
+    ]);
+    return { shops, hasCheapest: found.hasCheapest };
+  };
+
   it('INS-01 never takes what is missing for free: 1 of 3 items does not beat 3 of 3', () => {
-    const items = ['Arroz', 'Leite', 'Café'].map((name) => wanted(name));
+    const names = ['Arroz', 'Leite', 'Café'];
     const elsewhere = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
-    const ranked = (emptyShop: number) =>
-      compareSupermarkets(
-        items,
-        bookOf({ Arroz: { Feira: 25, Vazio: emptyShop }, ...elsewhere }),
-      ).supermarkets.map((shop) => [shop.supermarket, shop.total, shop.comparableTotal]);
-    // In 'Vazio' the two others count as dear as they are known: 26 + 5 + 15.
-    expect(ranked(26)).toEqual([
-      ['Feira', 4_500, 4_500],
-      ['Vazio', 2_600, 4_600],
-    ]);
-    // A third of the prices is too little to be the cheapest, even where that third is.
-    expect(ranked(20)).toEqual([
-      ['Feira', 4_500, 4_500],
-      ['Vazio', 2_000, 4_000],
-    ]);
-  });
-
-  it('INS-01 ranks a shop that has half of the prices', () => {
-    const book = bookOf({ Arroz: { Feira: 25, Meio: 20 }, Leite: { Feira: 5 } });
-    expect(
-      compareSupermarkets([wanted('Arroz'), wanted('Leite')], book).supermarkets,
-    ).toMatchObject([
-      { supermarket: 'Meio', comparableTotal: 2_500, isCovered: true },
-      { supermarket: 'Feira', comparableTotal: 3_000, isCovered: true },
-    ]);
-  });
-
-  it('INS-01 counts a gap at the dearest price known, so that it never helps', () => {
-    const book = bookOf({
-      Arroz: { A: 20, B: 20, C: 20 },
-      Leite: { A: 5, B: 9 },
+    expect(compare(names, { Arroz: { Feira: 25, Vazio: 20 }, ...elsewhere })).toEqual({
+      shops: [['Feira'], ['Vazio', 1, -500]],
+      hasCheapest: false,
     });
-    const { supermarkets } = compareSupermarkets([wanted('Arroz'), wanted('Leite')], book);
-    expect(supermarkets.map((shop) => [shop.supermarket, shop.comparableTotal])).toEqual([
-      ['A', 2_500],
-      ['B', 2_900],
-      ['C', 2_900],
-    ]);
+  });
+
+  it('INS-01 calls that shop the cheapest which is so on the items of both', () => {
+    // 'Meio' has no price for milk, and is cheaper on what both have.
+    expect(
+      compare(['Arroz', 'Leite', 'Café'], {
+        Arroz: { Feira: 25, Meio: 20 },
+        Leite: { Feira: 5 },
+        Café: { Feira: 15, Meio: 14 },
+      }),
+    ).toEqual({ shops: [['Meio'], ['Feira', 2, 600]], hasCheapest: true });
+    // Its smaller total is one item less, not a lower price.
+    expect(
+      compare(['Arroz', 'Leite', 'Café'], {
+        Arroz: { Feira: 20, Meio: 21 },
+        Leite: { Feira: 5 },
+        Café: { Feira: 15, Meio: 15 },
+      }),
+    ).toEqual({ shops: [['Feira'], ['Meio', 2, 100]], hasCheapest: true });
+  });
+
+  it('INS-01 compares each with the first on its own items of both', () => {
+    expect(
+      compare(['Arroz', 'Leite'], { Arroz: { A: 20, B: 20, C: 20 }, Leite: { A: 5, B: 9 } }),
+    ).toEqual({ shops: [['A'], ['B', 2, 400], ['C', 1, 0]], hasCheapest: true });
+  });
+
+  it('INS-01 calls none the cheapest where they share nothing, or beat each other in a circle', () => {
+    expect(compare(['Arroz', 'Leite'], { Arroz: { A: 20 }, Leite: { B: 5 } })).toEqual({
+      shops: [['A'], ['B', 0, 0]],
+      hasCheapest: false,
+    });
+    const circle = { X: { A: 1, B: 2 }, Y: { B: 1, C: 2 }, Z: { C: 1, A: 2 } };
+    expect(compare(['X', 'Y', 'Z'], circle).hasCheapest).toBe(false);
+    expect(compare(['X'], { X: { A: 1 } }).hasCheapest).toBe(false);
   });
 
   it('INS-01 says how many items have a price, and how old the oldest is', () => {
@@ -121,7 +140,7 @@ describe('compareSupermarkets', () => {
   });
 
   it('INS-01 has no answer without history, nor for an empty list', () => {
-    const nothing = { supermarkets: [], split: null };
+    const nothing = { supermarkets: [], hasCheapest: false, split: null };
     expect(compareSupermarkets([wanted('Arroz')], [])).toEqual({
       itemCount: 1,
       unknownCount: 1,
@@ -179,12 +198,20 @@ describe('the split over two shops', () => {
     const items = ['Nada', 'Arroz', 'Leite', 'Café'].map((name) => wanted(name));
     expect(compareSupermarkets(items, book).split).toEqual({
       shops: [
-        { supermarket: 'A', total: 3_500, items: [1, 3] },
-        { supermarket: 'B', total: 400, items: [2] },
+        {
+          supermarket: 'A',
+          total: 3_500,
+          items: [
+            { place: 1, cost: 2_000, saving: 0 },
+            { place: 3, cost: 1_500, saving: 0 },
+          ],
+        },
+        { supermarket: 'B', total: 400, items: [{ place: 2, cost: 400, saving: 200 }] },
       ],
       total: 3_900,
       pricedCount: 3,
       saving: 200,
+      single: { supermarket: 'A', total: 4_100, pricedCount: 3 },
     });
   });
 
@@ -196,14 +223,30 @@ describe('the split over two shops', () => {
 
   it('INS-01 claims no saving on what the first shop has no price for', () => {
     const book = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { B: 5, C: 9 } });
-    expect(compareSupermarkets([wanted('Arroz'), wanted('Leite')], book)).toMatchObject({
-      supermarkets: [{ supermarket: 'B' }, {}, {}],
-      split: { total: 2_500, saving: 100, pricedCount: 2 },
+    const items = [wanted('Arroz'), wanted('Leite')];
+    expect(compareSupermarkets(items, book)).toMatchObject({
+      supermarkets: [{ supermarket: 'A' }, { supermarket: 'B' }, { supermarket: 'C' }],
+      split: null,
     });
-    const gap = bookOf({ Arroz: { A: 10, B: 30 }, Leite: { B: 5, C: 9 } });
-    expect(compareSupermarkets([wanted('Arroz'), wanted('Leite')], gap)).toMatchObject({
-      supermarkets: [{ supermarket: 'A', comparableTotal: 1_900 }, {}, {}],
-      split: { total: 1_500, saving: 0, pricedCount: 2 },
+    const partly = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { A: 9, B: 5 }, Sal: { B: 2 } });
+    expect(compareSupermarkets([...items, wanted('Sal')], partly)).toMatchObject({
+      supermarkets: [{ supermarket: 'B' }, { supermarket: 'A' }],
+      split: { total: 2_700, saving: 100, pricedCount: 3 },
+    });
+  });
+
+  it('INS-01 sends nobody to two shops that lack what the first one has', () => {
+    const book = bookOf({
+      Arroz: { A: 20, B: 10 },
+      Leite: { A: 5, C: 4 },
+      Café: { A: 10 },
+      Sal: { A: 2, B: 9, C: 9 },
+      Óleo: { A: 8, B: 20 },
+    });
+    const items = ['Arroz', 'Leite', 'Café', 'Sal', 'Óleo'].map((name) => wanted(name));
+    expect(compareSupermarkets(items, book)).toMatchObject({
+      supermarkets: [{ supermarket: 'A' }, {}, {}],
+      split: { shops: [{ supermarket: 'A' }, { supermarket: 'B' }], saving: 1_000 },
     });
   });
 

@@ -20,6 +20,13 @@ export interface WantedItem {
   readonly unit: ProductUnit;
 }
 
+/** Two shops on the items that both have a price for. */
+export interface SameItems {
+  readonly count: number;
+  /** How much more they cost here than in the first shop; negative where they cost less. */
+  readonly difference: Centavos;
+}
+
 export interface SupermarketTotal {
   readonly supermarket: string;
   /** Of the items that have a price here, and of nothing else. */
@@ -27,19 +34,33 @@ export interface SupermarketTotal {
   readonly pricedCount: number;
   /** When the oldest of these prices was seen. */
   readonly oldestAt: number;
-  /** What ranks: `total`, and each item without a price here at the dearest price known elsewhere. */
-  readonly comparableTotal: Centavos;
   /** Whether it has a price for at least half of what has one anywhere; if not it stands last. */
   readonly isCovered: boolean;
+  /** Against the first shop, item by item; null in the first one itself. */
+  readonly sameItems: SameItems | null;
+}
+
+export interface SplitItem {
+  /** Its place on the list. */
+  readonly place: number;
+  readonly cost: Centavos;
+  /** What it saves against the first shop; null where that has no price for it. */
+  readonly saving: Centavos | null;
 }
 
 export interface Split {
-  /** The two shops, each with the places on the list of what to buy there. */
-  readonly shops: readonly { supermarket: string; total: Centavos; items: readonly number[] }[];
+  /** The two shops, each with what to buy there. */
+  readonly shops: readonly {
+    readonly supermarket: string;
+    readonly total: Centavos;
+    readonly items: readonly SplitItem[];
+  }[];
   readonly total: Centavos;
   readonly pricedCount: number;
-  /** What is saved on the items that the cheapest single shop has a price for. */
+  /** Above zero; only on what the first shop has a price for. */
   readonly saving: Centavos;
+  /** Everything that has a price in the first shop, bought there. */
+  readonly single: Pick<SupermarketTotal, 'supermarket' | 'total' | 'pricedCount'>;
 }
 
 export interface Comparison {
@@ -48,7 +69,9 @@ export interface Comparison {
   readonly unknownCount: number;
   /** The cheapest first. */
   readonly supermarkets: readonly SupermarketTotal[];
-  /** Null where no two shops beat the first one. */
+  /** Whether the first one costs no more than any other that is covered, on the items of both. */
+  readonly hasCheapest: boolean;
+  /** Null where no two shops save anything against the first one. */
   readonly split: Split | null;
 }
 
@@ -63,11 +86,11 @@ interface Cost {
 const splitCandidates = 12;
 
 /**
- * Compares the supermarkets of the household's price book (INS-01). A shop is never ranked as if
- * what it has no price for were free: there such an item counts with the dearest price known in any
- * other, so that a gap never makes a shop look cheaper; and a shop that lacks most prices stands behind
- * those that do not. Items without a product are found by their name. Ties go to the shop with more
- * prices, then by name.
+ * Compares the supermarkets of the household's price book (INS-01). Cheapest is a shop that costs no
+ * more than each other one on the items that both have a price for: what has no price counts nowhere. It
+ * stands first. Where there is none, the order alone takes a gap for the dearest price known
+ * elsewhere. A shop that lacks most prices stands behind those that do not. Items without a product are
+ * found by their name. Ties go to the shop with more prices, then by name.
  */
 export function compareSupermarkets(
   wanted: readonly WantedItem[],
@@ -76,21 +99,59 @@ export function compareSupermarkets(
   const rows = wanted.map(costsIn(book));
   const known = rows.filter((row) => row.size > 0);
   const names = new Set(known.flatMap((row) => [...row.keys()]));
-  const supermarkets = [...names]
+  const ranked = [...names]
     .map((supermarket) => totalIn(supermarket, known))
     .toSorted(
       (one, other) =>
         Number(other.isCovered) - Number(one.isCovered) ||
-        one.comparableTotal - other.comparableTotal ||
+        one.withGaps - other.withGaps ||
         other.pricedCount - one.pricedCount ||
         (one.supermarket < other.supermarket ? -1 : 1),
     );
+  const covered = ranked.filter((shop) => shop.isCovered);
+  const cheapest = covered.find((shop) => isCheapest(shop, covered, known));
+  const first = cheapest ?? ranked[0];
+  const supermarkets = ranked
+    .toSorted((one, other) => Number(other === first) - Number(one === first))
+    .map(({ withGaps: _withGaps, ...shop }) => ({
+      ...shop,
+      sameItems:
+        first === undefined || shop.supermarket === first.supermarket
+          ? null
+          : sameItems(known, shop.supermarket, first.supermarket),
+    }));
+  const [single] = supermarkets;
   return {
     itemCount: wanted.length,
     unknownCount: wanted.length - known.length,
     supermarkets,
-    split: bestSplit(rows, supermarkets),
+    hasCheapest: cheapest !== undefined,
+    split: single ? bestSplit(rows, supermarkets, single) : null,
   };
+}
+
+/** It has items in common with another one, and none of the others beats it on those. */
+function isCheapest(
+  { supermarket }: Ranked,
+  covered: readonly Ranked[],
+  known: readonly ReadonlyMap<string, Cost>[],
+): boolean {
+  const others = covered
+    .filter((other) => other.supermarket !== supermarket)
+    .map((other) => sameItems(known, other.supermarket, supermarket));
+  return others.some(({ count }) => count > 0) && others.every(({ difference }) => difference >= 0);
+}
+
+function sameItems(
+  known: readonly ReadonlyMap<string, Cost>[],
+  here: string,
+  first: string,
+): SameItems {
+  const differences = known.flatMap((row) => {
+    const [own, others] = [row.get(here), row.get(first)];
+    return own && others ? [own.cost - others.cost] : [];
+  });
+  return { count: differences.length, difference: sum(differences) };
 }
 
 /** What an item costs in each supermarket that has a price for it. */
@@ -129,10 +190,12 @@ const newestFirst = (latest: readonly LatestPrice[]) =>
 const dearest = (row: ReadonlyMap<string, Cost>) =>
   Math.max(...[...row.values()].map(({ cost }) => cost));
 
-function totalIn(
-  supermarket: string,
-  known: readonly ReadonlyMap<string, Cost>[],
-): SupermarketTotal {
+interface Ranked extends Omit<SupermarketTotal, 'sameItems'> {
+  /** `total`, and each item without a price here at the dearest price known elsewhere. */
+  readonly withGaps: number;
+}
+
+function totalIn(supermarket: string, known: readonly ReadonlyMap<string, Cost>[]): Ranked {
   const priced = known.flatMap((row) => row.get(supermarket) ?? []);
   const total = sum(priced.map(({ cost }) => cost));
   const gaps = known.filter((row) => !row.has(supermarket)).map(dearest);
@@ -141,74 +204,90 @@ function totalIn(
     total,
     pricedCount: priced.length,
     oldestAt: Math.min(...priced.map(({ at }) => at)),
-    comparableTotal: (total + sum(gaps)) as Centavos,
+    withGaps: total + sum(gaps),
     isCovered: priced.length * 2 >= known.length,
   };
 }
 
-/** The pair that beats the cheapest shop by the most: each item where it costs less. */
+type Single = Split['single'];
+
+/**
+ * The pair that saves most against the first shop: each item where it costs less. Both together have
+ * all that the first one has, so that the same things are compared. Of equal ones the pair with
+ * more prices.
+ */
 function bestSplit(
   rows: readonly ReadonlyMap<string, Cost>[],
   ranked: readonly SupermarketTotal[],
+  single: Single,
 ): Split | null {
-  const [single] = ranked;
-  if (!single) return null;
-  const candidates = ranked
-    .toSorted((one, other) => other.pricedCount - one.pricedCount)
-    .slice(0, splitCandidates);
-  let least = single.comparableTotal as number;
+  const candidates = new Set(
+    ranked.toSorted((one, other) => other.pricedCount - one.pricedCount).slice(0, splitCandidates),
+  );
+  const inOrder = ranked.filter((shop) => candidates.has(shop));
+  let most: Gain = { saving: 0, pricedCount: 0 };
   let best: readonly [string, string] | undefined;
-  for (const one of ranked.filter((shop) => candidates.includes(shop))) {
-    for (const other of candidates) {
-      if (ranked.indexOf(other) <= ranked.indexOf(one)) continue;
-      const total = pairTotal(rows, one.supermarket, other.supermarket);
-      if (total < least) [least, best] = [total, [one.supermarket, other.supermarket]];
+  for (const [index, { supermarket: one }] of inOrder.entries()) {
+    for (const { supermarket: other } of inOrder.slice(index + 1)) {
+      const gain = gainOf(rows, [one, other], single.supermarket);
+      const isMore =
+        gain.saving > most.saving ||
+        (gain.saving === most.saving && gain.pricedCount > most.pricedCount);
+      if (gain.saving > 0 && isMore) [most, best] = [gain, [one, other]];
     }
   }
-  return best ? splitOver(rows, best, single.supermarket) : null;
+  return best ? splitOver(rows, best, single) : null;
 }
 
-function pairTotal(rows: readonly ReadonlyMap<string, Cost>[], one: string, other: string): number {
-  let total = 0;
+interface Gain {
+  readonly saving: number;
+  readonly pricedCount: number;
+}
+
+function gainOf(
+  rows: readonly ReadonlyMap<string, Cost>[],
+  [one, other]: readonly [string, string],
+  single: string,
+): Gain {
+  let [saving, pricedCount] = [0, 0];
   for (const row of rows) {
-    if (row.size === 0) continue;
+    const alone = row.get(single)?.cost;
     const cost = Math.min(row.get(one)?.cost ?? Infinity, row.get(other)?.cost ?? Infinity);
-    total += cost === Infinity ? dearest(row) : cost;
+    if (cost !== Infinity) pricedCount += 1;
+    else if (alone !== undefined) return { saving: 0, pricedCount: 0 };
+    if (alone !== undefined) saving += alone - cost;
   }
-  return total;
+  return { saving, pricedCount };
 }
 
 function splitOver(
   rows: readonly ReadonlyMap<string, Cost>[],
   [one, other]: readonly [string, string],
-  single: string,
+  { supermarket: alone, total, pricedCount }: Single,
 ): Split {
-  const places = (supermarket: string, rival: string, winsTies: boolean) =>
+  const itemsOf = (supermarket: string, rival: string, winsTies: boolean): SplitItem[] =>
     rows.flatMap((row, place) => {
       const [own, others] = [row.get(supermarket)?.cost, row.get(rival)?.cost ?? Infinity];
-      return own !== undefined && (own < others || (winsTies && own === others)) ? [place] : [];
+      if (own === undefined || own > others || (own === others && !winsTies)) return [];
+      const there = row.get(alone)?.cost;
+      return [
+        { place, cost: own, saving: there === undefined ? null : ((there - own) as Centavos) },
+      ];
     });
+  // What costs the same is bought in the first shop, if that is one of them: fewer things elsewhere.
   const shops = [
-    { supermarket: one, items: places(one, other, true) },
-    { supermarket: other, items: places(other, one, false) },
-  ].map((shop) => ({ ...shop, total: sum(shop.items.map((place) => costOf(rows, place, shop))) }));
-  const bought = shops.flatMap((shop) =>
-    shop.items.map((place) => ({ place, cost: costOf(rows, place, shop) })),
-  );
-  const savings = bought.map(({ place, cost }) => (rows[place]?.get(single)?.cost ?? cost) - cost);
+    { supermarket: one, items: itemsOf(one, other, other !== alone) },
+    { supermarket: other, items: itemsOf(other, one, other === alone) },
+  ].map((shop) => ({ ...shop, total: sum(shop.items.map(({ cost }) => cost)) }));
+  const bought = shops.flatMap(({ items }) => items);
   return {
     shops,
     total: sum(bought.map(({ cost }) => cost)),
     pricedCount: bought.length,
-    saving: sum(savings),
+    saving: sum(bought.map(({ saving }) => saving ?? 0)),
+    single: { supermarket: alone, total, pricedCount },
   };
 }
-
-const costOf = (
-  rows: readonly ReadonlyMap<string, Cost>[],
-  place: number,
-  { supermarket }: { supermarket: string },
-): number => rows[place]?.get(supermarket)?.cost ?? 0;
 
 const sum = (amounts: readonly number[]) =>
   amounts.reduce((total, amount) => total + amount, 0) as Centavos;

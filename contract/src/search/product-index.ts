@@ -20,7 +20,7 @@ export interface ProductIndex<P extends Searchable> {
 
 interface Entry {
   readonly amounts: readonly string[];
-  readonly firstWord: string;
+  readonly words: readonly string[];
   readonly compounds: readonly (readonly string[])[];
 }
 
@@ -66,7 +66,7 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
     const text = ` ${named.join(' ')} `;
     return {
       amounts,
-      firstWord: named[0] ?? '',
+      words: named,
       compounds: compoundWords().filter((compound) => text.includes(` ${compound.join(' ')} `)),
     };
   });
@@ -228,7 +228,9 @@ function scoreOf<P extends Searchable>(
   score += Math.max(0, ...places);
   if (found[0]?.posting.position === 0) score += 6;
   if (query.amounts.some((amount) => entry.amounts.includes(amount))) score += 16;
-  if (query.packages.includes(entry.firstWord)) score += 40;
+  // 'Saco de lixo' is called so; a 'lata' of something only comes in one.
+  if (query.packages.some((word) => word === entry.words[0])) score += 40;
+  else if (query.packages.some((word) => entry.words.includes(word))) score += 16;
   if (!words.includes('sem') && found.some((hit) => hit?.posting.isDenied)) {
     score -= query.hasWith ? 40 : 16;
   }

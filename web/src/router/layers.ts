@@ -72,7 +72,9 @@ function arrive(event: PopStateEvent): void {
   if (went !== 'past' && entry() === here) {
     // The screen is the same; but an address opened again with nothing over it is a visit.
     if (went !== undefined || depth > 0 || layers.length > 0) event.stopImmediatePropagation();
-    for (const layer of layers.slice(depth).toReversed()) layer.close();
+    // What opened while entries were taken away still gets its own.
+    const closed = went === undefined ? layers.slice(depth) : [];
+    for (const layer of closed.toReversed()) layer.close();
   } else if (depth > 0) {
     event.stopImmediatePropagation();
     go('past', -depth);

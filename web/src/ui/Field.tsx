@@ -28,7 +28,7 @@ interface FrameProps extends FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then hint or error: the frame of every field. */
+/** Label above, control, then hint; what is wrong stands over the label: the frame of every field. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -58,16 +58,18 @@ export function Field({
         </label>
         {isOptional && <span className={styles.aside}>(opcional)</span>}
       </div>
-      {children(control)}
+      <div className={styles.control}>
+        {children(control)}
+        {hasError && (
+          <p className={styles.error} id={errorId}>
+            <Icon name="error" />
+            {error}
+          </p>
+        )}
+      </div>
       {hint !== undefined && (
         <p className={styles.aside} id={hintId}>
           {hint}
-        </p>
-      )}
-      {hasError && (
-        <p className={styles.error} id={errorId}>
-          <Icon name="error" />
-          {error}
         </p>
       )}
     </div>

@@ -140,6 +140,21 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  it('NAV-12 leaves open what opens while another closes', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await rest();
+    act(() => screen.getByRole('button', { name: 'Fechar' }).click());
+    // By now the entry of the first is on its way out.
+    act(() => screen.getByText('Renomear').click());
+    await screen.findByRole('textbox', { name: 'Nome' });
+    await rest();
+    expect(screen.getByRole('textbox', { name: 'Nome' })).toBeTruthy();
+    await back();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull());
+    expect(window.location.pathname).toBe('/lista-compras');
+  });
+
   it('NAV-12 does not go forward into a dialog that is closed', async () => {
     await press('Abrir');
     await showsOnly('Item');

@@ -16,7 +16,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** Of all processes together, which Open Food Facts may see under one address. */
 const callsPerMinute = 15;
-const foundKeptMs = 90 * dayMs;
+/** How long what was found need not be asked again. */
+export const foundKeptMs = 90 * dayMs;
 const unknownKeptMs = dayMs;
 
 /** Learns of failures; their message holds nothing of a user. */

@@ -48,6 +48,30 @@ export const upsertAnswer = statement<
      asked_until = excluded.asked_until`,
 );
 
+/** Many answers at once; answers the barcodes that were not there, or now say something else. */
+export const importAnswers = statement<
+  { barcode: string },
+  [answers: string, now: Date, askedUntil: Date]
+>(
+  'lookup.import',
+  `insert into open_food_facts as kept (barcode, name, brand, folded_category, typical_unit,
+     description, image_url, fetched_at, asked_until)
+   select barcode, name, brand, category, "typicalUnit", description, "imageUrl", $2, $3
+   from json_to_recordset($1::json) as found (barcode text, name text, brand text, category text,
+     "typicalUnit" text, description text, "imageUrl" text)
+   order by barcode
+   on conflict (barcode) do update set
+     name = excluded.name, brand = excluded.brand, folded_category = excluded.folded_category,
+     typical_unit = excluded.typical_unit, description = excluded.description,
+     image_url = excluded.image_url, fetched_at = excluded.fetched_at,
+     asked_until = excluded.asked_until
+   where (kept.name, kept.brand, kept.folded_category, kept.typical_unit, kept.description,
+       kept.image_url)
+     is distinct from (excluded.name, excluded.brand, excluded.folded_category,
+       excluded.typical_unit, excluded.description, excluded.image_url)
+   returning barcode`,
+);
+
 /** Any number of its own: who wants to call waits for whoever is about to, in all processes. */
 export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact_lock(7283462)');
 

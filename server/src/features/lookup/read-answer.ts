@@ -49,19 +49,42 @@ export function readAnswer(json: string): OpenFoodFactsAnswer {
   const { status, result, product } = answer.parse(JSON.parse(json));
   if (result !== undefined && unknownResults.has(result.id)) return { product: null };
   if (!status.startsWith('success') || !product) throw new Error('Not an answer of API v3.');
-  const name = plain(product.product_name_pt) ?? plain(product.product_name);
-  // Without a name there is nothing to fill a form with.
-  if (name === null) return { product: null };
   const tags = product.categories_tags?.filter((tag) => typeof tag === 'string') ?? [];
   return {
-    product: {
-      name,
-      brand: plain(product.brands?.split(',', 1)[0]),
-      category: categoryOf(tags),
-      typicalUnit: unitOf(product.quantity),
-      description: plain(product.generic_name_pt) ?? plain(product.generic_name),
-      imageUrl: imageOf(product.image_front_url),
-    },
+    product: readFacts({
+      names: [product.product_name_pt, product.product_name],
+      descriptions: [product.generic_name_pt, product.generic_name],
+      brands: product.brands,
+      quantity: product.quantity,
+      tags,
+      imageUrl: product.image_front_url,
+    }),
+  };
+}
+
+/** What is written about a product, the best first where there are several. */
+export interface Facts {
+  readonly names: readonly (string | undefined)[];
+  readonly descriptions: readonly (string | undefined)[];
+  readonly brands: string | undefined;
+  readonly quantity: string | undefined;
+  readonly tags: readonly string[];
+  readonly imageUrl: string | undefined;
+}
+
+/** Takes of it what can be used; null without a name: there is nothing to fill a form with. */
+export function readFacts(facts: Facts): FoundProduct | null {
+  const first = (texts: readonly (string | undefined)[]) =>
+    texts.map(plain).find((text) => text !== null) ?? null;
+  const name = first(facts.names);
+  if (name === null) return null;
+  return {
+    name,
+    brand: plain(facts.brands?.split(',', 1)[0]),
+    category: categoryOf(facts.tags),
+    typicalUnit: unitOf(facts.quantity),
+    description: first(facts.descriptions),
+    imageUrl: imageOf(facts.imageUrl),
   };
 }
 

@@ -182,10 +182,10 @@ describe('a product', () => {
     ]);
     const { container } = await show();
     const card = within(screen.getByRole('list', { name: 'Produtos' }));
-    for (const text of ['Arroz branco', 'Tio João', 'Mercearia', 'Grãos longos e soltinhos.']) {
+    for (const text of ['Arroz branco', 'Mercearia', 'Grãos longos e soltinhos.']) {
       expect(card.getByText(text)).toBeVisible();
     }
-    expect(card.getByText('Unidade: kg · Padrão: 0,5')).toBeVisible();
+    expect(card.getByText('Tio João · em geral 0,5 kg')).toBeVisible();
     for (const name of ['Adicionar à Lista', 'Adicionar à Despensa']) {
       expect(card.getByRole('button', { name })).toHaveAccessibleDescription('Arroz branco');
     }

@@ -66,9 +66,6 @@ export function CatalogueScreen() {
     <div className={styles.main}>
       <div className={styles.top}>
         <h1>Catálogo</h1>
-        <Button kind="secondary" className={styles.register} onClick={register}>
-          Cadastrar Novo Produto
-        </Button>
         <TextField
           className={styles.search}
           type="search"
@@ -90,6 +87,9 @@ export function CatalogueScreen() {
           onClick={scan.start}
         >
           Anotar preço
+        </Button>
+        <Button kind="secondary" icon="plus" className={styles.register} onClick={register}>
+          Cadastrar Novo Produto
         </Button>
       </div>
       <CategoryFilter

@@ -1,6 +1,6 @@
 import type { Product } from '@quitanda/contract';
 import { useId } from 'react';
-import { formatDecimal } from '../../lib/decimal.ts';
+import { formatQuantity } from '../../lib/decimal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CategoryBadge } from '../../ui/CategoryBadge.tsx';
@@ -20,7 +20,7 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
   const { name, brand, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
   const nameId = useId();
   return (
-    <li>
+    <li className={styles.item}>
       <Card className={styles.card}>
         <Tile
           className={styles.tile}
@@ -34,24 +34,51 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
           <h2 id={nameId} className={styles.name}>
             {name}
           </h2>
-          {brand !== null && <p className={styles.brand}>{brand}</p>}
-          {description !== null && <p className={styles.description}>{description}</p>}
-          <p className={styles.amount}>
-            Unidade: {typicalUnit} · Padrão: {formatDecimal(defaultOrderQuantity)}
+          <p className={styles.brand}>
+            {[brand, usualAmount(defaultOrderQuantity, typicalUnit)]
+              .filter((part) => part !== null)
+              .join(' · ')}
           </p>
+          {description !== null && <p className={styles.description}>{description}</p>}
         </div>
         <div className={styles.acts}>
-          <Button kind="tonal" size="sm" aria-describedby={nameId} onClick={on.onAddToList}>
-            Adicionar à Lista
+          <Button
+            kind="ghost"
+            size="sm"
+            className={styles.prices}
+            aria-describedby={nameId}
+            onClick={on.onShowPrices}
+          >
+            Ver Preços
           </Button>
-          <Button kind="outline" size="sm" aria-describedby={nameId} onClick={on.onAddToPantry}>
+          <Button
+            kind="outline"
+            size="sm"
+            icon="jar"
+            className={styles.add}
+            aria-describedby={nameId}
+            onClick={on.onAddToPantry}
+          >
             Adicionar à Despensa
           </Button>
-          <Button kind="ghost" size="sm" aria-describedby={nameId} onClick={on.onShowPrices}>
-            Ver Preços
+          <Button
+            kind="tonal"
+            size="sm"
+            icon="list"
+            className={styles.add}
+            aria-describedby={nameId}
+            onClick={on.onAddToList}
+          >
+            Adicionar à Lista
           </Button>
         </div>
       </Card>
     </li>
   );
+}
+
+/** How much of it one usually takes, where that says more than one piece. */
+function usualAmount(quantity: number, unit: Product['typicalUnit']): string | null {
+  if (quantity !== 1) return `em geral ${formatQuantity(quantity, unit)}`;
+  return unit === 'un' ? null : `por ${unit}`;
 }

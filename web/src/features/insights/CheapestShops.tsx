@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../lib/money.ts';
 import { useRead } from '../../sync/use-read.ts';
 import styles from './CheapestShops.module.css';
-import { coverageText, withGapsText } from './comparison-text.ts';
+import { coverageText, sameItemsText } from './comparison-text.ts';
 import { useComparison } from './use-comparison.ts';
 
 const mostShown = 3;
@@ -41,7 +41,11 @@ export function CheapestShops({ listId, chosen, onChoose }: Props) {
               <span className={styles.name}>{shop.supermarket}</span>
               <span className={styles.total}>{formatMoney(shop.total)}</span>
               <span className={styles.meta}>{coverageText(shop, data.itemCount, now)}</span>
-              <span className={styles.meta}>{withGapsText(shop)}</span>
+              {shop.sameItems && (
+                <span className={styles.meta}>
+                  {sameItemsText(shop.sameItems, data.supermarkets[0]?.supermarket ?? '')}
+                </span>
+              )}
             </button>
           </li>
         ))}

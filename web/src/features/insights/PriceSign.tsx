@@ -1,27 +1,14 @@
-import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
-import { packageOfNamed } from '@quitanda/contract/insights/packages';
-import { pricedThingOf } from '@quitanda/contract/insights/price-book';
 import { priceStanding, type PriceStanding } from '@quitanda/contract/insights/price-standing';
-import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
-import type { Centavos, ProductUnit } from '@quitanda/contract/values';
-import { useMemo } from 'react';
 import { unitPriceText } from '../../lib/unit-price.ts';
-import { useRead } from '../../sync/use-read.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import styles from './PriceSign.module.css';
-
-interface Props {
-  readonly price: Centavos;
-  readonly unit: ProductUnit;
-  readonly productId: string | null;
-  readonly productName: string | null;
-  /** What it is called on the list. */
-  readonly name: string;
-}
+import { useAgainstUsual, type PricedAs } from './use-against-usual.ts';
 
 /** INS-02: the unit price of what is being priced, and whether that is good. */
-export function PriceSign({ price, unit, productId, productName, name }: Props) {
-  const standing = useStanding({ price, unit, productId, productName, name });
+export function PriceSign(priced: PricedAs) {
+  const { price, unit, productName, name } = priced;
+  const known = useAgainstUsual(priced);
+  const standing = known && priceStanding(known.unitPrice, known.usual);
   const unitPrice = unitPriceText(price, unit, productName, name);
   if (standing === null && unitPrice === undefined) return null;
   return (
@@ -34,14 +21,6 @@ export function PriceSign({ price, unit, productId, productName, name }: Props) 
       )}
     </p>
   );
-}
-
-function useStanding({ price, unit, productId, productName, name }: Props): PriceStanding | null {
-  const book = useRead('getPriceBook', {}).data;
-  const things = useMemo(() => book?.entries.map(pricedThingFrom) ?? [], [book]);
-  const thing = pricedThingOf(things, { productId, name });
-  const held = packageOfNamed(productName ?? thing?.name ?? null, name);
-  return thing ? priceStanding(unitPriceOf(price, unit, held), thing.usual) : null;
 }
 
 const looks = {

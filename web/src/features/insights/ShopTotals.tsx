@@ -1,10 +1,7 @@
-import type {
-  Comparison,
-  SupermarketTotal,
-} from '@quitanda/contract/insights/compare-supermarkets';
+import type { Comparison } from '@quitanda/contract/insights/compare-supermarkets';
 import { Badge } from '../../ui/Badge.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { coverageText, withGapsText } from './comparison-text.ts';
+import { coverageText, sameItemsText } from './comparison-text.ts';
 import styles from './CompareDialog.module.css';
 
 interface Props {
@@ -14,44 +11,40 @@ interface Props {
 
 /** The supermarkets, the cheapest first, each with what its total rests on. */
 export function ShopTotals({ comparison, now }: Props) {
-  const { supermarkets, itemCount } = comparison;
+  const { supermarkets, itemCount, hasCheapest } = comparison;
+  const first = supermarkets[0]?.supermarket ?? '';
   return (
     <ol className={styles.shops} aria-label="Supermercados, do mais barato ao mais caro">
-      {supermarkets.map((shop, place) => (
+      {supermarkets.map((shop) => (
         <li key={shop.supermarket} className={styles.shop}>
           <span className={styles.name}>{shop.supermarket}</span>
           <Price centavos={shop.total} className={styles.total} />
           <span className={styles.meta}>{coverageText(shop, itemCount, now)}</span>
-          <Gaps shop={shop} />
-          <Standing shop={shop} isCheapest={place === 0 && supermarkets.length > 1} />
+          {shop.sameItems && (
+            <span className={styles.same}>{sameItemsText(shop.sameItems, first)}</span>
+          )}
+          {shop.sameItems === null && hasCheapest && (
+            <Badge kind="ok" icon="check" className={styles.standing}>
+              {cheapestText(comparison)}
+            </Badge>
+          )}
+          {!shop.isCovered && (
+            <Badge kind="warn" icon="warning" className={styles.standing}>
+              Faltam muitos preços
+            </Badge>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-interface ShopProps {
-  readonly shop: SupermarketTotal;
-}
-
-function Gaps({ shop }: ShopProps) {
-  const text = withGapsText(shop);
-  return text !== undefined && <span className={styles.meta}>{text}</span>;
-}
-
-function Standing({ shop, isCheapest }: ShopProps & { readonly isCheapest: boolean }) {
-  if (!shop.isCovered) {
-    return (
-      <Badge kind="warn" icon="warning" className={styles.standing}>
-        Faltam muitos preços
-      </Badge>
-    );
-  }
-  return (
-    isCheapest && (
-      <Badge kind="ok" icon="check" className={styles.standing}>
-        Mais barato
-      </Badge>
-    )
+/** With one rival it says here on what; else each of them says it. */
+function cheapestText({ supermarkets }: Comparison): string {
+  const [rival, another] = supermarkets.filter(
+    ({ isCovered, sameItems }) => isCovered && sameItems && sameItems.count > 0,
   );
+  const count = another ? 0 : (rival?.sameItems?.count ?? 0);
+  if (count === 0) return 'Mais barato';
+  return count === 1 ? 'Mais barato no mesmo item' : `Mais barato nos mesmos ${count} itens`;
 }

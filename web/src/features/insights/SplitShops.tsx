@@ -1,4 +1,4 @@
-import type { Split } from '@quitanda/contract/insights/compare-supermarkets';
+import type { Split, SplitItem } from '@quitanda/contract/insights/compare-supermarkets';
 import { formatMoney } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -13,39 +13,62 @@ interface Props {
   readonly names: readonly string[];
 }
 
-/** What to buy where, if one goes to two supermarkets. */
+/** What to buy where, if one goes to two supermarkets, and what each item saves. */
 export function SplitShops({ split, itemCount, names }: Props) {
+  const { single } = split;
   return (
     <section className={styles.split} aria-labelledby="dois-supermercados">
       <SectionTitle
         id="dois-supermercados"
         level={3}
         aside={
-          split.saving > 0 && (
-            <Badge kind="ok" icon="check">
-              Economia de {formatMoney(split.saving)}
-            </Badge>
-          )
+          <Badge kind="ok" icon="check">
+            Economia de {formatMoney(split.saving)}
+          </Badge>
         }
       >
         Em dois supermercados
       </SectionTitle>
-      <ul className={styles.shops}>
+      <div className={styles.shops}>
         {split.shops.map((shop) => (
-          <li key={shop.supermarket} className={styles.shop}>
-            <span className={styles.name}>{shop.supermarket}</span>
+          <div key={shop.supermarket} className={styles.shop}>
+            <h4 className={styles.name}>{shop.supermarket}</h4>
             <Price centavos={shop.total} className={styles.total} />
-            <span className={styles.items}>
-              {shop.items.map((place) => names[place]).join(', ')}
-            </span>
-          </li>
+            <ul className={styles.items} aria-label={`No ${shop.supermarket}`}>
+              {shop.items.map((item) => (
+                <li key={item.place}>
+                  <span>{names[item.place]}</span>
+                  <span className={styles.cost}>{formatMoney(item.cost)}</span>
+                  <Saving item={item} single={single.supermarket} />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-        <li className={styles.shop}>
-          <span className={styles.name}>Juntos</span>
+        <div className={styles.shop}>
+          <h4 className={styles.name}>Juntos</h4>
           <Price centavos={split.total} className={styles.total} />
-          <span className={styles.meta}>{pricedText(split.pricedCount, itemCount)}</span>
-        </li>
-      </ul>
+          <p className={styles.meta}>{pricedText(split.pricedCount, itemCount)}</p>
+          <p className={styles.meta}>{aloneText(split)}</p>
+        </div>
+      </div>
     </section>
   );
+}
+
+function Saving({ item: { saving }, single }: { item: SplitItem; single: string }) {
+  if (saving === 0) return null;
+  return (
+    <span className={saving === null ? styles.meta : styles.saved}>
+      {saving === null ? `sem preço em ${single}` : `${formatMoney(saving)} a menos que ${single}`}
+    </span>
+  );
+}
+
+/** 'Só em Extra: R$ 58,00'; and on how many items, where the two have a price for more. */
+function aloneText({ single, pricedCount }: Split): string {
+  const total = formatMoney(single.total);
+  if (single.pricedCount === pricedCount) return `Tudo em ${single.supermarket}: ${total}`;
+  const items = single.pricedCount === 1 ? '1 item' : `${single.pricedCount} itens`;
+  return `Em ${single.supermarket}, só ${items}: ${total}`;
 }

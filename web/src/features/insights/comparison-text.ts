@@ -1,16 +1,24 @@
-import type {
-  Comparison,
-  SupermarketTotal,
-} from '@quitanda/contract/insights/compare-supermarkets';
-import { formatAge } from '../../lib/ages.ts';
+import type { Comparison, SameItems } from '@quitanda/contract/insights/compare-supermarkets';
+import { calendarDays } from '../../lib/ages.ts';
 import { formatMoney } from '../../lib/money.ts';
 
-/** '18 de 22 itens com preço, o mais antigo há 40 dias'. */
-export const coverageText = (
-  { pricedCount, oldestAt }: Pick<SupermarketTotal, 'pricedCount' | 'oldestAt'>,
-  itemCount: number,
-  now: number,
-) => `${pricedText(pricedCount, itemCount)}, o mais antigo ${formatAge(oldestAt, now)}`;
+interface Coverage {
+  readonly pricedCount: number;
+  readonly oldestAt: number;
+}
+
+/** '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, preços de hoje'. */
+export const coverageText = (coverage: Coverage, itemCount: number, now: number) =>
+  `${pricedText(coverage.pricedCount, itemCount)}, ${ageText(coverage, now)}`;
+
+function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
+  const days = Math.max(0, calendarDays(oldestAt, now));
+  const isOne = pricedCount === 1;
+  if (days === 0) return isOne ? 'de hoje' : 'preços de hoje';
+  const since = days === 1 ? 'de ontem' : `há ${days} dias`;
+  if (!isOne) return `o mais antigo ${since}`;
+  return days === 1 ? since : `visto ${since}`;
+}
 
 export const pricedText = (pricedCount: number, itemCount: number) =>
   `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
@@ -23,9 +31,11 @@ export function unknownText({ unknownCount }: Comparison): string | undefined {
     : `${unknownCount} itens ainda não têm preço em nenhum supermercado.`;
 }
 
-/**
- * What ranks a shop that lacks prices: 'Com o que falta, até R$ 68,00', by the dearest price known
- * elsewhere. Without it a smaller total behind a larger one would look wrong.
- */
-export const withGapsText = ({ total, comparableTotal }: SupermarketTotal) =>
-  comparableTotal > total ? `Com o que falta, até ${formatMoney(comparableTotal)}` : undefined;
+/** Against the first shop: 'Nos mesmos 18 itens: R$ 12,30 a mais'. */
+export function sameItemsText({ count, difference }: SameItems, first: string): string {
+  if (count === 0) return `Nenhum item em comum com ${first}`;
+  const where = count === 1 ? 'No mesmo item' : `Nos mesmos ${count} itens`;
+  if (difference === 0) return `${where}: o mesmo preço`;
+  const amount = formatMoney(Math.abs(difference) as typeof difference);
+  return `${where}: ${amount} ${difference > 0 ? 'a mais' : 'a menos'} que ${first}`;
+}

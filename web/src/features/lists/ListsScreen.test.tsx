@@ -438,7 +438,7 @@ describe('into the supermarket', () => {
     stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
     await openLists();
     const [straight] = await screen.findAllByRole('button', {
-      name: 'Ir para o Supermercado Mercado São Jorge',
+      name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
     });
     await startElsewhere();
     await dialog('Iniciar Compras');

@@ -41,9 +41,9 @@ it('INS-01 ranks the supermarkets with their coverage, and what is missing is no
   const dialog = await compare();
   const shops = dialog.getByRole('list', { name: 'Supermercados, do mais barato ao mais caro' });
   expect(lines(shops)).toEqual([
-    'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemCom o que falta, até R$ 63,00Mais barato',
-    'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontem',
-    'SacolaoR$ 4,001 de 4 itens com preço, o mais antigo de ontemCom o que falta, até R$ 67,00Faltam muitos preços',
+    'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemMais barato nos mesmos 2 itens',
+    'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontemNos mesmos 2 itens: R$ 5,00 a mais que Extra',
+    'SacolaoR$ 4,001 de 4 itens com preço, de ontemNenhum item em comum com ExtraFaltam muitos preços',
   ]);
   expect(dialog.getByText('1 item ainda não tem preço em nenhum supermercado.')).toBeTruthy();
   expect(await axe(screen.getByRole('dialog'))).toEqual([]);
@@ -57,12 +57,34 @@ it('INS-01 tells what to buy where in two supermarkets, and what that saves', as
   ];
   const dialog = await compare();
   const split = dialog.getByRole('region', { name: 'Em dois supermercados' });
-  expect(lines(split)).toEqual([
-    'ExtraR$ 40,00Arroz',
-    'DiaR$ 12,00Cafe',
-    'JuntosR$ 52,002 de 2 itens com preço',
-  ]);
+  expect(lines(split)).toEqual(['ArrozR$ 40,00', 'CafeR$ 12,00R$ 6,00 a menos que Extra']);
+  expect(split.textContent.replaceAll('\u00A0', ' ')).toContain(
+    'JuntosR$ 52,002 de 2 itens com preçoTudo em Extra: R$ 58,00',
+  );
   expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
+});
+
+it('INS-01 offers no second supermarket that saves nothing', async () => {
+  stage.lists = [makeList([rice, coffee])];
+  stage.book = [
+    boughtAt('Arroz', { Extra: 20, Dia: 20 }),
+    boughtAt('Cafe', { Extra: 12, Dia: 12 }),
+  ];
+  const dialog = await compare();
+  expect(dialog.getByText('Nos mesmos 2 itens: o mesmo preço')).toBeTruthy();
+  expect(dialog.queryByText('Em dois supermercados')).toBeNull();
+});
+
+it('INS-01 says in words how old prices are', async () => {
+  const today = new Date().toISOString();
+  stage.lists = [makeList([rice, coffee])];
+  stage.book = [
+    boughtAt('Arroz', { Extra: 20, Dia: 22 }, today),
+    boughtAt('Cafe', { Extra: 18 }, today),
+  ];
+  const dialog = await compare();
+  expect(dialog.getByText('2 de 2 itens com preço, preços de hoje')).toBeTruthy();
+  expect(dialog.getByText('1 de 2 itens com preço, de hoje')).toBeTruthy();
 });
 
 it('INS-01 says that one supermarket alone is no comparison', async () => {

@@ -5,8 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { PriceSign } from '../insights/PriceSign.tsx';
+import { toCentavos } from '@quitanda/contract/values';
 import { ChosenProduct } from './ChosenProduct.tsx';
 import styles from './ItemDialog.module.css';
+import { FarOffDialog } from './FarOffDialog.tsx';
 import { itemTaken } from './impulse.ts';
 import { lastPurchaseOf } from './price-history.ts';
 import { PricePaid } from './PricePaid.tsx';
@@ -20,6 +22,7 @@ import type { Purchase } from './use-cart.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useElsewhere } from './elsewhere.ts';
+import { useFarOff } from './use-far-off.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
 
@@ -66,9 +69,20 @@ export function ItemDialog(props: ItemDialogProps) {
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
   const quantity = useRef<HTMLInputElement>(null);
 
+  const asked = {
+    price: priced?.unitPrice ?? toCentavos(0),
+    unit,
+    productId: product?.id ?? null,
+    productName: product?.name ?? null,
+    name: item.name,
+  };
+  const question = useFarOff(asked, last);
+  const [isAsking, setIsAsking] = useState(false);
+
   function confirm() {
     const line = check();
     if (line === null) showWrong();
+    else if (question !== undefined && !isAsking) setIsAsking(true);
     else once(() => onConfirm({ line, product, unit }));
   }
 
@@ -145,15 +159,7 @@ export function ItemDialog(props: ItemDialogProps) {
           }}
         />
         <div className={styles.facts}>
-          {priced && (
-            <PriceSign
-              price={priced.unitPrice}
-              unit={unit}
-              productId={product?.id ?? null}
-              productName={product?.name ?? null}
-              name={item.name}
-            />
-          )}
+          {priced && <PriceSign {...asked} />}
           {priced?.isDerived === true && <DerivedPrice priced={priced} unit={word} />}
           <PricePaid last={last} elsewhere={elsewhere} />
         </div>
@@ -162,6 +168,12 @@ export function ItemDialog(props: ItemDialogProps) {
             Tirar do carrinho
           </Button>
         )}
+        <FarOffDialog
+          question={question}
+          isOpen={isAsking && question !== undefined}
+          onSure={confirm}
+          onClose={() => setIsAsking(false)}
+        />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import { listId, resetStage, shopping, show, stage, textOf } from './stage.fixture.tsx';
@@ -62,4 +62,59 @@ it('INS-02 says nothing of what is not known', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Pegar Detergente' }));
   await typePrice('2,49');
   expect(screen.queryByText(/costuma pagar$|\/un$/u)).toBeNull();
+});
+
+describe('SHO-22', () => {
+  const question = () => screen.queryByRole('dialog', { name: 'Confira o preço' });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  async function enter(text: string) {
+    await userEvent.click(screen.getByRole('button', { name: 'Pegar Café' }));
+    await typePrice(text);
+    await press('Ok');
+  }
+
+  it('SHO-22 asks once about a price ten times off by the package, and takes it', async () => {
+    shopping(makeItem({ name: 'Café', product: coffee }));
+    show(<ShoppingScreen listId={listId} />);
+    await enter('200,00');
+    expect(textOf(question() ?? undefined)).toContain(
+      'R$ 200,00 é 10 vezes o que você costuma pagar. Está certo?',
+    );
+    await press('Corrigir');
+    await waitFor(() => expect(question()).toBeNull());
+    expect(stage.writes).toEqual([]);
+    await typePrice('1,66');
+    await press('Ok');
+    expect(textOf(question() ?? undefined)).toContain(
+      'R$ 1,66 é 12 vezes menos do que você costuma pagar. Está certo?',
+    );
+    await press('Está certo');
+    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 1.66 } });
+  });
+
+  it('SHO-22 goes by what was last paid there where nothing is usual', async () => {
+    stage.answers.getPriceBook = { entries: [] };
+    stage.answers.getPriceHistory = [
+      {
+        productId: coffee.id,
+        name: coffee.name,
+        date: '2026-05-02T15:00:00.000Z',
+        quantity: 1,
+        unit: 'un',
+        price: 20,
+      },
+    ];
+    shopping(makeItem({ name: 'Café', product: coffee }));
+    show(<ShoppingScreen listId={listId} />);
+    await enter('250,00');
+    expect(textOf(question() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
+  });
+
+  it('SHO-22 asks nothing of what is less off, or not known', async () => {
+    shopping(makeItem({ name: 'Café', product: coffee }));
+    show(<ShoppingScreen listId={listId} />);
+    await enter('199,00');
+    expect(question()).toBeNull();
+    expect(stage.writes).toHaveLength(1);
+  });
 });

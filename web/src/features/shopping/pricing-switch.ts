@@ -1,10 +1,5 @@
 /** What stands in the fields when one tells a price in another way (SHO-14), and prices to ask about. */
-import {
-  fromCentavos,
-  fromThousandths,
-  toThousandths,
-  type Centavos,
-} from '@quitanda/contract/values';
+import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { priceText } from '../../lib/money-entry.ts';
 import { readPrice, readQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
@@ -47,9 +42,9 @@ function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
   return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
 }
 
-/** How a price stands to the usual one where it is ten times off: the sentence that asks about it. */
-export function farOffText(price: Centavos, usual: Centavos | undefined): string | undefined {
-  if (usual === undefined || usual === 0 || price === 0) return undefined;
+/** How a price stands to the usual one, in words, where it is ten times off (SHO-22). */
+export function farOffText(price: number, usual: number): string | undefined {
+  if (usual <= 0 || price <= 0) return undefined;
   if (price >= usual * 10) return `${Math.floor(price / usual)} vezes o que você costuma pagar`;
   if (price * 10 <= usual)
     return `${Math.floor(usual / price)} vezes menos do que você costuma pagar`;

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { mistakes, soundOf, split, stem } from './words.ts';
+
+it('LNK-03 takes amounts out of a name, in one spelling', () => {
+  expect(split('Arroz Tio João 5 KG')).toEqual({
+    words: ['arroz', 'tio', 'joao'],
+    amounts: ['5kg'],
+  });
+  expect(split('coca-cola 1,5l')).toEqual({ words: ['coca', 'cola'], amounts: ['1.5l'] });
+  expect(split('2 litros de leite')).toEqual({ words: ['de', 'leite'], amounts: ['2l'] });
+  expect(split('350 gramas, 3x').amounts).toEqual(['350g']);
+});
+
+it.each([
+  ['bananas', 'banana'],
+  ['camaroes', 'camarao'],
+  ['paes', 'pao'],
+  ['bombons', 'bombom'],
+  ['pasteis', 'pastel'],
+  ['ovos', 'ovo'],
+  ['gas', 'gas'],
+  ['arroz', 'arroz'],
+])('LNK-03 has one form for %s: %s', (word, form) => {
+  expect(stem(word)).toBe(form);
+});
+
+it('LNK-03 hears alike what sounds alike', () => {
+  for (const [one, other] of [
+    ['nutela', 'nutella'],
+    ['iogurte', 'yogurte'],
+    ['chuchu', 'xuxu'],
+    ['maizena', 'maisena'],
+  ] as const) {
+    expect(soundOf(one)).toBe(soundOf(other));
+  }
+});
+
+it('LNK-03 counts wrong, missing, added and turned letters', () => {
+  expect(mistakes('arroz', 'arroz', 2)).toBe(0);
+  expect(mistakes('arros', 'arroz', 2)).toBe(1);
+  expect(mistakes('aroz', 'arroz', 2)).toBe(1);
+  expect(mistakes('arorz', 'arroz', 2)).toBe(1);
+  expect(mistakes('iorgute', 'iogurte', 2)).toBe(2);
+  expect(mistakes('leite', 'arroz', 1)).toBe(2);
+  expect(mistakes('', 'abc', 2)).toBe(3);
+});

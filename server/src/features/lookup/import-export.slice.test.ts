@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, it } from 'vitest';
+import { newBarcode } from '../../../test/barcodes.ts';
+import { fakeOpenFoodFacts } from '../../../test/fakes.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { ImportError, importOpenFoodFacts } from './import-export.ts';
+
+const { openFoodFacts } = await fakeOpenFoodFacts();
+const { database, person } = await startApp({ openFoodFacts });
+const ana = await person();
+const folder = await mkdtemp(path.join(tmpdir(), 'quitanda-off-'));
+afterAll(() => rm(folder, { recursive: true }));
+const now = new Date();
+
+/** The head of the export as Open Food Facts has it, up to the tags that are read. */
+const head = [
+  'code url creator created_t created_datetime last_modified_t last_modified_datetime product_name',
+  'abbreviated_product_name generic_name quantity packaging packaging_tags packaging_text brands',
+  'brands_tags categories categories_tags categories_en origins origins_tags origins_en labels',
+  'stores countries countries_tags countries_en ingredients_text nutriscore_grade image_url',
+].flatMap((line) => line.split(' '));
+
+type Row = Readonly<Record<string, string>>;
+const brazil = { countries_tags: 'en:brazil,en:portugal' };
+
+async function write(name: string, rows: readonly Row[]): Promise<string> {
+  const lines = [head, ...rows.map((row) => head.map((column) => row[column] ?? ''))];
+  const text = `${lines.map((cells) => cells.join('\t')).join('\n')}\n`;
+  const file = path.join(folder, name);
+  await writeFile(file, name.endsWith('.gz') ? gzipSync(text) : text);
+  return file;
+}
+const lookUp = async (barcode: string) =>
+  (await ana.call('lookUpBarcode', { params: { barcode } })).body.found;
+
+it('PRD-04 keeps what an export knows of codes sold in Brazil, once', async () => {
+  const [coffee, abroad, nameless, twice] = [
+    newBarcode(),
+    newBarcode(),
+    newBarcode(),
+    newBarcode(),
+  ];
+  const wrong = `${coffee.slice(0, -1)}${(Number(coffee.at(-1)) + 1) % 10}`;
+  const rows = [
+    {
+      ...brazil,
+      code: coffee,
+      product_name: 'Café torrado e moído',
+      generic_name: 'Café',
+      quantity: '500 g',
+      brands: 'Marca do Morro,Grupo do Morro',
+      categories_tags: 'en:beverages,en:coffees',
+      image_url: 'https://images.openfoodfacts.org/images/products/1/front.jpg',
+    },
+    { code: abroad, product_name: 'Café', countries_tags: 'en:france' },
+    { ...brazil, code: nameless },
+    { ...brazil, code: wrong, product_name: 'Código errado' },
+    { ...brazil, code: '2000000000008', product_name: 'Código de loja' },
+    { ...brazil, code: twice, product_name: 'Antes' },
+    { ...brazil, code: twice, product_name: '<b>Depois</b>', generic_name: 'x' },
+    { ...brazil, code: twice, product_name: 'Depois' },
+  ];
+  const file = await write('off.csv.gz', rows);
+  expect(await importOpenFoodFacts(database, file, now)).toEqual({
+    lines: 8,
+    brazilian: 3,
+    kept: 2,
+  });
+  expect(await lookUp(coffee)).toEqual({
+    name: 'Café torrado e moído',
+    brand: 'Marca do Morro',
+    categoryId: expect.any(String),
+    typicalUnit: 'un',
+    imageUrl: 'https://images.openfoodfacts.org/images/products/1/front.jpg',
+  });
+  expect(await lookUp(twice)).toMatchObject({ name: 'Depois' });
+  // The same file again changes nothing; what has changed is taken over.
+  expect(await importOpenFoodFacts(database, file, now)).toMatchObject({ kept: 0 });
+  const later = await write('off.csv', [{ ...brazil, code: coffee, product_name: 'Café novo' }]);
+  expect(await importOpenFoodFacts(database, later, now)).toMatchObject({ kept: 1 });
+  expect(await lookUp(coffee)).toMatchObject({ name: 'Café novo', brand: null });
+});
+
+it('PRD-04 reads more than goes in one piece', async () => {
+  const codes = Array.from({ length: 2_300 }, () => newBarcode());
+  const file = await write(
+    'many.csv',
+    codes.map((code) => ({ ...brazil, code, product_name: `Produto ${code}` })),
+  );
+  const { brazilian, kept } = await importOpenFoodFacts(database, file, now);
+  expect([brazilian, kept]).toEqual([2_300, new Set(codes).size]);
+});
+
+it('PRD-04 says what is wrong with a file', async () => {
+  const bad = async (name: string, text: string | Buffer) => {
+    const file = path.join(folder, name);
+    await writeFile(file, text);
+    return importOpenFoodFacts(database, file, now);
+  };
+  await expect(importOpenFoodFacts(database, path.join(folder, 'none'), now)).rejects.toThrow(
+    ImportError,
+  );
+  await expect(bad('empty.csv', '')).rejects.toThrow('empty.csv is empty.');
+  await expect(bad('other.csv', 'code;name\n')).rejects.toThrow(
+    'This is no export of Open Food Facts: without code, product_name',
+  );
+  await expect(bad('torn.csv.gz', gzipSync('code\turl\n').subarray(0, 12))).rejects.toThrow(
+    ImportError,
+  );
+});

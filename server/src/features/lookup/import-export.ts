@@ -1,0 +1,127 @@
+/**
+ * Keeps what an export of Open Food Facts knows of barcodes (PRD-04), so that a scan need not ask them.
+ * It goes where their answers go, apart from what is ours (ODbL), and makes no product by itself.
+ */
+import { isInStoreOnly, readBarcode } from '@quitanda/contract';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Database } from '../../db/database.ts';
+import { foundKeptMs } from './look-up.ts';
+import { importAnswers } from './lookup.sql.ts';
+import { readFacts, type FoundProduct } from './read-answer.ts';
+
+/** Why a file cannot be imported, in a sentence for the operator. */
+export class ImportError extends Error {}
+
+export interface Imported {
+  readonly lines: number;
+  /** Sold in Brazil, with a name and a barcode whose check digit is right. */
+  readonly brazilian: number;
+  /** Of these, how many are new or say something else than before. */
+  readonly kept: number;
+}
+
+const batchSize = 1_000;
+const columns = [
+  'code',
+  'product_name',
+  'generic_name',
+  'quantity',
+  'brands',
+  'categories_tags',
+  'countries_tags',
+  'image_url',
+] as const;
+type Column = (typeof columns)[number];
+
+interface Found extends FoundProduct {
+  readonly barcode: string;
+}
+
+/**
+ * Reads the tab-separated export line by line, gzipped if its name ends in .gz, and keeps a thousand
+ * products at a time: a file that breaks off leaves what came before, and may be read again. Throws
+ * ImportError.
+ */
+export async function importOpenFoodFacts(
+  database: Database,
+  file: string,
+  now: Date,
+): Promise<Imported> {
+  const askedUntil = new Date(now.getTime() + foundKeptMs);
+  let batch = new Map<string, Found>();
+  let [lines, brazilian, kept] = [0, 0, 0];
+  const keep = async () => {
+    const answers = JSON.stringify([...batch.values()]);
+    batch = new Map();
+    kept += (await database.rows(importAnswers, answers, now, askedUntil)).length;
+  };
+  let read: ((line: string) => Found | null) | undefined;
+  try {
+    await pipeline(linesOf(file), async (source: AsyncIterable<string>) => {
+      for await (const line of source) {
+        if (read === undefined) {
+          read = readerFor(line);
+          continue;
+        }
+        lines += 1;
+        const found = read(line);
+        if (found === null) continue;
+        brazilian += 1;
+        // Some codes stand in the export twice; the later one counts.
+        batch.set(found.barcode, found);
+        if (batch.size === batchSize) await keep();
+      }
+    });
+  } catch (error) {
+    throw isUnreadable(error) ? new ImportError(`${file} cannot be read: ${error.message}`) : error;
+  }
+  if (read === undefined) throw new ImportError(`${file} is empty.`);
+  if (batch.size > 0) await keep();
+  return { lines, brazilian, kept };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
+  // A pipe does not hand errors on.
+  bytes.on('error', (error) => text.destroy(error));
+  yield* createInterface({ input: text, crlfDelay: Infinity });
+}
+
+/** Of the file, not of the database. */
+function isUnreadable(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(?:Z_|EN|EA|EIS|EP)/u.test(code);
+}
+
+/** Reads the lines under this head. Throws ImportError when a column is missing. */
+function readerFor(head: string): (line: string) => Found | null {
+  const names = head.replace(/^\uFEFF/u, '').split('\t');
+  const places = new Map(columns.map((column) => [column, names.indexOf(column)]));
+  const missing = columns.filter((column) => places.get(column) === -1);
+  if (missing.length > 0) {
+    throw new ImportError(`This is no export of Open Food Facts: without ${missing.join(', ')}.`);
+  }
+  return (line) => {
+    const cells = line.split('\t');
+    return readCells((column) => cells[places.get(column) ?? -1]);
+  };
+}
+
+function readCells(cell: (column: Column) => string | undefined): Found | null {
+  if (!cell('countries_tags')?.split(',').includes('en:brazil')) return null;
+  const read = readBarcode(cell('code') ?? '');
+  if ('problem' in read || isInStoreOnly(read.barcode)) return null;
+  const facts = readFacts({
+    names: [cell('product_name')],
+    descriptions: [cell('generic_name')],
+    brands: cell('brands'),
+    quantity: cell('quantity'),
+    tags: cell('categories_tags')?.split(',') ?? [],
+    imageUrl: cell('image_url'),
+  });
+  return facts && { ...facts, barcode: read.barcode };
+}

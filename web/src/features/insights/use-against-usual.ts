@@ -1,0 +1,26 @@
+import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
+import { packageOfNamed } from '@quitanda/contract/insights/packages';
+import { pricedThingOf } from '@quitanda/contract/insights/price-book';
+import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
+import type { Centavos, ProductUnit } from '@quitanda/contract/values';
+import { useMemo } from 'react';
+import { useRead } from '../../sync/use-read.ts';
+
+export interface PricedAs {
+  readonly price: Centavos;
+  readonly unit: ProductUnit;
+  readonly productId: string | null;
+  readonly productName: string | null;
+  /** What it is called on the list. */
+  readonly name: string;
+}
+
+/** A price by its package, and what this household usually pays; null where it never paid any. */
+export function useAgainstUsual({ price, unit, productId, productName, name }: PricedAs) {
+  const book = useRead('getPriceBook', {}).data;
+  const things = useMemo(() => book?.entries.map(pricedThingFrom) ?? [], [book]);
+  const thing = pricedThingOf(things, { productId, name });
+  if (!thing) return null;
+  const held = packageOfNamed(productName ?? thing.name, name);
+  return { unitPrice: unitPriceOf(price, unit, held), usual: thing.usual };
+}

@@ -1,0 +1,27 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { formatMoney } from '../../lib/money.ts';
+import { useAgainstUsual, type PricedAs } from '../insights/use-against-usual.ts';
+import { farOffText } from './pricing-switch.ts';
+
+/**
+ * The question about a price ten times off the usual one, which is the median of what was paid, else
+ * what was last paid there (SHO-22); nothing for any other price.
+ */
+export function useFarOff(
+  priced: PricedAs,
+  last: Pick<PriceHistoryEntry, 'price'> | null | undefined,
+): string | undefined {
+  const known = useAgainstUsual(priced);
+  const median = known?.usual.find(
+    ({ unitPrice }) => unitPrice.measure === known.unitPrice.measure,
+  );
+  const text =
+    known && median
+      ? farOffText(
+          known.unitPrice.price * median.unitPrice.per,
+          median.unitPrice.price * known.unitPrice.per,
+        )
+      : last && farOffText(priced.price, toCentavos(last.price));
+  return text ? `${formatMoney(priced.price)} é ${text}. Está certo?` : undefined;
+}
