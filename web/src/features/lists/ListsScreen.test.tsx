@@ -433,22 +433,27 @@ describe('into the supermarket', () => {
     expect(screen.getByText('Ocorreu um erro ao buscar o histórico de preços.')).toBeTruthy();
   });
 
-  it('LST-09 goes straight to the last supermarket, and by a row to another one', async () => {
+  it('LST-09 goes straight to the last supermarket', async () => {
     stage.lists = [month];
     stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
     await openLists();
     const [straight] = await screen.findAllByRole('button', {
       name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
     });
+    await userEvent.click(straight as Element);
+    expect(sent()).toMatchObject([{ body: { name: 'Mercado São Jorge' } }]);
+    expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
+  });
+
+  it('LST-10 starts in the past supermarket that is tapped', async () => {
+    stage.lists = [month];
+    stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
+    await openLists();
     await startElsewhere();
     await dialog('Iniciar Compras');
     await press('Sacolão da Praça');
-    await userEvent.click(straight as Element);
-    expect(sent()).toMatchObject([
-      { name: 'saveSupermarket', body: { name: 'Sacolão da Praça' } },
-      { name: 'saveSupermarket' },
-    ]);
-    expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
+    expect(sent()).toMatchObject([{ body: { name: 'Sacolão da Praça' } }]);
+    expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');
   });
 
   it('LST-10 goes nowhere when cancelled', async () => {

@@ -81,6 +81,11 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   useEffect(() => void ShopDialogs.bring(), []);
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
+  /** As it stands in the cart by then. */
+  const change = useStable((itemId: string) => {
+    const item = list.items.find(({ id }) => id === itemId);
+    if (item) go({ kind: 'edit', item });
+  });
   /** In one tap where product, quantity and price are known, else it is asked (SHO-20). */
   const take = useStable((line: PendingLine) => {
     const purchase = purchaseAtOnce(line);
@@ -94,11 +99,6 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
         { label: 'Desfazer', onAction: undo },
       ],
     });
-  });
-  /** As it stands in the cart by then. */
-  const change = useStable((itemId: string) => {
-    const item = list.items.find(({ id }) => id === itemId);
-    if (item) go({ kind: 'edit', item });
   });
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
   const scan = () => go({ kind: 'scan' });

@@ -5,9 +5,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { serverError } from '../../../test/fake-api.ts';
 import { scan, scanned, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { openShopWith, supermarket } from '../../../test/open-shop.tsx';
-import { showOn } from '../../../test/screen-size.ts';
 import { makeItem } from './cart-item.fixture.ts';
-import { confirming, listId, makeCatalogueProduct, textOf } from './stage.fixture.tsx';
+import { showOn, confirming, listId, makeCatalogueProduct, textOf } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));

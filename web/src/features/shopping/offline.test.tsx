@@ -6,11 +6,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
 import { listProjections } from '../lists/lists.projections.ts';
-import { showOn } from '../../../test/screen-size.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { shoppingProjections } from './shopping.projections.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { inRouter, listId, makeList, textOf } from './stage.fixture.tsx';
+import { showOn, inRouter, listId, makeList, textOf } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);

@@ -5,10 +5,9 @@ import { serverError } from '../../../test/fake-api.ts';
 import { registration } from '../../../test/fake-registration.tsx';
 import { scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { openShop, supermarket } from '../../../test/open-shop.tsx';
-import { showOn } from '../../../test/screen-size.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { makeItem } from './cart-item.fixture.ts';
-import { confirming, listId, makeCatalogueProduct } from './stage.fixture.tsx';
+import { showOn, confirming, listId, makeCatalogueProduct } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));

@@ -7,9 +7,8 @@ import { registration } from '../../../test/fake-registration.tsx';
 import { hold, scan, scanned, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { messageKind } from '../../../test/message-kind.ts';
 import { openShop, openShopWith, supermarket } from '../../../test/open-shop.tsx';
-import { showOn } from '../../../test/screen-size.ts';
 import { makeItem } from './cart-item.fixture.ts';
-import { listId, makeCatalogueProduct } from './stage.fixture.tsx';
+import { showOn, listId, makeCatalogueProduct } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));

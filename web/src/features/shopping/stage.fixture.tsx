@@ -11,7 +11,6 @@ import { currentPlace } from '../../router/place.ts';
 import type { Shown } from '../../router/router.ts';
 import { RouterContext } from '../../router/router-context.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
-import { showOn } from '../../../test/screen-size.ts';
 import { makeProduct } from './cart-item.fixture.ts';
 
 type Answers = { [N in ReadName]?: Answer<N> | ((input: CallInput<N>) => Answer<N>) };
@@ -139,3 +138,16 @@ export const textOf = (element: Element | undefined) =>
 
 /** The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while there is none. */
 export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
+
+/** A wide screen shows a shop's list and its cart beside each other, a phone one of them. */
+export function showOn(screen: 'desktop' | 'phone'): void {
+  const held = screen === 'desktop' ? 'min-width: 1024px' : 'max-width';
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes(held),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+}

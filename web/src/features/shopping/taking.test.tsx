@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageKind } from '../../../test/message-kind.ts';
-import { showOn } from '../../../test/screen-size.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import {
+  showOn,
   confirming,
   inToasts,
   listId,
