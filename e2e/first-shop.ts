@@ -102,7 +102,7 @@ export async function firstShop(
   await visit('lists-start');
   await hands.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
   const history = page.getByRole('region', { name: 'Histórico de preços' });
-  await expect(history.getByText('R$ 4,79')).toBeAttached();
+  await expect(history.getByText('R$ 4,79', { exact: true })).toBeAttached();
   await expect(history.getByText(/Última compra/).first()).toBeAttached();
 
   async function take(item: string, price: string) {
