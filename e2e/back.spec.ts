@@ -2,6 +2,7 @@
 import type { List, Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
+import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
 /** Somebody in the shop 'Feira', with milk to be taken. */
@@ -112,4 +113,44 @@ test('NAV-12 Back closes the menu, and a screen that it led to goes back behind 
   await page.goBack();
   await expect(page).toHaveURL(/\/despensa$/u);
   await expect(menu).toHaveCount(0);
+});
+
+test('UI-11 an error moves no field, and UI-08 pasted text is read', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { dialog, price, take } = await openShop(page);
+  await take();
+  await price.fill('0,00');
+  const quantity = dialog.getByRole('textbox').nth(1);
+  const places = async () => [await price.boundingBox(), await quantity.boundingBox()];
+  await settle(page);
+  const before = await places();
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  expect(await places()).toEqual(before);
+  await page.evaluate(() => navigator.clipboard.writeText(' R$ 1.234,56 '));
+  await price.selectText();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(price).toHaveValue('1234,56');
+});
+
+test('UI-01 a message stands above the bars at the bottom, and above a dialog', async ({
+  page,
+}) => {
+  const { dialog, price, take } = await openShop(page);
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('status').first();
+  await take();
+  await price.fill('0,00');
+  await page.keyboard.press('Enter');
+  await expect(toast).toBeVisible();
+  const [message, title] = [await toast.boundingBox(), await price.boundingBox()];
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(title?.y ?? 0);
+  await price.fill('4,79');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const told = page.getByText(/Leite.*(?:carrinho|4,79)/u).filter({ visible: true });
+  const total = page.getByRole('status', { name: 'Total' });
+  await expect(told.first()).toBeVisible();
+  const [card, sum] = [await toast.boundingBox(), await total.boundingBox()];
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
+  expect(card?.y ?? 0).toBeGreaterThan(300);
 });

@@ -78,7 +78,7 @@ test('INS-01 compares the supermarkets for a list, and fills in where one is', a
 test('INS-04 shows what was spent, and the inflation of the own basket', async ({ page }) => {
   await household(page);
   await page.goto('/');
-  await button(page, 'Abrir menu').click();
+  await button(page, 'Mais').click();
   await page.getByRole('link', { name: 'Gastos' }).click();
   await page.getByLabel('Período').selectOption('Últimos 13 meses');
   await expect(page.getByText(plain('R$ 229,60'))).toBeVisible();
@@ -165,10 +165,9 @@ test('INS-03 INS-07 notes a price without a signal, and shows it among the other
 
   await context.setOffline(false);
   await expect(page.getByText('1 pendente')).toBeHidden({ timeout: 30_000 });
-  const kept = (await api.get(`/api/insights/product-prices?productId=${milk.id}`)) as {
-    prices: unknown[];
-  };
-  expect(kept.prices).toHaveLength(5);
+  const kept = async () =>
+    (await api.get(`/api/insights/product-prices?productId=${milk.id}`)) as { prices: unknown[] };
+  await expect.poll(async () => (await kept()).prices.length).toBe(5);
   await history.getByRole('button', { name: /^Apagar o preço anotado/ }).click();
   await expect(history.getByRole('button', { name: 'Todos os preços (4)' })).toBeVisible();
 });

@@ -49,7 +49,7 @@ function onScreen(page: Page) {
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
     dialog: (name: string) => page.getByRole('dialog', { name }),
     row: (name: string) => rows.filter({ hasText: name }),
-    name: page.getByRole('textbox', { name: 'Adicionar item' }),
+    name: page.getByRole('combobox', { name: 'Adicionar item' }),
     title: (name: string) => page.getByRole('heading', { name: `Itens em "${name}"` }),
   };
 }
@@ -111,7 +111,7 @@ test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the ser
   page,
 }) => {
   const lists = await openLists(page);
-  const { name, row, rows, button } = lists;
+  const { name, row, rows, button, dialog } = lists;
   await name.fill('1,5kg banana');
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('1,5');
   await expect(page.getByLabel('Unidade')).toHaveValue('kg');
@@ -137,6 +137,10 @@ test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the ser
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(paste);
   });
+  await expect(dialog('Itens colados')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button('Adicionar 3 itens').click();
+  await expect(dialog('Itens colados')).toBeHidden();
   await says(page, '3 itens adicionados.');
   await expect(row('farinha')).toContainText('0,5 kg');
   await expect(row('ovos')).toContainText('12 un');
@@ -145,6 +149,38 @@ test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the ser
     .poll(async () => names(await stored(lists)))
     .toEqual(['Feijão carioca', 'Leite', 'banana', 'pão', 'farinha', 'ovos', 'sal', 'Café']);
   expect((await stored(lists)).items[1]).toMatchObject({ quantity: 3 });
+});
+
+test('LST-20 LST-19 what this home buys is suggested, then the catalogue, and added in a tap', async ({
+  page,
+}) => {
+  const lists = await openLists(page);
+  const { api, listId, name, row, rows } = lists;
+  await buyMilk(api, listId);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await name.click();
+  const usual = page.getByRole('group', { name: 'De sempre' }).getByRole('button').first();
+  await expect(usual).toBeVisible();
+  await name.pressSequentially('3 leit');
+  const options = page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option');
+  await expect(options.first()).toContainText(/comprado uma vez · R\$\s4,79 no Mercado São Jorge/u);
+  await expect.poll(() => options.count()).toBeGreaterThan(2);
+  await expectNoAxeViolations(page);
+  await options.first().click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: /leite/iu })).toContainText('3 un');
+  await expect(rows.filter({ hasText: /leite/iu })).toBeInViewport({ ratio: 1 });
+  await expect(name).toBeFocused();
+  await name.pressSequentially('leit');
+  await expect(options.first()).toContainText('na lista: 3');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(rows.filter({ hasText: /leite/iu })).toContainText('5 un');
+  await expect(row('Café')).toBeVisible();
+  await expect
+    .poll(async () => (await stored(lists)).items.find((item) => /leite/iu.test(item.name)))
+    .toMatchObject({ quantity: 5, productId: expect.any(String) });
 });
 
 test('LST-07 LST-16 LST-17 items are ticked, edited, removed and brought back', async ({

@@ -45,7 +45,7 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   await page.getByRole('link', { name: 'Criar lista' }).click();
   await page.getByLabel('Nome da Lista').fill('Feira');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Adicionar item' }).fill('Café');
+  await page.getByRole('combobox', { name: 'Adicionar item' }).fill('Café');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ir para o Supermercado' }).click();
   const dialog = page.getByRole('dialog', { name: 'Iniciar Compras' });
@@ -61,7 +61,7 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   await expect(page.getByText('Café')).toBeVisible();
   phone.setOnline(false);
   await phone.emit('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
-  await page.getByRole('textbox', { name: 'Adicionar item' }).fill('Leite');
+  await page.getByRole('combobox', { name: 'Adicionar item' }).fill('Leite');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Leite')).toBeVisible();
   const before = phone.sent.length;

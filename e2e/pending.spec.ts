@@ -33,7 +33,7 @@ const refused = (page: Page) =>
   page.getByRole('button', { name: /não aceitos?: ver o que (são|é)$/u });
 
 async function add(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+  await page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name })).toBeVisible();
 }
@@ -170,9 +170,11 @@ test('API-08 API-15 PAN-03 two devices that changed the same things end alike, w
 });
 
 async function follow(page: Page, link: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Abrir menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('link', { name: link, exact: true }).click();
+  await page
+    .getByRole('link', { name: link, exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
 }
 
 test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with twice the text', async ({

@@ -33,7 +33,11 @@ test('PRF-01 NAV-07 the profile is behind the name in the navigation; the name r
 }) => {
   const { email } = await newUser(page);
   await page.goto('/');
-  if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
+  if (isMobile)
+    await page
+      .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
+      .filter({ visible: true })
+      .click();
   await page.getByRole('link', { name: email.split('@')[0] ?? '', exact: true }).click();
   await expect(page).toHaveURL('/perfil');
   // The home screen has the e-mail as its heading too.
@@ -176,7 +180,10 @@ test('NAV-07 MOB-01 warns before it leaves something unsent, which goes out when
   await rename(page, 'Ana Lima');
   await expect(page.getByText('1 pendente').last()).toBeVisible();
   if (isMobile) {
-    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page
+      .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
+      .filter({ visible: true })
+      .click();
     await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
   } else {
     await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();

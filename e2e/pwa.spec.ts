@@ -47,7 +47,10 @@ test.afterEach(({ front }) => front.reset());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const menu = async (page: Page, name: string) => {
-  await button(page, 'Abrir menu').click();
+  const bar = page.getByRole('navigation', { name: 'Atalhos' });
+  const place = bar.getByRole('link', { name, exact: true });
+  if (await place.isVisible()) return place.click();
+  await button(page, 'Mais').click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 };
 

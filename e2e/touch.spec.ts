@@ -79,7 +79,7 @@ test('LST-07 a tap ticks once, takes the focus there and puts the keyboard away'
   page,
 }) => {
   const { box, ticked, finger } = await openLongList(page);
-  await page.getByRole('textbox', { name: 'Adicionar item' }).focus();
+  await page.getByRole('combobox', { name: 'Adicionar item' }).focus();
   await finger.tap(await discOf(box('Item 3')));
   await expect(box('Item 3')).toBeChecked();
   await expect(box('Item 3')).toBeFocused();

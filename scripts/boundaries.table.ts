@@ -95,8 +95,14 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/NotePriceDialog.tsx',
     'web/src/features/insights/PriceHistoryDialog.tsx',
   ],
-  // What runs out stands where one begins.
-  'web/features/home': ['web/src/features/pantry/use-running-out.ts'],
+  // What came by its name is given its product as in the shop.
+  'web/features/pantry': ['web/src/features/shopping/ProductPicker.tsx'],
+  // The shop, what runs out and the month's spending stand where one begins.
+  'web/features/home': [
+    'web/src/features/insights/months.ts',
+    'web/src/features/pantry/use-running-out.ts',
+    'web/src/features/shopping/cart.ts',
+  ],
   // A new password is asked for and checked as at the sign-up.
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',

@@ -2,8 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { forgetDrafts } from './src/lib/drafts.ts';
 
 afterEach(cleanup);
+afterEach(forgetDrafts);
 // Taps of the last test are still on their way to the database, which strikes them off localStorage:
 // the window must not go before that. fake-indexeddb goes on with each turn of the event loop.
 const turns = 200;

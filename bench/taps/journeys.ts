@@ -68,7 +68,7 @@ export async function removeAndAdd(journey: Journey): Promise<void> {
     await phone.tap('remove', `[data-item="${id}"] [data-remove]`, `[data-item="${id}"]`);
   }
   for (const name of household.newNames.slice(0, rounds)) {
-    await phone.page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+    await phone.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
     await phone.tap('add', 'form [type=submit]', labelled(`Editar ${name}`));
   }
 }

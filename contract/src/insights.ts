@@ -27,6 +27,8 @@ export const priceBookEntry = z.object({
   latest: z.array(
     z.object({ supermarket: z.string(), unitPrice, date: instant, isNote: z.boolean() }),
   ),
+  /** How often in the year, and how much at a time; none of what was only noted. */
+  bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
 });
 export type PriceBookEntry = z.input<typeof priceBookEntry>;
 

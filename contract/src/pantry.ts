@@ -63,13 +63,15 @@ export const newPantryItem = z
   });
 export type NewPantryItem = z.input<typeof newPantryItem>;
 
-/** Set the stock, or change it by a signed amount (never below 0), or set threshold and target. */
+/** Set the stock, or change it by a signed amount (never below 0), or set threshold, target, product. */
 export const pantryItemChange = z
   .object({
     quantity: stock,
     add: stockChange,
     lowStockAlertThreshold: stock.nullable(),
     targetQuantity: stock.nullable(),
+    /** Which product it was that came by its name: what was bought as it becomes that one's too. */
+    productId,
   })
   .partial()
   .refine((change) => change.quantity === undefined || change.add === undefined, {
@@ -80,13 +82,14 @@ export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**
  * One cart line to move. The server takes product, quantity and price from its own list item
- * (FIN-04) and names new stock after the product; the copies here let the web show the pantry
+ * (FIN-04) and names new stock after the product, else the item; the copies here let the web show the pantry
  * before the answer comes.
  */
 export const finishItem = z.object({
   listItemId,
   name: name(),
-  productId,
+  /** Null of what goes by its name. */
+  productId: productId.nullable(),
   quantity,
   /** The one it was bought in, which the stock is in too. */
   unit: z.enum(listUnits),
@@ -176,11 +179,12 @@ export const pantryEndpoints = defineEndpoints({
     errors: ['pantry-not-found', 'item-not-found', 'product-not-found', 'too-many-pantry-items'],
   },
   changePantryItem: {
-    summary: 'Set or change the stock of an item, or its threshold and target (API-15)',
+    summary:
+      'Set or change the stock of an item, its threshold, target or product (API-15, PAN-08)',
     params: inItem,
     body: pantryItemChange,
     responses: { 200: pantryItem },
-    errors: ['item-not-found', 'stock-too-large'],
+    errors: ['item-not-found', 'product-not-found', 'stock-too-large'],
   },
   removePantryItem: {
     summary: 'Remove an item (API-15)',

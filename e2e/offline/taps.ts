@@ -20,7 +20,7 @@ export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
 export async function lastTap(tab: Tab): Promise<void> {
   if (tab.screen === 'shop') return;
   const name = tab.freshName();
-  await tab.page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+  await tab.page.getByLabel('Adicionar item', { exact: true }).fill(name);
   const what = tab.screen === 'lists' ? 'list_items' : 'pantry_items';
   tab.taps.push({ signature: `${what} + ${name}`, isUnsure: true });
   await tab.button('Adicionar').evaluate((element) => (element as HTMLElement).click());
@@ -85,7 +85,7 @@ async function onPantry(tab: Tab): Promise<void> {
 async function addItem(tab: Tab): Promise<void> {
   const name = tab.freshName();
   const row = { quantity: 1, isChecked: false, price: null };
-  await tab.page.getByRole('textbox', { name: 'Adicionar item' }).fill(name);
+  await tab.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
   await tab.press(tab.button('Adicionar'), {
     signature: `list_items + ${name}`,
     wanted: looksOf(name, row),

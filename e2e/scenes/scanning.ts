@@ -1,10 +1,15 @@
-/** The scanner: starting, looking, and typing instead. */
+/** The scanner: starting, looking, what it asks about a code and what came of it, and typing instead. */
+import { checkDigit } from '@quitanda/contract/barcodes';
+import { newId } from '@quitanda/contract/ids';
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { apiOf } from '../support/account.ts';
 import type { Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const hint = 'Aponte a câmera para o código de barras';
 
 async function openScanner(page: Page, household: Household): Promise<void> {
   await openShop(page, household);
@@ -15,6 +20,27 @@ async function openScanner(page: Page, household: Household): Promise<void> {
   await button(page, 'Escanear Produto').click();
 }
 
+/** Something that waits on the list by its name, and a product that is it; answers its code. */
+async function registerLikely(page: Page, { freshListId }: Household): Promise<string> {
+  const api = await apiOf(page);
+  const digits = `7899${randomInt(10_000_000, 99_999_999)}`;
+  const barcode = `${digits}${checkDigit(digits)}`;
+  const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
+  const category = categories.find(({ name }) => name.startsWith('Doces'));
+  // The catalogue is everybody's, and each size has a walk of its own.
+  const name = `Rapadura do Vale nº ${digits.slice(-3)}`;
+  const body = { id: newId(), name, typicalUnit: 'un', barcode };
+  await api.post('/api/products', { ...body, categoryId: category?.id });
+  const item = { name: 'rapadura', quantity: 1, unit: 'un' };
+  await api.post(`/api/shopping-lists/${freshListId}/items`, item);
+  return barcode;
+}
+
+async function typeCode(page: Page, digits: string): Promise<void> {
+  await button(page, 'Digitar o código').click();
+  await page.getByLabel('Código de barras', { exact: true }).fill(digits);
+}
+
 export async function scanning({ page, shoot }: Stage, household: Household): Promise<void> {
   await page.context().grantPermissions(['camera']);
   await page.route('**/*.wasm', () => undefined);
@@ -22,12 +48,35 @@ export async function scanning({ page, shoot }: Stage, household: Household): Pr
   await page.getByText('Iniciando scanner...').waitFor();
   await shoot('scanner-starting');
   await page.unrouteAll();
+  const barcode = await registerLikely(page, household);
+  // The page asks again only for what it read more than five seconds ago.
+  await page.waitForTimeout(5_500);
   await openScanner(page, household);
-  await page.getByText('Aponte a câmera para o código de barras').waitFor();
+  await page.getByText(hint).waitFor();
   await shoot('scanner');
-  await button(page, 'Digitar o código').click();
-  await page.getByLabel('Código de barras', { exact: true }).fill('7896089011358');
+  await typeCode(page, '7896089011358');
   await button(page, 'Confirmar').click();
   await shoot('scanner-typing');
-  await button(page, 'Cancelar').click();
+  await page.getByLabel('Código de barras', { exact: true }).fill(barcode);
+  await button(page, 'Confirmar').click();
+  await page.getByRole('dialog', { name: 'É o "rapadura" da sua lista?' }).waitFor();
+  await shoot('scanner-same-thing');
+  await button(page, 'Sim, é o "rapadura"').click();
+  await page.getByRole('textbox', { name: /^Preço/u }).fill('12,9');
+  await shoot('scanner-price');
+  await page.keyboard.press('Enter');
+  await page.getByText('no carrinho').last().waitFor();
+  await button(page, 'Usar a câmera').click();
+  await page.getByText(hint).waitFor();
+  await shoot('scanner-found');
+  const size = page.viewportSize();
+  for (const [name, width, height] of [
+    ['scanner-found-narrow', 320, 640],
+    ['scanner-found-landscape', 844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await shoot(name);
+  }
+  if (size) await page.setViewportSize(size);
+  await button(page, 'Pronto').click();
 }

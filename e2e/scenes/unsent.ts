@@ -14,7 +14,7 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
   await chooseList(page, weeklyListId);
   await page.getByRole('checkbox', { name: 'Cenoura' }).waitFor();
   await page.context().setOffline(true);
-  await page.getByRole('textbox', { name: 'Adicionar item' }).fill('2 kg batata');
+  await page.getByRole('combobox', { name: 'Adicionar item' }).fill('2 kg batata');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Cenoura' }).click();
   await button(/pendentes?: ver/u).click();

@@ -82,7 +82,7 @@ export function finishOf(items: readonly ListItem[], more: Partial<Finish> = {})
     items: items.map((item) => ({
       listItemId: item.id,
       name: item.name,
-      productId: item.selectedProductId ?? item.productId ?? newId(),
+      productId: item.selectedProductId ?? item.productId,
       quantity: item.purchasedQuantity ?? 1,
       unit: purchasedUnitOf(item),
       price: item.price ?? 0,

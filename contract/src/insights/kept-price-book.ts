@@ -13,9 +13,10 @@ export const unitPriceFrom = ({ measure, price, per }: WireUnitPrice): UnitPrice
 type WireUnitPrice = PriceBookEntry['latest'][number]['unitPrice'];
 
 /** An entry of `getPriceBook`, in whole centavos and milliseconds, for the rules of this folder. */
-export function pricedThingFrom({ latest, usual, ...thing }: PriceBookEntry): PricedThing {
+export function pricedThingFrom({ latest, usual, bought, ...thing }: PriceBookEntry): PricedThing {
   return {
     ...thing,
+    bought: bought && { ...bought, quantity: toThousandths(bought.quantity) },
     usual: usual.map(({ unitPrice, count }) => ({ unitPrice: unitPriceFrom(unitPrice), count })),
     latest: latest.map(({ unitPrice, date, ...price }) => ({
       ...price,

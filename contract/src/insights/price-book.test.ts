@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCentavos } from '../values.ts';
+import { toCentavos, toThousandths } from '../values.ts';
 import { pricedThingOf, priceBookOf, type PriceRecord } from './price-book.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -87,4 +87,22 @@ it('INS-02 finds what it knows of an item by its product, else by its name', () 
   expect(pricedThingOf([rice], { productId: 'p', name: 'Qualquer' })).toBe(rice);
   expect(pricedThingOf([rice], { productId: null, name: 'ARROZ' })).toBe(rice);
   expect(pricedThingOf([rice], { productId: 'q', name: 'Arroz' })).toBeUndefined();
+});
+
+it('LST-20 keeps how often a thing was bought, and how much of it at a time', () => {
+  const bought = (quantity: number, day: string, more: Partial<PriceRecord> = {}) =>
+    record(20, day, { quantity: toThousandths(quantity), ...more });
+  const [thing] = priceBookOf(
+    [
+      bought(2, '2026-09-01'),
+      bought(9, '2026-10-01'),
+      bought(3, '2026-11-01'),
+      bought(1.5, '2026-08-01', { unit: 'kg' }),
+      record(19.9, '2026-11-10', { itemName: null, isNote: true }),
+    ],
+    now,
+  );
+  expect(thing?.bought).toEqual({ count: 4, quantity: 3_000, unit: 'un' });
+  const [noted] = priceBookOf([record(19.9, '2026-11-10', { isNote: true })], now);
+  expect(noted?.bought).toBeUndefined();
 });

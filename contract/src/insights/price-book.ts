@@ -3,7 +3,7 @@
  * usual price, and the latest in each supermarket. Free of zod.
  */
 import { fold } from '../text.ts';
-import type { Centavos, ProductUnit } from '../values.ts';
+import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values.ts';
 import { createPackageReader, measures } from './packages.ts';
 import { isBelieved, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
 import { unitPriceOf } from './unit-prices.ts';
@@ -19,6 +19,15 @@ export interface PriceRecord {
   readonly supermarket: string | null;
   readonly at: number;
   readonly isNote: boolean;
+  /** What was bought at once; none of a note. */
+  readonly quantity?: Thousandths | null | undefined;
+}
+
+/** How often something was bought in the year, and how much of it at a time. */
+export interface BoughtAmount {
+  readonly count: number;
+  readonly quantity: Thousandths;
+  readonly unit: ListUnit;
 }
 
 export interface LatestPrice extends PriceAt {
@@ -36,6 +45,8 @@ export interface PricedThing {
   readonly usual: readonly UsualPrice[];
   /** The newest of each supermarket and measure. */
   readonly latest: readonly LatestPrice[];
+  /** None of what was only noted. */
+  readonly bought?: BoughtAmount | undefined;
 }
 
 /** What makes two records speak of the same thing. */
@@ -98,7 +109,21 @@ function pricedThing(
     itemNames,
     usual: measures.flatMap((measure) => usualPrice(paid, measure, now) ?? []),
     latest: [...latest.values()],
+    bought: boughtOf(paid),
   };
+}
+
+/** The median of the newest few, in the unit of the newest. */
+function boughtOf(newestFirst: readonly PriceRecord[]): BoughtAmount | undefined {
+  const [newest] = newestFirst;
+  const unit = newest?.unit;
+  if (unit !== 'un' && unit !== 'kg') return undefined;
+  const quantities = newestFirst
+    .flatMap((record) => (record.unit === unit ? (record.quantity ?? []) : []))
+    .slice(0, 5)
+    .toSorted((one, other) => one - other);
+  const quantity = quantities[Math.floor((quantities.length - 1) / 2)];
+  return quantity === undefined ? undefined : { count: newestFirst.length, quantity, unit };
 }
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

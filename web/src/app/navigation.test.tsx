@@ -21,6 +21,8 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
 }
 
 const address = () => `${window.location.pathname}${window.location.search}`;
+/** It waits for what one has. */
+const carousel = () => screen.findByRole('button', { name: 'Slide anterior' });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => localStorage.clear());
@@ -123,6 +125,7 @@ describe('somebody signed in', () => {
 
   it('HOM-02 turns the slides by buttons, dots and arrow keys, around the ends', async () => {
     open('/').show();
+    await carousel();
     const shown = async (title: string) =>
       waitFor(() =>
         expect(
@@ -144,7 +147,7 @@ describe('somebody signed in', () => {
 
   it('HOM-02 the arrow keys go on from the link of a slide, and leave those with Alt alone', async () => {
     open('/').show();
-    await heading(/^Olá/);
+    await carousel();
     const link = (name: string) => screen.getByText(name).closest('a');
     act(() => link('Criar lista')?.focus());
     await person.keyboard('{Alt>}{ArrowRight}{/Alt}');
@@ -161,7 +164,7 @@ describe('somebody signed in', () => {
     ['Ver despensa', '/despensa'],
   ])('HOM-02 leads from the slide with %s to its screen', async (name, target) => {
     open('/').show();
-    await heading(/^Olá/);
+    await carousel();
     const link = screen.getByText(name).closest('a');
     expect(link).toHaveAttribute('href', target);
   });

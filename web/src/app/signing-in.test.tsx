@@ -1,11 +1,11 @@
 import type { AuthErrorCode } from '@quitanda/contract/auth';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { messageKind } from '../../test/message-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
-import { IdentityError } from '../sync/identity.ts';
+import { IdentityError, TooManyTriesError } from '../sync/identity.ts';
 import { Routed } from './App.tsx';
 
 const person = userEvent.setup();
@@ -41,11 +41,44 @@ describe('login', () => {
     expect(screen.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
     expect(screen.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/signup');
+  });
+
+  it('AUT-01 says whom to ask for a new password where no mail is sent', async () => {
+    await open('/login');
+    await type('Senha', 'segred');
     await press('Esqueceu a senha?');
-    expect(
-      await screen.findByText('A recuperação de senha ainda não está disponível.'),
-    ).toBeVisible();
-    expect(messageKind('A recuperação de senha ainda não está disponível.')).toBe('info');
+    const dialog = await screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
+    expect(dialog).toHaveTextContent(
+      'Peça um link de nova senha a quem cuida deste Quitanda. O link vale por uma hora e só funciona uma vez.',
+    );
+    await press('Entendi');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Senha')).toHaveValue('segred');
+  });
+
+  it('AUT-14 counts down after too many tries, and then takes the right password', async () => {
+    const { signIn } = await open('/login');
+    signIn.mockRejectedValueOnce(new TooManyTriesError(40));
+    await type('E-mail', 'ana@exemplo.com.br');
+    await type('Senha', 'segredo');
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await press('Entrar');
+    const text = (seconds: string) => `Muitas tentativas. Tente de novo em ${seconds}.`;
+    expect(await screen.findByRole('alert')).toHaveTextContent(text('40 segundos'));
+    const enter = screen.getByRole('button', { name: 'Entrar' });
+    expect(enter).toBeDisabled();
+    await person.type(screen.getByLabelText('Senha'), '{Enter}');
+    expect(signIn).toHaveBeenCalledTimes(1);
+
+    act(() => void vi.advanceTimersByTime(39_000));
+    expect(screen.getByText(text('1 segundo'))).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(text('40 segundos'));
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(enter).toBeEnabled();
+    await press('Entrar');
+    expect(signIn).toHaveBeenCalledTimes(2);
   });
 
   it('AUT-01 asks nobody while a field is missing, and goes to the first such field', async () => {

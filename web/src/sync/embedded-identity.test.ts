@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
-import { IdentityError, SignedOutError } from './identity.ts';
+import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
 import type { Exchange, Reply } from './request.ts';
 
 const ana = { id: 'ana-1', email: 'ana@example.com' };
@@ -77,9 +77,29 @@ describe('signing in and up', () => {
   });
 
   it('AUT-11 any other refusal is just that', async () => {
-    for (const body of [{ code: 'too-many-requests' }, { code: 'toString' }, undefined]) {
-      const { identity } = given({ 'POST sign-up/email': () => ({ status: 429, body }) });
+    for (const body of [{ code: 'toString' }, undefined]) {
+      const { identity } = given({ 'POST sign-up/email': () => ({ status: 400, body }) });
       await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError('other'));
+    }
+  });
+
+  it.each([
+    [39_200, 40],
+    [0, 10],
+  ])('AUT-14 too many tries say how long to wait: %i ms is %i s', async (retryAfter, seconds) => {
+    const body = { code: 'too-many-requests' };
+    const refuse = () => ({ status: 429, body, retryAfter });
+    for (const path of ['sign-in/email', 'sign-up/email', 'reset-password', 'change-password']) {
+      const { identity } = given({ [`POST ${path}`]: refuse });
+      const call = {
+        'sign-in/email': () => identity.signIn('a', 'b'),
+        'sign-up/email': () => identity.signUp('a', 'b'),
+        'reset-password': () => identity.resetPassword('a', 'b'),
+        'change-password': () => identity.changePassword('a', 'b'),
+      }[path];
+      const failure: unknown = await call?.().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(TooManyTriesError);
+      expect(failure).toMatchObject({ waitSeconds: seconds });
     }
   });
 

@@ -3,7 +3,13 @@ import { network } from '#platform/network.ts';
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { isFailure } from './as-user.ts';
 import { CallError } from './call-error.ts';
-import { IdentityError, SignedOutError, type Identity, type IdentityUser } from './identity.ts';
+import {
+  IdentityError,
+  SignedOutError,
+  TooManyTriesError,
+  type Identity,
+  type IdentityUser,
+} from './identity.ts';
 import { createKnownUser, isUser } from './known-user.ts';
 import type { Reply, Request } from './request.ts';
 
@@ -33,7 +39,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     await payOwedSignOut();
     const reply = await post(path, credentials).catch(noNetwork);
     const user = userIn(reply.body);
-    if (reply.status >= 300 || user === undefined) throw new IdentityError(codeOf(reply));
+    if (reply.status >= 300 || user === undefined) throw refusalOf(reply);
     token = undefined;
     // The session it was owed for has given way to this one.
     localStorage.removeItem(owedKey);
@@ -48,7 +54,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
       known.keep(undefined);
       throw new SignedOutError();
     }
-    throw new IdentityError(codeOf(reply));
+    throw refusalOf(reply);
   }
 
   async function signOut(): Promise<void> {
@@ -102,7 +108,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async resetPassword(resetToken, newPassword) {
       const body = { token: resetToken, newPassword };
       const reply = await post('reset-password', body).catch(noNetwork);
-      if (reply.status >= 300) throw new IdentityError(codeOf(reply));
+      if (reply.status >= 300) throw refusalOf(reply);
     },
     changePassword: (currentPassword, newPassword) =>
       confirm('change-password', { currentPassword, newPassword }),
@@ -145,6 +151,14 @@ function readToken(token: string): { subject: string; lifetime: number } {
 
 function isSessionGone({ status, body }: Reply): boolean {
   return status === 401 && ((body ?? {}) as { code?: unknown }).code === 'unauthenticated';
+}
+
+/** A busy server that names no time is asked again after this many seconds. */
+const unnamedWait = 10;
+
+function refusalOf(reply: Reply): Error {
+  if (reply.status !== 429) return new IdentityError(codeOf(reply));
+  return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || unnamedWait);
 }
 
 function codeOf({ body }: Reply): AuthErrorCode {

@@ -13,7 +13,7 @@ export type IdentitySnapshot =
   | { readonly status: 'signed-in'; readonly user: IdentityUser };
 
 export interface Identity {
-  /** Throws IdentityError. */
+  /** Throws IdentityError, or TooManyTriesError; so do all that send a password. */
   signIn(email: string, password: string): Promise<void>;
   /** Creates the account and signs in. Throws IdentityError. */
   signUp(email: string, password: string): Promise<void>;
@@ -51,6 +51,23 @@ export class IdentityError extends Error {
     super(code);
     this.name = 'IdentityError';
     this.code = code;
+  }
+}
+
+/** The provider takes no more tries for a while; each further one is refused until then. */
+export class TooManyTriesError extends Error {
+  override readonly name = 'TooManyTriesError';
+  /** Whole seconds until the next try counts, at least 1. */
+  readonly waitSeconds: number;
+
+  constructor(waitSeconds: number) {
+    super(`Too many tries: wait ${waitSeconds} s`);
+    this.waitSeconds = waitSeconds;
+  }
+
+  /** AUT-14: what the person is told, with the seconds that are left. */
+  static textFor(seconds: number): string {
+    return `Muitas tentativas. Tente de novo em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`;
   }
 }
 

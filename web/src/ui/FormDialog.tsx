@@ -3,7 +3,10 @@ import { forgetDraft } from '../lib/drafts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'finalFocus' | 'hasAddress'> {
+interface FormDialogProps extends Pick<
+  ComponentProps<typeof Dialog>,
+  'initialFocus' | 'finalFocus' | 'hasAddress'
+> {
   readonly title: string;
   /** The id of the form inside, which its button submits. */
   readonly formId: string;

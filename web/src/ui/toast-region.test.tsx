@@ -113,6 +113,27 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('UI-01 offers two actions for 6000 ms, and takes the place of its topic', () => {
+    const onAction = vi.fn<() => void>();
+    const undo = { label: 'Desfazer', onAction: () => undefined };
+    const taken = (name: string) =>
+      show((toasts) =>
+        toasts.success(name, { topic: 'taken', action: [{ label: 'Mudar', onAction }, undo] }),
+      );
+    taken('Café');
+    show((toasts) => toasts.info('Lista criada!'));
+    taken('Leite');
+    expect(screen.queryByText('Café')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: 'Fechar aviso' })).toHaveLength(1);
+    pass(5999);
+    fireEvent.click(screen.getByRole('button', { name: 'Mudar' }));
+    expect(onAction).toHaveBeenCalledOnce();
+    expect(texts()).toEqual([]);
+    taken('Leite');
+    pass(6000);
+    expect(texts()).toEqual([]);
+  });
+
   it('UI-01 lives longer where a row says so', () => {
     show((toasts) => toasts.success('Compra finalizada', { lifeMs: 10_000 }));
     pass(9999);

@@ -18,13 +18,14 @@ export const selectPriceRecords = statement<PriceRecord, [userId: string, since:
   'insights.price-records',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price,
-     market.name as supermarket, ${epochMs('bought.bought_at')} as at, false as "isNote"
+     market.name as supermarket, ${epochMs('bought.bought_at')} as at, false as "isNote",
+     bought.quantity
    from ${newest('> $2')}
    left join products as product on product.id = bought.product_id
    left join supermarkets as market on market.id = bought.supermarket_id
    union all
    select note.product_id, product.name, null, note.unit, note.price,
-     market.name, ${epochMs('note.noted_at')}, true
+     market.name, ${epochMs('note.noted_at')}, true, null
    from price_notes as note
    join products as product on product.id = note.product_id
    join supermarkets as market on market.id = note.supermarket_id

@@ -1,6 +1,7 @@
 import { limits, type ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
+import { newBarcode } from '../../../test/barcodes.ts';
 import type { Person } from '../../../test/person.ts';
 import {
   changeItem,
@@ -200,16 +201,83 @@ it('FIN-04 makes one stock, named after the product, of items with names of thei
   expect(boughtNames.toSorted()).toEqual(['Arroz da vó', 'Zebra']);
 });
 
+it('FIN-02 FIN-04 moves what has no product by its name, and counts it as spent', async () => {
+  const { ana, listId, pantryId } = await shopper();
+  const there = await newStock(ana, pantryId, { name: 'Cerveja', quantity: 1 });
+  const paid = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const beer = await newItem(ana, listId, { name: 'cerveja', ...paid });
+  const bread = await newItem(ana, listId, { name: 'Pão francês', ...paid, price: 0.8 });
+  const sent = finishOf([beer, bread]);
+  const { body } = await ana.call('finishPurchase', { params: { pantryId }, body: sent });
+  expect(body).toMatchObject({ movedItemIds: [beer.id, bread.id], skippedNames: [] });
+  expect(await itemsOf(ana, listId)).toEqual([]);
+  expect(await stockOf(ana, pantryId)).toMatchObject([
+    { id: there.id, name: 'Cerveja', quantity: 7, productId: null },
+    { id: bread.id, name: 'Pão francês', quantity: 6, productId: null },
+  ]);
+  const { whole } = (await ana.call('getSpending', { query: {} })).body;
+  expect(whole.total).toBe(27.54);
+
+  await ana.call('undoFinish', { params: { pantryId, finishId: sent.id ?? '' } });
+  expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining([beer, bread]));
+  expect(await stockOf(ana, pantryId)).toEqual([there]);
+});
+
+it('PAN-08 says later which product it was, and its purchases follow', async () => {
+  const { ana, milk, listId, pantryId } = await shopper();
+  const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const item = await newItem(ana, listId, { name: 'Leite de caixa', ...paid });
+  const sent = finishOf([item]);
+  await ana.call('finishPurchase', { params: { pantryId }, body: sent });
+  const params = { pantryId, itemId: item.id };
+  const linked = await ana.call('changePantryItem', { params, body: { productId: milk.id } });
+  expect(linked.body).toMatchObject({
+    name: 'Leite de caixa',
+    quantity: 6,
+    productId: milk.id,
+    categoryName: milk.categoryName,
+  });
+  const query = { productId: milk.id };
+  expect((await ana.call('getProductPrices', { query })).body.prices).toMatchObject([
+    { price: 5.29, quantity: 6, supermarket: 'São Jorge' },
+  ]);
+  const { whole } = (await ana.call('getSpending', { query: {} })).body;
+  expect(whole.categories).toEqual([{ name: milk.categoryName, total: 31.74 }]);
+
+  const unknown = await ana.refused('changePantryItem', { params, body: { productId: newId() } });
+  expect(unknown.body.code).toBe('product-not-found');
+});
+
+it('PAN-08 API-17 gives no purchase of somebody else a product', async () => {
+  const { ana, listId, pantryId } = await shopper();
+  const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const item = await newItem(ana, listId, { name: 'Leite', ...paid });
+  await finish(ana, pantryId, [item]);
+  const { ana: bia, milk } = await shopper();
+  const params = { pantryId, itemId: item.id };
+  const refused = await bia.refused('changePantryItem', { params, body: { productId: milk.id } });
+  expect(refused.body.code).toBe('item-not-found');
+  const query = { productId: milk.id };
+  expect((await ana.call('getProductPrices', { query })).body.prices).toEqual([]);
+});
+
+it('SHO-18 FIN-04 moves as its product what the device only had a code and a name of', async () => {
+  const { ana, listId, pantryId } = await shopper();
+  const name = `Granola ${newId()}`;
+  const paid = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
+  const item = await newItem(ana, listId, { name, ...paid, barcode: newBarcode() });
+  const sent = finishOf([{ ...item, selectedProductId: null }]);
+  expect(sent.items[0]?.productId).toBeNull();
+  await ana.call('finishPurchase', { params: { pantryId }, body: sent });
+  expect(await stockOf(ana, pantryId)).toMatchObject([
+    { id: item.id, name, productId: item.selectedProductId, quantity: 1 },
+  ]);
+});
+
 it('FIN-03 leaves what is not valid in the cart and names it', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const good = await takenItem(ana, listId, { productId: rice.id });
   const bad = [
-    await newItem(ana, listId, {
-      name: 'Sem produto',
-      price: 1,
-      purchasedQuantity: 1,
-      supermarket: 'Feira',
-    }),
     await newItem(ana, listId, { name: 'Sem preço', productId: rice.id, isChecked: true }),
     await newItem(ana, listId, { name: 'Devolvido', productId: rice.id }),
   ];
@@ -218,9 +286,9 @@ it('FIN-03 leaves what is not valid in the cart and names it', async () => {
 
   const answer = await finish(ana, pantryId, [good, ...bad, gone]);
   expect(answer.movedItemIds).toEqual([good.id]);
-  expect(answer.skippedNames).toEqual(['Sem produto', 'Sem preço', 'Devolvido']);
+  expect(answer.skippedNames).toEqual(['Sem preço', 'Devolvido']);
   expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining(bad));
-  expect(await itemsOf(ana, listId)).toHaveLength(3);
+  expect(await itemsOf(ana, listId)).toHaveLength(2);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
 });
 

@@ -51,16 +51,22 @@ export const lockCartLines = statement<CartLine, [listId: string, itemIds: reado
 
 export interface Stock {
   id: string;
-  productId: string;
+  name: string;
+  productId: string | null;
   unit: string;
   quantity: number;
 }
 
-/** Only in a pantry that the caller locked; the oldest first. */
-export const lockStock = statement<Stock, [pantryId: string, productIds: readonly string[]]>(
+/** Of these products, and of these names without one; only in a pantry that the caller locked. */
+export const lockStock = statement<
+  Stock,
+  [pantryId: string, productIds: readonly string[], foldedNames: readonly string[]]
+>(
   'finishes.lock-stock',
-  `select id, product_id as "productId", unit, quantity from pantry_items
-   where pantry_id = $1 and product_id = any($2::uuid[])
+  `select id, name, product_id as "productId", unit, quantity from pantry_items
+   where pantry_id = $1
+     and (product_id = any($2::uuid[])
+       or product_id is null and folded_name = any($3::text[]))
    order by created_at, id
    for update`,
 );
@@ -85,7 +91,7 @@ export const insertStock = statement<Stock, [pantryId: string, stock: string, no
      $1, name, folded_name, quantity, unit, "productId", $3, $3
    from json_to_recordset($2::json) as sent
      (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
-   returning id, product_id as "productId", unit, quantity`,
+   returning id, name, product_id as "productId", unit, quantity`,
 );
 
 /**

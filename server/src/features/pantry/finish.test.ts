@@ -28,7 +28,6 @@ const sorted = (...lines: CartLine[]) =>
 
 describe('a cart at the till', () => {
   it.each<[string, Partial<CartLine>]>([
-    ['has no product', { productId: null, productName: null }],
     ['was not weighed', { purchasedQuantity: null }],
     ['has no price', { price: null }],
     ['was put back', { isChecked: false }],
@@ -54,6 +53,22 @@ describe('a cart at the till', () => {
     expect([...restockOf(bought).values()]).toEqual([
       { id: first.id, name: 'Arroz Tio João 5 kg', productId: rice, unit: 'un', quantity: 1_003 },
       expect.objectContaining({ productId: rice, unit: 'kg', quantity: 2_000 }),
+    ]);
+  });
+
+  it('FIN-02 FIN-04 moves by its name what has no product, and adds up one name in one unit', () => {
+    const unlinked = { productId: null, productName: null, name: 'Pão francês' };
+    const first = line({ ...unlinked, purchasedQuantity: 5_000 });
+    const { bought } = sorted(
+      first,
+      line({ ...unlinked, name: 'pao  FRANCES', purchasedQuantity: 1_000 }),
+      line({ ...unlinked, unit: 'kg' }),
+      line({ name: 'Pão francês' }),
+    );
+    expect([...restockOf(bought).values()]).toEqual([
+      { id: first.id, name: 'Pão francês', productId: null, unit: 'un', quantity: 6_000 },
+      expect.objectContaining({ productId: null, unit: 'kg', quantity: 2_000 }),
+      expect.objectContaining({ productId: rice, quantity: 2_000 }),
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** What of a cart can move into a pantry, and as which stock (FIN-02, FIN-04). */
 import type { ListItemId } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
 
 /** A list item as the server has it; quantities in thousandths, price in centavos. */
 export interface CartLine {
@@ -15,26 +16,22 @@ export interface CartLine {
 }
 
 export interface BoughtLine extends CartLine {
-  productId: string;
-  productName: string;
   purchasedQuantity: number;
 }
 
-/** What a shop brings of one product in one unit. */
+/** What a shop brings of one product, or without one under one name, in one unit. */
 export interface Restock {
   /** The first of its lines; new stock takes this id, so that a device knows it beforehand. */
   id: string;
-  /** The product's: two items of other names may have brought the same product. */
+  /** The product's: two items of other names may have brought the same product. Else the item's. */
   name: string;
-  productId: string;
+  productId: string | null;
   unit: string;
   quantity: number;
 }
 
 const isBought = (line: CartLine): line is BoughtLine =>
   line.isChecked &&
-  line.productId !== null &&
-  line.productName !== null &&
   line.purchasedQuantity !== null &&
   line.purchasedQuantity > 0 &&
   line.price !== null;
@@ -52,15 +49,16 @@ export function sortCart(
   };
 }
 
-/** The same product in the same unit is one stock. */
-export const stockKey = (of: { productId: string | null; unit: string }) =>
-  `${of.productId} ${of.unit}`;
+/** The same product in the same unit is one stock; without a product, the same name. */
+export const stockKey = (of: { productId: string | null; name: string; unit: string }) =>
+  `${of.productId ?? `name:${fold(of.name)}`} ${of.unit}`;
 
 /** Adds up the bought lines by stock, in the order of the first line of each. */
 export function restockOf(bought: readonly BoughtLine[]): Map<string, Restock> {
   const restock = new Map<string, Restock>();
   for (const line of bought) {
-    const { id, productName: name, productId, unit, purchasedQuantity } = line;
+    const { id, productName, productId, unit, purchasedQuantity } = line;
+    const name = productName ?? line.name;
     const stock = restock.get(stockKey(line)) ?? { id, name, productId, unit, quantity: 0 };
     restock.set(stockKey(line), { ...stock, quantity: stock.quantity + purchasedQuantity });
   }

@@ -8,6 +8,7 @@ import {
   countPantryItems,
   deletePantryItem,
   insertPantryItem,
+  linkPurchases,
   selectPantryItem,
   updatePantryItem,
 } from './pantry-items.sql.ts';
@@ -64,9 +65,11 @@ export const pantryItemHandlers: Handlers<
         body.lowStockAlertThreshold ?? null,
         body.targetQuantity !== undefined,
         body.targetQuantity ?? null,
+        body.productId ?? null,
       ),
     );
     if (!row) throw new ApiError('item-not-found');
+    if (body.productId) await sql.rows(linkPurchases, itemId, caller.id, body.productId);
     return { status: 200, body: new WireJson(row.json) };
   },
 

@@ -65,6 +65,7 @@ export const updatePantryItem = statement<
     threshold: number | null,
     setsTarget: boolean,
     target: number | null,
+    productId: string | null,
   ]
 >(
   'pantry-items.change',
@@ -73,12 +74,27 @@ export const updatePantryItem = statement<
        quantity = greatest(0, coalesce($4::integer, item.quantity) + coalesce($5::integer, 0)),
        low_stock_alert_threshold = case when $7 then $8::integer else item.low_stock_alert_threshold end,
        target_quantity = case when $9 then $10::integer else item.target_quantity end,
+       product_id = coalesce($11, item.product_id),
        counted_at = case when $4 is null and $5 is null then item.counted_at else $6 end,
        updated_at = $6
      where item.id = $1 and ${isInCallersPantry('$2', '$3')}
      returning item.*
    )
    select ${pantryItemJson}::text as json from changed as item ${pantryItemTables}`,
+);
+
+/** What was bought by its name into an item of the caller's becomes a purchase of the product. */
+export const linkPurchases = statement<
+  never,
+  [itemId: string, callerId: string, productId: string]
+>(
+  'pantry-items.link-purchases',
+  `update purchases set product_id = product.id, category_name = category.name
+   from finish_moves as move, products as product
+   join categories as category on category.id = product.category_id
+   where move.pantry_item_id = $1 and product.id = $3
+     and purchases.finish_id = move.finish_id and purchases.list_item_id = move.list_item_id
+     and purchases.user_id = $2 and purchases.product_id is null`,
 );
 
 export const deletePantryItem = statement<

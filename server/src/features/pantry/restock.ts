@@ -34,10 +34,12 @@ async function raisePresent(
   brought: ReadonlyMap<string, Restock>,
   now: Date,
 ): Promise<Targets> {
-  const productIds = [...brought.values()].map(({ productId }) => productId);
+  const stocks = [...brought.values()];
+  const productIds = stocks.flatMap(({ productId }) => productId ?? []);
+  const names = stocks.filter(({ productId }) => productId === null).map(({ name }) => fold(name));
   const targets: Targets = new Map();
   const raises: { id: string; quantity: number }[] = [];
-  for (const present of await sql.rows(lockStock, pantryId, productIds)) {
+  for (const present of await sql.rows(lockStock, pantryId, productIds, names)) {
     const key = stockKey(present);
     const quantity = brought.get(key)?.quantity;
     if (quantity === undefined || targets.has(key)) continue;

@@ -7,8 +7,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { lateDialog } from '../../ui/late.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { NavLinks } from './NavLinks.tsx';
-import { localPart, type ShellUser } from './shell-user.ts';
+import { initialOf, localPart, type ShellUser } from './shell-user.ts';
 import styles from './Header.module.css';
 
 const NavDrawer = lateDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
@@ -19,7 +20,10 @@ interface HeaderProps {
   readonly onSignOut: () => void;
 }
 
-/** The sticky top: logo, navigation, who is signed in; below 1024 px a hamburger (NAV-08). */
+/**
+ * The sticky top: logo, navigation, who is signed in. Below 1024 px the bottom bar and its menu
+ * (NAV-13); a hamburger where there is none (NAV-08).
+ */
 export function Header({ user, onSignOut }: HeaderProps) {
   const place = usePlace();
   // At another place it is closed, however one came there.
@@ -29,35 +33,42 @@ export function Header({ user, onSignOut }: HeaderProps) {
   // The menu is not in the first load, but must be there once the signal is gone.
   useEffect(() => void NavDrawer.bring(), []);
   return (
-    <header className={styles.header}>
-      <div className={styles.inside}>
-        <Link to="/" className={styles.logo} aria-label="Quitanda, página inicial">
-          <Logo />
-        </Link>
-        <nav className={styles.nav} aria-label="Principal">
-          <NavLinks isVisitor={user === null} className={styles.link} />
+    <>
+      <header className={styles.header}>
+        <div className={styles.inside}>
+          <Link to="/" className={styles.logo} aria-label="Quitanda, página inicial">
+            <Logo />
+          </Link>
+          <nav className={styles.nav} aria-label="Principal">
+            <NavLinks isVisitor={user === null} className={styles.link} />
+            {user !== null && (
+              <>
+                <Link to="/perfil" className={classNames(styles.link, styles.user)}>
+                  <Icon name="user" />
+                  <span className={styles.name}>{localPart(user.email)}</span>
+                </Link>
+                <button type="button" className={styles.link} onClick={onSignOut}>
+                  <Icon name="logout" />
+                  Sair
+                </button>
+              </>
+            )}
+          </nav>
           {user !== null && (
-            <>
-              <Link to="/perfil" className={classNames(styles.link, styles.user)}>
-                <Icon name="user" />
-                <span className={styles.name}>{localPart(user.email)}</span>
-              </Link>
-              <button type="button" className={styles.link} onClick={onSignOut}>
-                <Icon name="logout" />
-                Sair
-              </button>
-            </>
+            <Link to="/perfil" className={styles.person} aria-label="Seu perfil">
+              <span className={styles.initial}>{initialOf(user)}</span>
+            </Link>
           )}
-        </nav>
-        <IconButton
-          icon="menu"
-          label="Abrir menu"
-          className={styles.hamburger}
-          aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
-          onClick={() => setMenuPlace(place)}
-        />
-      </div>
+          <IconButton
+            icon="menu"
+            label="Abrir menu"
+            className={styles.hamburger}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuPlace(place)}
+          />
+        </div>
+      </header>
       <NavDrawer
         user={user}
         isOpen={isMenuOpen}
@@ -68,6 +79,9 @@ export function Header({ user, onSignOut }: HeaderProps) {
           onSignOut();
         }}
       />
-    </header>
+      {user !== null && (
+        <BottomBar isMenuOpen={isMenuOpen} onOpenMenu={() => setMenuPlace(place)} />
+      )}
+    </>
   );
 }

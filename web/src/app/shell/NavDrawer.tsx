@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useLayer } from '../../ui/use-layer.ts';
 import { usePageMark } from '../../ui/use-page-mark.ts';
 import { NavLinks } from './NavLinks.tsx';
-import { localPart, type ShellUser } from './shell-user.ts';
+import { initialOf, localPart, type ShellUser } from './shell-user.ts';
 import styles from './NavDrawer.module.css';
 
 interface NavDrawerProps {
@@ -31,9 +31,18 @@ export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) 
             />
             {user !== null && <Person user={user} />}
             <nav className={styles.nav} aria-label="Principal">
-              <NavLinks isVisitor={user === null} className={styles.link} onFollow={onClose} />
+              <NavLinks
+                isVisitor={user === null}
+                className={styles.link}
+                inBarClassName={styles.inBar}
+                onFollow={onClose}
+              />
               {user !== null && (
                 <>
+                  <Link to="/compras" className={styles.link} onClick={onClose}>
+                    <Icon name="history" />
+                    Compras
+                  </Link>
                   <hr className={styles.rule} />
                   <Link to="/perfil" className={styles.link} onClick={onClose}>
                     <Icon name="user" />
@@ -54,11 +63,10 @@ export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) 
 }
 
 function Person({ user }: { readonly user: ShellUser }) {
-  const name = user.displayName ?? localPart(user.email);
   return (
     <div className={styles.person}>
       <span className={styles.initial} aria-hidden="true">
-        {[...name][0]?.toUpperCase()}
+        {initialOf(user)}
       </span>
       {user.displayName !== null && <span className={styles.name}>{user.displayName}</span>}
       <span className={styles.email}>{user.email}</span>

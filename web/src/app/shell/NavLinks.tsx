@@ -1,18 +1,26 @@
 import { Link } from '../../router/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { memberItems, visitorItems } from './nav-items.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { barItems, memberItems, visitorItems } from './nav-items.ts';
 
 interface NavLinksProps {
   readonly isVisitor: boolean;
   readonly className: string | undefined;
+  /** Added to what the bottom bar has too. */
+  readonly inBarClassName?: string | undefined;
   readonly onFollow?: (() => void) | undefined;
 }
 
 /** The navigation's links; the router marks the current one with aria-current="page". */
-export function NavLinks({ isVisitor, className, onFollow }: NavLinksProps) {
+export function NavLinks({ isVisitor, className, inBarClassName, onFollow }: NavLinksProps) {
   const items = isVisitor ? visitorItems : memberItems;
   return items.map(({ to, label, icon }) => (
-    <Link key={to} to={to} className={className} onClick={onFollow}>
+    <Link
+      key={to}
+      to={to}
+      className={classNames(className, barItems.some((item) => item.to === to) && inBarClassName)}
+      onClick={onFollow}
+    >
       <Icon name={icon} />
       {label}
     </Link>

@@ -17,6 +17,9 @@ export const memberItems = [
   { to: '/dicas-ia', label: 'Dicas IA', icon: 'lightbulb' },
 ] as const satisfies readonly NavItem[];
 
+/** The places that stand in the bottom bar of phones, and not in its menu (NAV-13). */
+export const barItems = memberItems.slice(0, 4);
+
 /** Where a visitor can go (NAV-07). */
 export const visitorItems = [
   { to: '/login', label: 'Login', icon: 'login' },

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
@@ -66,6 +66,7 @@ async function open(user: ShellUser | null, path = '/lista-compras') {
     '/despensa': Page,
     '/catalogo': Page,
     '/gastos': Page,
+    '/compras': Page,
     '/dicas-ia': Page,
     '/perfil': Page,
   });
@@ -111,9 +112,9 @@ describe('the header', () => {
     ['/perfil', 'marina.souza'],
   ])('NAV-07 marks the current place of %s as %s', async (path, label) => {
     await open(marina, path);
-    const current = header()
+    const current = within(header().getByRole('navigation', { name: 'Principal' }))
       .getAllByRole('link')
-      .filter((link) => link.getAttribute('aria-current') === 'page' && link.textContent !== '');
+      .filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map((link) => link.textContent)).toEqual([label]);
   });
 });
@@ -122,7 +123,7 @@ describe('the hamburger menu', () => {
   it('NAV-08 opens as a dialog with the links, the person and Sair', async () => {
     const { onSignOut } = await open(marina);
     const menu = await openMenu();
-    expect(labels(menu)).toEqual(memberLabels);
+    expect(labels(menu)).toEqual([...memberLabels.slice(0, -1), 'Compras', 'marina.souza']);
     expect(within(menu).getByText('Marina Souza')).toBeTruthy();
     expect(within(menu).getByText('marina.souza@email.com.br')).toBeTruthy();
     expect(within(menu).getByRole('link', { name: 'marina.souza' })).toHaveAttribute(
@@ -172,6 +173,55 @@ describe('the hamburger menu', () => {
     await openMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar menu' }));
     await menuIsGone();
+  });
+});
+
+describe('the bottom bar', () => {
+  const bar = () => screen.getByRole('navigation', { name: 'Atalhos' });
+
+  it('NAV-13 leads to four places and marks the one where one is', async () => {
+    await open(marina, '/despensa');
+    expect(labels(bar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
+    expect(within(bar()).getByRole('link', { current: 'page' })).toHaveTextContent('Despensa');
+    expect(document.documentElement.dataset).toHaveProperty('bottomBar');
+    await userEvent.click(within(bar()).getByRole('link', { name: 'Listas' }));
+    expect(window.location.pathname).toBe('/lista-compras');
+  });
+
+  it('NAV-13 opens the menu by Mais', async () => {
+    await open(marina);
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Mais' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(within(menu).getByRole('link', { name: 'Gastos' })).toHaveAttribute('href', '/gastos');
+  });
+
+  it('NAV-13 is not in the shop, nor for visitors', async () => {
+    await open(marina, '/lista-compras/1/supermercado');
+    expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
+    expect(document.documentElement.dataset).not.toHaveProperty('bottomBar');
+    cleanup();
+    await open(null);
+    expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
+  });
+
+  it('NAV-13 makes room for the keyboard, and comes back after it', async () => {
+    const view = Object.assign(new EventTarget(), { height: 844, scale: 1 });
+    vi.stubGlobal('visualViewport', view);
+    await open(marina);
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    const resize = (height: number) =>
+      act(() => {
+        view.height = height;
+        view.dispatchEvent(new Event('resize'));
+      });
+    expect(document.documentElement.dataset).not.toHaveProperty('keyboard');
+    resize(500);
+    expect(document.documentElement.dataset).toHaveProperty('keyboard');
+    resize(844);
+    expect(document.documentElement.dataset).not.toHaveProperty('keyboard');
+    field.remove();
+    vi.unstubAllGlobals();
   });
 });
 

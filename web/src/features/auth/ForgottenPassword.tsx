@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { useIdentity } from '../../sync/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import styles from './auth.module.css';
 import { checkEmail } from './credentials.ts';
@@ -10,14 +13,15 @@ interface ForgottenPasswordProps {
   readonly attempt: ReturnType<typeof useAuthForm>['attempt'];
 }
 
-/** AUT-01: the provider sends a mail, where it sends any. */
+/** AUT-01: the provider sends a mail; where it sends none, a dialog says whom to ask. */
 export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();
   const toast = useToast();
+  const [isTelling, setIsTelling] = useState(false);
 
   function ask() {
     if (!identity.sendPasswordReset) {
-      toast.info('A recuperação de senha ainda não está disponível.');
+      setIsTelling(true);
       return;
     }
     void attempt(
@@ -29,9 +33,27 @@ export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
     );
   }
 
+  const close = () => setIsTelling(false);
   return (
-    <button type="button" className={styles.forgotten} onClick={ask}>
-      Esqueceu a senha?
-    </button>
+    <>
+      <button type="button" className={styles.forgotten} onClick={ask}>
+        Esqueceu a senha?
+      </button>
+      <Dialog
+        title="Esqueceu a senha?"
+        isOpen={isTelling}
+        onClose={close}
+        footer={
+          <Button kind="primary" onClick={close}>
+            Entendi
+          </Button>
+        }
+      >
+        <p>
+          Peça um link de nova senha a quem cuida deste Quitanda. O link vale por uma hora e só
+          funciona uma vez.
+        </p>
+      </Dialog>
+    </>
   );
 }

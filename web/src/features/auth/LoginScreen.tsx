@@ -1,9 +1,9 @@
 import { Link } from '../../router/Link.tsx';
 import { useState } from 'react';
 import { useIdentity } from '../../sync/session.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthSubmit } from './AuthSubmit.tsx';
 import styles from './auth.module.css';
 import { checkSignIn } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
@@ -15,7 +15,7 @@ export function LoginScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { form, problems, isBusy, onSubmit, attempt } = useAuthForm(
+  const { form, problems, isBusy, wait, onSubmit, attempt } = useAuthForm(
     () => checkSignIn({ email, password }),
     () => identity.signIn(email.trim(), password),
   );
@@ -33,9 +33,9 @@ export function LoginScreen({ search }: { search: { destino?: string } }) {
           error={problems.password}
         />
         <ForgottenPassword email={email} attempt={attempt} />
-        <Button kind="primary" size="lg" icon="login" type="submit" isBusy={isBusy} isBlock>
+        <AuthSubmit icon="login" isBusy={isBusy} wait={wait}>
           Entrar
-        </Button>
+        </AuthSubmit>
         <p className={styles.other}>
           Não tem uma conta?{' '}
           <Link to="/signup" search={search}>

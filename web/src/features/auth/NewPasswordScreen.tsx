@@ -1,8 +1,8 @@
 import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/session.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthSubmit } from './AuthSubmit.tsx';
 import { checkSignUp } from './credentials.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -13,7 +13,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
   const toast = useToast();
   const navigate = useNavigate();
   const chosen = useNewPassword();
-  const { form, problems, isBusy, onSubmit } = useAuthForm(
+  const { form, problems, isBusy, wait, onSubmit } = useAuthForm(
     () => checkSignUp(chosen),
     async () => {
       await identity.resetPassword(token, chosen.password);
@@ -30,9 +30,9 @@ export function NewPasswordScreen({ token }: { token: string }) {
           label="Nova senha (mínimo 6 caracteres)"
           problems={problems}
         />
-        <Button kind="primary" size="lg" type="submit" isBusy={isBusy} isBlock>
+        <AuthSubmit isBusy={isBusy} wait={wait}>
           Salvar senha
-        </Button>
+        </AuthSubmit>
       </form>
     </AuthLayout>
   );

@@ -1,8 +1,8 @@
 import { Link } from '../../router/Link.tsx';
 import { useState } from 'react';
 import { useIdentity } from '../../sync/session.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { AuthSubmit } from './AuthSubmit.tsx';
 import styles from './auth.module.css';
 import { checkSignUp } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
@@ -14,7 +14,7 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();
   const [email, setEmail] = useState('');
   const chosen = useNewPassword();
-  const { form, problems, isBusy, onSubmit } = useAuthForm(
+  const { form, problems, isBusy, wait, onSubmit } = useAuthForm(
     () => checkSignUp({ email, ...chosen }),
     () => identity.signUp(email.trim(), chosen.password),
   );
@@ -24,9 +24,9 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
         <h1>Criar Conta</h1>
         <EmailField value={email} onChange={setEmail} error={problems.email} />
         <NewPasswordFields {...chosen} label="Senha (mínimo 6 caracteres)" problems={problems} />
-        <Button kind="primary" size="lg" icon="add-user" type="submit" isBusy={isBusy} isBlock>
+        <AuthSubmit icon="add-user" isBusy={isBusy} wait={wait}>
           Criar Conta
-        </Button>
+        </AuthSubmit>
         <p className={styles.other}>
           Já tem uma conta?{' '}
           <Link to="/login" search={search}>

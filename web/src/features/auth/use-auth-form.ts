@@ -1,9 +1,10 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { useState, type FormEvent } from 'react';
-import { IdentityError } from '../../sync/identity.ts';
+import { IdentityError, TooManyTriesError } from '../../sync/identity.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import type { CredentialProblems } from './credentials.ts';
+import { useWait } from './use-wait.ts';
 
 /** The field that a refusal is about; what is about none shows as a toast. */
 const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
@@ -18,12 +19,13 @@ const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
 /**
  * One submit of an authentication form: checks first, asks the server once however often the
  * button is tapped, and puts each refusal under the field it is about. `attempt` does so with
- * something else that the form offers.
+ * something else that the form offers. After too many tries `wait` says how long to wait.
  */
 export function useAuthForm(check: () => CredentialProblems, send: () => Promise<void>) {
   const [problems, setProblems] = useState<CredentialProblems>({});
   const [isBusy, setIsBusy] = useState(false);
   const { fields: form, showWrong } = useWrongField<HTMLFormElement>();
+  const { wait, startWait } = useWait();
   const toast = useToast();
 
   function show(found: CredentialProblems) {
@@ -32,7 +34,7 @@ export function useAuthForm(check: () => CredentialProblems, send: () => Promise
   }
 
   async function attempt(checkFirst: typeof check, act: typeof send) {
-    if (isBusy) return;
+    if (isBusy || wait) return;
     const found = checkFirst();
     show(found);
     if (Object.keys(found).length > 0) return;
@@ -40,12 +42,17 @@ export function useAuthForm(check: () => CredentialProblems, send: () => Promise
     try {
       await act();
     } catch (error) {
-      const { text, field } = refusal(error);
-      if (field) show({ [field]: text });
-      else toast.error(text);
+      if (error instanceof TooManyTriesError) startWait(error.waitSeconds);
+      else refuse(error);
     } finally {
       setIsBusy(false);
     }
+  }
+
+  function refuse(error: unknown) {
+    const { text, field } = refusal(error);
+    if (field) show({ [field]: text });
+    else toast.error(text);
   }
 
   function onSubmit(event: FormEvent) {
@@ -53,7 +60,7 @@ export function useAuthForm(check: () => CredentialProblems, send: () => Promise
     void attempt(check, send);
   }
 
-  return { form, problems, isBusy, onSubmit, attempt };
+  return { form, problems, isBusy, wait, onSubmit, attempt };
 }
 
 function refusal(error: unknown): { text: string; field?: keyof CredentialProblems } {

@@ -1,4 +1,5 @@
 import type { Product } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
 import { useId } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,8 +18,11 @@ interface ProductCardProps {
 
 /** CAT-02. */
 export function ProductCard({ product, ...on }: ProductCardProps) {
-  const { name, brand, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
+  const { name, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
   const nameId = useId();
+  const about = [ownBrand(product), usualAmount(defaultOrderQuantity, typicalUnit)]
+    .filter((part) => part !== null)
+    .join(' · ');
   return (
     <li className={styles.item}>
       <Card className={styles.card}>
@@ -34,22 +38,19 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
           <h2 id={nameId} className={styles.name}>
             {name}
           </h2>
-          <p className={styles.brand}>
-            {[brand, usualAmount(defaultOrderQuantity, typicalUnit)]
-              .filter((part) => part !== null)
-              .join(' · ')}
-          </p>
+          {about !== '' && <p className={styles.brand}>{about}</p>}
           {description !== null && <p className={styles.description}>{description}</p>}
         </div>
         <div className={styles.acts}>
           <Button
-            kind="ghost"
+            kind="tonal"
             size="sm"
-            className={styles.prices}
+            icon="list"
+            className={styles.add}
             aria-describedby={nameId}
-            onClick={on.onShowPrices}
+            onClick={on.onAddToList}
           >
-            Ver Preços
+            Adicionar à Lista
           </Button>
           <Button
             kind="outline"
@@ -62,19 +63,23 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
             Adicionar à Despensa
           </Button>
           <Button
-            kind="tonal"
+            kind="ghost"
             size="sm"
-            icon="list"
-            className={styles.add}
+            className={styles.prices}
             aria-describedby={nameId}
-            onClick={on.onAddToList}
+            onClick={on.onShowPrices}
           >
-            Adicionar à Lista
+            Ver Preços
           </Button>
         </div>
       </Card>
     </li>
   );
+}
+
+/** The brand, where the name does not say it. */
+function ownBrand({ name, brand }: Product): string | null {
+  return brand !== null && fold(name).includes(fold(brand)) ? null : brand;
 }
 
 /** How much of it one usually takes, where that says more than one piece. */

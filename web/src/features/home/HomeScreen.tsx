@@ -1,25 +1,30 @@
-import { Link } from '../../router/Link.tsx';
-import type { PlainPath } from '../../router/targets.ts';
 import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
 import { useProfile } from '../../sync/use-profile.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Hero } from '../../ui/Hero.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { formatLongDate } from '../../lib/dates.ts';
-import { readActiveListId } from '../../lib/shopping-storage.ts';
 import { AskQuitanda } from './AskQuitanda.tsx';
 import { Carousel } from './Carousel.tsx';
+import { MonthCard } from './MonthCard.tsx';
+import { RunningOut } from './RunningOut.tsx';
+import { ShopCard } from './ShopCard.tsx';
 import styles from './HomeScreen.module.css';
 
-/** The start: a greeting, what the app does, the assistant, and the way back into a shop (HOM-01 to HOM-03). */
+/**
+ * The start: a greeting, the shop that goes on, what runs out, and what the month cost; for those who
+ * have nothing yet, what the app does (HOM-01 to HOM-06).
+ */
 export function HomeScreen() {
   const session = useSession();
   const profile = useProfile();
+  const lists = useRead('getLists', {});
+  const pantries = useRead('getPantries', {});
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
+  // Where nothing can be read, what the app does is still worth telling.
+  const isNew = isNone(lists) && isNone(pantries);
   return (
     <>
       <Hero>
@@ -27,20 +32,23 @@ export function HomeScreen() {
         <h1 className={styles.greeting} data-long={profile?.displayName == null || undefined}>
           Olá, {profile?.displayName ?? <Email address={email} />}!
         </h1>
-        <Carousel />
+        {isNew ? <Carousel /> : <ShopCard />}
       </Hero>
       <div className={styles.main}>
+        {!isNew && (
+          <>
+            <RunningOut />
+            <MonthCard />
+          </>
+        )}
         <AskQuitanda />
-        <nav className={styles.shortcuts} aria-label="Atalhos">
-          <Shortcut icon="list" to="/lista-compras" label="Listas" />
-          <Shortcut icon="jar" to="/despensa" label="Despensa" />
-          <Shortcut icon="tag" to="/catalogo" label="Catálogo" />
-          <ContinueShortcut />
-        </nav>
       </div>
     </>
   );
 }
+
+const isNone = ({ data, failure }: { data?: readonly unknown[] | undefined; failure?: unknown }) =>
+  data === undefined ? failure !== undefined : data.length === 0;
 
 /** Breaks a long address where people would. */
 function Email({ address }: { address: string }) {
@@ -52,35 +60,4 @@ function Email({ address }: { address: string }) {
       {address.slice(at)}
     </>
   );
-}
-
-function Shortcut({ icon, to, label, detail }: ShortcutProps) {
-  return (
-    <Link to={to} className={styles.shortcut}>
-      <Card className={styles.shortcutCard}>
-        <span className={styles.shortcutIcon}>
-          <Icon name={icon} />
-        </span>
-        <span>
-          {label}
-          {detail !== undefined && <small className={styles.detail}>{detail}</small>}
-        </span>
-      </Card>
-    </Link>
-  );
-}
-
-interface ShortcutProps {
-  icon: IconName;
-  to: PlainPath;
-  label: string;
-  detail?: string;
-}
-
-/** 'Continuar' with the list last selected on this device, while it exists (LST-12). */
-function ContinueShortcut() {
-  const lists = useRead('getLists', {});
-  const active = lists.data?.find(({ id }) => id === readActiveListId());
-  if (!active) return null;
-  return <Shortcut icon="cart" to="/lista-compras" label="Continuar" detail={active.name} />;
 }

@@ -6,6 +6,7 @@ import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
 import { fromCentavos, fromThousandths, listUnits, type ListUnit } from '@quitanda/contract/values';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { asItemProduct } from '../../lib/as-item-product.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
 import { useRead } from '../../sync/use-read.ts';
@@ -38,11 +39,14 @@ export function NotePriceDialog({ product, isOpen, onClose }: Props) {
       onClose={onClose}
       formId={formId}
       submitLabel="Anotar"
+      draftKey={draftKeyOf(product)}
     >
       <NoteForm id={formId} product={product} onDone={onClose} />
     </FormDialog>
   );
 }
+
+const draftKeyOf = ({ id }: Product) => `price note ${id}`;
 
 interface FormProps {
   readonly id: string;
@@ -59,7 +63,11 @@ const problemTexts = {
 function NoteForm({ id, product, onDone }: FormProps) {
   const known = useRead('getSupermarkets', {}).data?.names ?? [];
   const unitOfProduct: ListUnit = product.typicalUnit === 'kg' ? 'kg' : 'un';
-  const [draft, setDraft] = useState<NoteDraft>({ price: '', quantity: '1', unit: unitOfProduct });
+  const [draft, keep, forget] = useDraft<NoteDraft>(draftKeyOf(product), {
+    price: '',
+    quantity: '1',
+    unit: unitOfProduct,
+  });
   const [typed, setTyped] = useState<string>();
   const [problems, setProblems] = useState<Problems>({});
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
@@ -72,7 +80,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
   const item = asItemProduct(product);
 
   function change(fields: Partial<NoteDraft>) {
-    setDraft({ ...draft, ...fields });
+    keep((before) => ({ ...before, ...fields }));
     setProblems({});
   }
   function submit(event: SyntheticEvent) {
@@ -89,6 +97,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
     // A second tap while it closes must not note it twice.
     if ('wrong' in reading || 'problem' in cleaned || isDone.current) return;
     isDone.current = true;
+    forget();
     const held = packageOfNamed(product.name);
     const { measure, per } = unitPriceOf(reading.price, draft.unit, held);
     const body = {

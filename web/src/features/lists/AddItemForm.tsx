@@ -1,18 +1,33 @@
 import type { ListItem } from '@quitanda/contract';
-import { minimumQuantity } from '@quitanda/contract/values';
-import { useRef, useState, type ClipboardEvent, type SyntheticEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { late, lateDialog } from '../../ui/late.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './AddItemForm.module.css';
-import { checkItem, type ItemProblems } from './item-fields.ts';
-import { parsePasted } from './pasted.ts';
-import { UnitSelect } from './UnitSelect.tsx';
+import type { AddPanelProps, PanelKeys, ShownSuggestions } from './AddPanel.tsx';
+import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
+import type { PastedDraft } from './pasted.ts';
+import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from './use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
+
+const AddPanel = late<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
+  isWanted: ({ isOpen }) => isOpen,
+  // The field adds without it.
+  giveUp: () => undefined,
+});
+const PastedDialog = lateDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
 
 interface Props {
   readonly listId: string;
@@ -20,14 +35,37 @@ interface Props {
   readonly items: readonly ListItem[];
 }
 
-/** LST-06: one line; type, Enter, type the next. Quantity and unit unfold while one types. */
+/**
+ * LST-06, LST-20: one line; type, take a suggestion or Enter, type the next. What unfolds while one
+ * types lies over the rows, which stay where they are.
+ */
 export function AddItemForm({ listId, items }: Props) {
-  const { add } = useItemActions(listId);
+  const { add, addSuggested } = useItemActions(listId);
   const { shown, wanted, isRead, ...entry } = useQuickEntry();
   const [problems, setProblems] = useState<ItemProblems>({});
   const name = useRef<HTMLInputElement>(null);
+  const panel = useRef<PanelKeys>(null);
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
+  const [isFocused, setIsFocused] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const [suggested, setSuggested] = useState<ShownSuggestions>({});
+  const [pasted, setPasted] = useState<{ drafts: readonly PastedDraft[]; key: number }>(noPaste);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const toast = useToast();
   const isTyping = shown.name !== '';
+  const isUnfolded = isFocused && !isDismissed;
+
+  function type(text: string) {
+    entry.setName(text);
+    setProblems({});
+    setIsDismissed(false);
+  }
+  /** For the next thing. */
+  function startAgain() {
+    entry.clear();
+    setProblems({});
+    name.current?.focus();
+  }
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -38,69 +76,124 @@ export function AddItemForm({ listId, items }: Props) {
       return;
     }
     add(items, [checked.item]);
-    entry.clear();
-    name.current?.focus();
+    startAgain();
+  }
+
+  function take(suggestion: Suggestion) {
+    const typed = isRead || entry.isChosen ? checkItem(wanted).item : undefined;
+    addSuggested(suggestion, {
+      quantity: typed?.quantity ?? suggestion.quantity,
+      unit: typed?.unit ?? suggestion.unit,
+    });
+    startAgain();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isUnfolded) {
+      event.preventDefault();
+      setIsDismissed(true);
+    } else if (isUnfolded && panel.current?.press(event) === true) {
+      event.preventDefault();
+    }
   }
 
   function handlePaste(event: ClipboardEvent) {
-    const pasted = parsePasted(event.clipboardData.getData('text'));
-    if (pasted === undefined) return;
+    const text = event.clipboardData.getData('text');
+    // Without a line end or two commas it is one thing.
+    if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
-    add(items, pasted.wanted);
-    // What cannot be an item stays where it can be corrected.
-    if (pasted.refused !== '') entry.setName(pasted.refused);
-    setProblems(pasted.problems);
+    const typeAsIs = () => type(`${shown.name}${text}`);
+    void readPasted(text).then((drafts) => {
+      if (drafts === undefined) {
+        typeAsIs();
+        return;
+      }
+      setPasted({ drafts, key: pasted.key + 1 });
+      setIsPreviewing(true);
+    }, typeAsIs);
+  }
+  function addPasted(things: readonly WantedItem[]) {
+    setIsPreviewing(false);
+    add(items, things);
+  }
+  function closePasted() {
+    setIsPreviewing(false);
+    toast.info('Nada foi adicionado.', {
+      action: { label: 'Ver de novo', onAction: () => setIsPreviewing(true) },
+    });
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
   }
 
   return (
-    <form
-      ref={fields}
-      className={classNames(styles.form, isTyping && styles.isTyping)}
-      data-typing={isTyping ? '' : undefined}
-      noValidate
-      onSubmit={handleSubmit}
-    >
-      <div className={styles.line}>
-        <TextField
-          ref={name}
-          className={styles.name}
-          label="Adicionar item"
-          isLabelHidden
-          icon="plus"
-          placeholder="Adicionar item"
-          value={shown.name}
-          onChange={(text) => {
-            entry.setName(text);
-            setProblems({});
-          }}
-          onPaste={handlePaste}
-          error={problems.name}
-          autoComplete="off"
-          enterKeyHint="done"
-        />
-        {isTyping && (
-          <Button kind="primary" size="sm" type="submit" className={styles.submit}>
-            Adicionar
-          </Button>
-        )}
-      </div>
-      {isTyping && (
-        <div className={classNames(styles.panel, isRead && styles.isRead)}>
-          <Stepper
-            className={styles.quantity}
-            label="Quantidade"
+    <>
+      <form
+        ref={fields}
+        className={classNames(styles.form, isTyping && styles.isTyping)}
+        data-typing={isTyping ? '' : undefined}
+        noValidate
+        onSubmit={handleSubmit}
+        onFocus={() => setIsFocused(true)}
+        onBlur={handleBlur}
+      >
+        <div className={styles.line}>
+          <TextField
+            ref={name}
+            className={styles.name}
+            label="Adicionar item"
             isLabelHidden
-            value={shown.quantity}
-            onChange={entry.setQuantity}
-            minimum={minimumQuantity(shown.unit)}
-            error={problems.quantity}
+            icon="plus"
+            placeholder="Adicionar item"
+            value={shown.name}
+            onChange={type}
+            onPaste={handlePaste}
+            onKeyDown={handleKey}
+            onClick={() => setIsDismissed(false)}
+            error={problems.name}
+            autoComplete="off"
+            enterKeyHint="done"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={suggested.listboxId !== undefined}
+            aria-controls={suggested.listboxId}
+            aria-activedescendant={suggested.activeId}
           />
-          <UnitSelect isLabelHidden value={shown.unit} onChange={entry.setUnit} />
+          {isTyping && (
+            <Button kind="primary" size="sm" type="submit" className={styles.submit}>
+              Adicionar
+            </Button>
+          )}
         </div>
-      )}
-      <VisuallyHidden>
-        <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
-      </VisuallyHidden>
-    </form>
+        <AddPanel
+          isOpen={isUnfolded}
+          sought={isTyping ? wanted.name : ''}
+          items={items}
+          amount={shown}
+          isRead={isRead}
+          quantityProblem={problems.quantity}
+          onQuantity={entry.setQuantity}
+          onUnit={entry.setUnit}
+          onTake={take}
+          onShown={setSuggested}
+          keys={panel}
+        />
+        <VisuallyHidden>
+          <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
+        </VisuallyHidden>
+      </form>
+      <PastedDialog
+        key={pasted.key}
+        pasted={pasted.drafts}
+        isOpen={isPreviewing}
+        onAdd={addPasted}
+        onClose={closePasted}
+      />
+    </>
   );
 }
+
+const noPaste = { drafts: [], key: 0 };
+
+const readPasted = async (text: string) => (await import('./pasted.ts')).pastedDrafts(text);

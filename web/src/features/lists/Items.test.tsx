@@ -10,7 +10,7 @@ vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts
 vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
 
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adicionar item' });
+const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const quantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
 const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -97,23 +97,56 @@ describe('the add row', () => {
     expect(rows()).toEqual(['leite4 kg']);
   });
 
-  it('LST-15 adds pasted lines, in their order, and can take them back', async () => {
-    await openLists();
+  const paste = async (text: string) => {
     await userEvent.click(nameField());
-    await userEvent.paste('2 kg arroz\n- 3 leite\nmeia dúzia de ovos\n');
+    await userEvent.paste(text);
+    return within(await dialog('Itens colados'));
+  };
+
+  it('LST-21 shows a pasted list, adds it in its order, and can take it back', async () => {
+    await openLists();
+    await paste('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
+    expect(sent()).toEqual([]);
+    await press('Adicionar 3 itens');
     expect(rows()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
     expect(screen.getByText('3 itens adicionados.')).toBeTruthy();
     await press('Desfazer');
     expect(rows()).toEqual([]);
   });
 
-  it('LST-15 leaves in the field what cannot be an item', async () => {
+  it('LST-21 lets one untick and correct; what was ticked in the text is unticked', async () => {
     await openLists();
-    await userEvent.click(nameField());
-    await userEvent.paste('arroz\n<b>leite</b>');
+    const preview = await paste('arroz 5kg\n✓ sal\nleite\novos');
+    expect(preview.getByRole('checkbox', { name: 'sal' })).toHaveAttribute('aria-checked', 'false');
+    await userEvent.click(preview.getByRole('checkbox', { name: 'ovos' }));
+    await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
+    const quantity = preview.getByRole('textbox', { name: 'Quantidade de leite integral' });
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '4');
+    await press('Adicionar 2 itens');
+    expect(rows()).toEqual(['arroz5 kg', 'leite integral4 un']);
+  });
+
+  it('LST-21 adds nothing while a line cannot be an item', async () => {
+    await openLists();
+    const preview = await paste('arroz\n<b>leite</b>');
+    await press('Adicionar 2 itens');
+    expect(preview.getByText('Use apenas texto simples.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await userEvent.click(preview.getByRole('checkbox', { name: '<b>leite</b>' }));
+    await press('Adicionar 1 item');
     expect(rows()).toEqual(['arroz1 un']);
-    expect(nameField().value).toBe('<b>leite</b>');
-    expect(screen.getByText('Use apenas texto simples.')).toBeTruthy();
+  });
+
+  it('LST-21 loses nothing when it is closed', async () => {
+    await openLists();
+    const preview = await paste('arroz\nleite');
+    await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
+    await press('Cancelar');
+    expect(sent()).toEqual([]);
+    await press('Ver de novo');
+    await dialog('Itens colados');
+    expect(screen.getByRole('textbox', { name: 'Nome de leite integral' })).toBeTruthy();
   });
 
   it('LST-15 pastes a single line as text', async () => {

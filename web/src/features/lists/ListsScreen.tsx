@@ -44,7 +44,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const creation = useCreationAddress();
   const [asked, setAsked] = useState<Asked>({});
 
-  // Known beforehand, it compares supermarkets without a signal (INS-01).
+  // Known beforehand, it suggests (LST-20) and compares supermarkets (INS-01) without a signal.
   useRead('getPriceBook', {}, { isEnabled: useQuiet() });
 
   const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });

@@ -4,15 +4,16 @@ import { Select } from '../../ui/Select.tsx';
 interface Props {
   readonly value: ListUnit;
   readonly onChange: (unit: ListUnit) => void;
+  readonly label?: string | undefined;
   readonly isLabelHidden?: boolean | undefined;
 }
 
 /** Things are counted or weighed (LST-06). */
-export function UnitSelect({ onChange, ...select }: Props) {
+export function UnitSelect({ label = 'Unidade', onChange, ...select }: Props) {
   return (
     <Select
       {...select}
-      label="Unidade"
+      label={label}
       onChange={(value) => onChange(listUnits.find((unit) => unit === value) ?? 'un')}
     >
       {listUnits.map((unit) => (

@@ -32,9 +32,9 @@ export function planAdditions(
     const fresh = added.get(key);
     if (item !== undefined) {
       const soFar = raised.get(key)?.after ?? item.quantity;
-      raised.set(key, { item, before: item.quantity, after: sum(soFar, want.quantity) });
+      raised.set(key, { item, before: item.quantity, after: raisedBy(soFar, want.quantity) });
     } else if (fresh !== undefined) {
-      added.set(key, { ...fresh, quantity: sum(fresh.quantity, want.quantity) });
+      added.set(key, { ...fresh, quantity: raisedBy(fresh.quantity, want.quantity) });
     } else {
       added.set(key, { id: makeId(), ...want });
     }
@@ -44,7 +44,8 @@ export function planAdditions(
 
 const keyOf = ({ name, unit }: Pick<WantedItem, 'name' | 'unit'>) => `${unit} ${fold(name)}`;
 
-function sum(a: number, b: number): number {
+/** The sum of two quantities, exact, and at most what a quantity may be. */
+export function raisedBy(a: number, b: number): number {
   const total = (toThousandths(a) + toThousandths(b)) as ReturnType<typeof toThousandths>;
   return Math.min(fromThousandths(total), limits.maxQuantity);
 }

@@ -1,25 +1,25 @@
-/** Several lines put into the name field at once (LST-15). */
-import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
-import { parseQuickEntries } from './quick-entry.ts';
+/** A pasted list on its way to the items (LST-21). */
+import { formatDecimal } from '../../lib/decimal.ts';
+import type { TypedItem } from './item-fields.ts';
+import { readPasted } from './pasted-lines.ts';
 
-export interface Pasted {
-  readonly wanted: readonly WantedItem[];
-  /** The lines that cannot be items, for the person to correct; '' for none. */
-  readonly refused: string;
-  readonly problems: ItemProblems;
+/** A thing that was pasted, as fields to correct. */
+export interface PastedDraft extends TypedItem {
+  readonly id: number;
+  readonly quantity: string;
+  readonly isWanted: boolean;
 }
 
-/** undefined for a single line, which is typed text like any other. */
-export function parsePasted(text: string): Pasted | undefined {
-  const entries = parseQuickEntries(text);
-  if (entries.length < 2) return undefined;
-  const checks = entries.map((entry) => ({
-    name: entry.name,
-    ...checkItem({ ...entry, quantity: entry.quantity ?? 1 }),
+/** undefined for a single thing on a single line, which is typed text like any other. */
+export function pastedDrafts(text: string): readonly PastedDraft[] | undefined {
+  const read = readPasted(text);
+  const isOneLine = !/[\n\r\u2028\u2029]/u.test(text.trim());
+  if (read.length === 0 || (read.length === 1 && isOneLine)) return undefined;
+  return read.map(({ name, quantity, unit, isDone }, id) => ({
+    id,
+    name,
+    quantity: formatDecimal(quantity ?? 1),
+    unit,
+    isWanted: !isDone,
   }));
-  return {
-    wanted: checks.flatMap(({ item }) => item ?? []),
-    refused: checks.flatMap(({ name, problems }) => (problems ? [name] : [])).join(' '),
-    problems: checks.find(({ problems }) => problems !== undefined)?.problems ?? {},
-  };
 }

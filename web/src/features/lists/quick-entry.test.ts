@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuickEntries, parseQuickEntry } from './quick-entry.ts';
+import { parseQuickEntry } from './quick-entry.ts';
 
 /** text → quantity, unit, name */
 const read: readonly [string, number, 'un' | 'kg', string][] = [
@@ -93,24 +93,5 @@ describe('LST-15 quick entry', () => {
       quantity: 0.5,
       unit: 'kg',
     });
-  });
-
-  it('LST-15 reads pasted lines, one item each, without bullets and blank lines', () => {
-    const pasted = '2 kg arroz\r\n\n- 3 leite\n• café 500 g\n[ ] dúzia de ovos\n[x] sal\n*  uva\n';
-    expect(parseQuickEntries(pasted).map(({ name, quantity }) => [name, quantity])).toEqual([
-      ['arroz', 2],
-      ['leite', 3],
-      ['café 500 g', null],
-      ['ovos', 12],
-      ['sal', null],
-      ['uva', null],
-    ]);
-  });
-
-  it('LST-15 keeps a line that is nothing but a mark', () => {
-    expect(parseQuickEntries('-\n*')).toEqual([
-      { name: '-', quantity: null, unit: 'un' },
-      { name: '*', quantity: null, unit: 'un' },
-    ]);
   });
 });

@@ -17,7 +17,7 @@ export interface QuickEntry {
 }
 
 /** What one of a typed unit is on a list: grams are weighed in kg, dozens are counted. */
-const typedUnits: readonly { pattern: RegExp; unit: ListUnit; factor: number }[] = [
+export const typedUnits: readonly { pattern: RegExp; unit: ListUnit; factor: number }[] = [
   { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
   { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12 },
@@ -41,10 +41,10 @@ const spelledAmounts: Readonly<Record<string, number>> = {
   '¾': 0.75,
 };
 
-const amount = String.raw`\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
+export const amountPattern = String.raw`\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
 /** '2 kg de arroz', '500g farinha', 'meia dúzia de ovos', 'dois quilos e meio de carne'. */
 const measured = new RegExp(
-  String.raw`^(?<amount>${amount})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?` +
+  String.raw`^(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?` +
     String.raw`(?<half>\s+e\s+mei[oa])?\s+(?:de\s+)?(?<name>\S.*)$`,
   'iu',
 );
@@ -63,15 +63,6 @@ export function parseQuickEntry(line: string, chosenUnit: ListUnit = 'un'): Quic
   const whole: QuickEntry = { name: text, quantity: null, unit: chosenUnit };
   if (brandsThatStartWithANumber.test(text)) return whole;
   return readMeasured(text) ?? readDozen(text) ?? readCounted(text, chosenUnit) ?? whole;
-}
-
-/** Pasted lines, one entry each, without the marks that lists are written with. */
-export function parseQuickEntries(text: string, chosenUnit: ListUnit = 'un'): QuickEntry[] {
-  return text
-    .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => line.replace(/^\s*(?:[-–—*•·‣▪☐☑✓✔✅]\s*|\[[ xX]?\]\s*)+(?=\S)/u, '').trim())
-    .filter((line) => line !== '')
-    .map((line) => parseQuickEntry(line, chosenUnit));
 }
 
 function readMeasured(text: string): QuickEntry | null {
@@ -99,7 +90,7 @@ function readCounted(text: string, chosenUnit: ListUnit): QuickEntry | null {
 }
 
 /** '2', '1,5', '1/2', '1 1/2', '½', 'meia'; null for anything else. */
-function readAmount(text: string): number | null {
+export function readAmount(text: string): number | null {
   const spelled = spelledAmounts[text.toLowerCase()];
   if (spelled !== undefined) return spelled;
   const fraction = /^(?:(?<whole>\d+) )?(?<top>\d+) ?\/ ?(?<bottom>\d+)$/u.exec(text)?.groups;
@@ -111,7 +102,7 @@ function readAmount(text: string): number | null {
 }
 
 /** null when a list does not take the quantity. */
-function entry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
+export function entry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
   const rounded = Math.round(quantity * 1_000) / 1_000;
   const isAllowed =
     hasAtMostDecimals(quantity, 3) &&

@@ -6,6 +6,7 @@ import type {
   Answer,
   List,
   PriceBookEntry,
+  Product,
   PurchasedItem,
   PriceHistoryEntry,
   ReadName,
@@ -25,6 +26,7 @@ interface Stage {
   supermarkets: string[];
   history: PriceHistoryEntry[];
   book: PriceBookEntry[];
+  products: Product[];
   lastPurchase: PurchasedItem[];
   failures: Partial<Record<ReadName, CallFailure>>;
   /** Reads that have no answer yet. */
@@ -38,6 +40,7 @@ export const stage: Stage = {
   supermarkets: [],
   history: [],
   book: [],
+  products: [],
   lastPurchase: [],
   failures: {},
   loading: [],
@@ -52,6 +55,7 @@ export function resetStage(): void {
     supermarkets: [],
     history: [],
     book: [],
+    products: [],
     lastPurchase: [],
     failures: {},
     loading: [],
@@ -85,6 +89,8 @@ function serverAnswer(name: ReadName, input: { params?: { listId?: string } }): 
       return { names: stage.supermarkets };
     case 'getPriceHistory':
       return stage.history;
+    case 'getProducts':
+      return stage.products;
     case 'getPriceBook':
       return { entries: stage.book };
     case 'getLastPurchase':

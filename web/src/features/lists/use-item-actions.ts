@@ -1,11 +1,17 @@
 import type { ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { ListUnit } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
 import { formatQuantity } from '../../lib/decimal.ts';
+import type { WriteContext } from '../../sync/types.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { planAdditions, type Additions, type Raise } from './additions.ts';
+import { planAdditions, raisedBy, type Additions, type Raise } from './additions.ts';
 import { productsOf, restored } from './copies.ts';
 import { idSequence } from './id-sequence.ts';
 import type { WantedItem } from './item-fields.ts';
+import { showRow } from './show-row.ts';
+import type { Suggestion } from './suggestions.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
@@ -22,10 +28,47 @@ export function useItemActions(listId: string) {
     const plan = planAdditions(items, wanted, idSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
     setQuantities(plan.raised.map(({ item, after }) => ({ id: item.id, quantity: after })));
+    showRow(plan.added.at(-1)?.id ?? plan.raised.at(-1)?.item.id);
     const text = describe(plan);
     if (text !== undefined) {
       toast.success(text, { action: { label: 'Desfazer', onAction: () => takeBack(plan) } });
     }
+  }
+
+  /** LST-20: a thing that was suggested, with its product; what waits for it already is raised. */
+  function addSuggested(
+    { name, productId, product, waiting }: Suggestion,
+    amount: { readonly quantity: number; readonly unit: ListUnit },
+  ): void {
+    const context = product && { context: { product } };
+    if (waiting?.unit === amount.unit) {
+      raise(waiting, raisedBy(waiting.quantity, amount.quantity), productId, context);
+      return;
+    }
+    const id = newId();
+    const body = { id, name, ...amount, ...(productId !== null && { productId }) };
+    write('addListItem', { params: { listId }, body }, { ...addFailure, ...context });
+    showRow(id);
+  }
+
+  function raise(
+    item: ListItem,
+    after: number,
+    productId: string | null,
+    context: { readonly context: WriteContext } | undefined,
+  ): void {
+    const isLinking = productId !== null && countingProductId(item) === null;
+    const set = (quantity: number, linked: string | null) =>
+      write(
+        'changeListItem',
+        { ...inItem(item.id), body: { quantity, ...(isLinking && { productId: linked }) } },
+        { ...changeFailure, ...context },
+      );
+    set(after, productId);
+    showRow(item.id);
+    toast.success(raisedText({ item, before: item.quantity, after }), {
+      action: { label: 'Desfazer', onAction: () => set(item.quantity, null) },
+    });
   }
 
   function takeBack({ added, raised }: Additions): void {
@@ -71,7 +114,7 @@ export function useItemActions(listId: string) {
     toast.success(`"${item.name}" removido.`, { action: { label: 'Desfazer', onAction: undo } });
   }
 
-  return { add, setChecked, edit, remove };
+  return { add, addSuggested, setChecked, edit, remove };
 }
 
 /** Nothing for a plain addition: the new row says it. */

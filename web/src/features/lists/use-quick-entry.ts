@@ -1,17 +1,25 @@
 import type { ListUnit } from '@quitanda/contract/values';
-import { useState } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import type { TypedItem } from './item-fields.ts';
 import { parseQuickEntry } from './quick-entry.ts';
 
-const empty = { name: '', quantity: '1', unit: 'un' } as const;
+interface Typed {
+  readonly name: string;
+  readonly quantity: string;
+  readonly unit: ListUnit;
+}
+
+const empty: Typed = { name: '', quantity: '1', unit: 'un' };
 
 /**
  * The add row's fields. While the name reads as a quick entry, quantity and unit show what it says
  * (LST-15); touching one of them takes the entry as read, and the name becomes the bare name.
+ * Half an entry is there again after another screen (UI-10).
  */
 export function useQuickEntry() {
-  const [typed, setTyped] = useState<{ name: string; quantity: string; unit: ListUnit }>(empty);
+  const [typed, keep] = useDraft('list entry', empty);
+  const setTyped = (next: Typed) => keep(() => next);
   const entry = parseQuickEntry(typed.name, typed.unit);
   const isRead = entry.quantity !== null;
   const shown = {
@@ -30,6 +38,8 @@ export function useQuickEntry() {
     shown,
     wanted,
     isRead,
+    /** Quantity or unit were set beside the name. */
+    isChosen: typed.quantity !== empty.quantity || typed.unit !== empty.unit,
     setName: (name: string) => setTyped({ ...typed, name }),
     setQuantity: (quantity: string) => setTyped({ ...asRead, unit: shown.unit, quantity }),
     setUnit: (unit: ListUnit) => setTyped({ ...asRead, unit }),

@@ -1,4 +1,4 @@
-import type { PantryItem } from '@quitanda/contract';
+import type { ItemProduct, PantryItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { useId, useState, type FormEvent } from 'react';
 import { formatDecimal, parseDecimal } from '../../lib/decimal.ts';
@@ -8,11 +8,16 @@ import { useWrite } from '../../sync/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from './run-out-text.ts';
 import { usualStep, type Habit } from './stock.ts';
+
+const ProductPicker = lateDialog(
+  async () => (await import('../shopping/ProductPicker.tsx')).ProductPicker,
+);
 
 interface FormProps {
   readonly pantryId: string;
@@ -32,6 +37,23 @@ interface Props extends Omit<FormProps, 'item'> {
 /** PAN-06: all that can be said of an item but its stock in the row. */
 export function PantryItemDialog({ item, isOpen, ...form }: Props) {
   const formId = useId();
+  const [isPicking, setIsPicking] = useState(false);
+  const link = useLink(form.pantryId, item);
+  if (isPicking && item) {
+    return (
+      <ProductPicker
+        isOpen={isOpen}
+        finalFocus={() => true}
+        title={`Vincular Produto para "${item.name}"`}
+        itemName={item.name}
+        onChoose={(product) => {
+          setIsPicking(false);
+          link(product);
+        }}
+        onClose={() => setIsPicking(false)}
+      />
+    );
+  }
   return (
     <FormDialog
       title={item?.name ?? ''}
@@ -40,9 +62,32 @@ export function PantryItemDialog({ item, isOpen, ...form }: Props) {
       formId={formId}
       submitLabel="Salvar"
     >
-      {item && <ItemForm key={item.id} id={formId} item={item} {...form} />}
+      {item && (
+        <ItemForm
+          key={item.id}
+          id={formId}
+          item={item}
+          {...form}
+          onPickProduct={() => setIsPicking(true)}
+        />
+      )}
     </FormDialog>
   );
+}
+
+/** PAN-08: says which product it was that came by its name. */
+function useLink(pantryId: string, item: PantryItem | undefined) {
+  const write = useWrite();
+  const toast = useToast();
+  return (product: ItemProduct) => {
+    if (item === undefined) return;
+    write(
+      'changePantryItem',
+      { params: { pantryId, itemId: item.id }, body: { productId: product.id } },
+      { failureText: 'Falha ao atualizar item.', context: { product } },
+    );
+    toast.success(`"${item.name}" vinculado a "${product.name}".`);
+  };
 }
 
 type Field = 'stock' | 'step' | 'threshold' | 'target';
@@ -55,8 +100,9 @@ function ItemForm({
   item,
   habit,
   now,
+  onPickProduct,
   onClose,
-}: FormProps & { readonly id: string }) {
+}: FormProps & { readonly id: string; readonly onPickProduct: () => void }) {
   const write = useWrite();
   const remove = useRemoval(pantryId, item);
   const step = usualStep(item.unit, habit?.usual ?? null);
@@ -117,6 +163,11 @@ function ItemForm({
     <form id={id} ref={fields} className={styles.form} noValidate onSubmit={save}>
       {habit?.runOut && item.quantity > 0 && (
         <p className={styles.forecast}>{runOutRangeText(habit.runOut, now)}</p>
+      )}
+      {item.productId === null && (
+        <Button kind="ghost" icon="tag" className={styles.remove} onClick={onPickProduct}>
+          Que produto era?
+        </Button>
       )}
       {fieldOf('stock', 'Estoque')}
       {fieldOf('step', 'Passo de − e +')}

@@ -17,7 +17,7 @@ export const pantryDescriptions = {
 
 function describeChange({ params, body }: WriteNamed<'changePantryItem'>, shown: Shown): string {
   const item = itemOf(params, shown);
-  const { add, quantity, lowStockAlertThreshold, targetQuantity } = body;
+  const { add, quantity, lowStockAlertThreshold, targetQuantity, productId } = body;
   const unit = item?.unit ?? '';
   const where = inPantry(params.pantryId, shown, 'na', 'em');
   if (add !== undefined) {
@@ -28,6 +28,7 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, shown:
   if (quantity !== undefined) {
     return `Mudar o estoque de ${named(item)} para ${formatQuantity(quantity, unit).trim()}`;
   }
+  if (productId !== undefined) return `Vincular um produto a ${named(item)}`;
   if (targetQuantity !== undefined) {
     return targetQuantity === null
       ? `Tirar o alvo de ${named(item)}`

@@ -156,6 +156,69 @@ describe('pantries under pending writes', () => {
     expect(seen(undo, seen(finish))).toEqual(kitchen);
   });
 
+  it('FIN-04 FIN-05 stocks by its name what has no product, and takes it back', () => {
+    const line = {
+      listItemId: 'l3',
+      productId: null,
+      name: 'Cerveja',
+      quantity: 6,
+      unit: 'un' as const,
+      price: 3.79,
+      supermarket: 'Mercado',
+    };
+    const byName: Write = {
+      ...tap,
+      name: 'finishPurchase',
+      params: inKitchen,
+      body: { listId: 'l', items: [line] },
+    };
+    const [rice] = kitchen.items;
+    if (!rice) throw new Error('no rice');
+    const beer = {
+      ...rice,
+      id: 'beer',
+      name: 'cerveja',
+      productId: null,
+      quantity: 1,
+    };
+    const there = { ...kitchen, items: [beer] };
+    expect(seen(byName, there)?.items).toEqual([{ ...beer, quantity: 7 }]);
+    const ofProduct = { ...there, items: [{ ...beer, productId: 'p' }] };
+    expect(seen(byName, ofProduct)?.items.map(({ id }) => id)).toEqual(['beer', 'l3']);
+    const undo: Write = {
+      ...tap,
+      name: 'undoFinish',
+      params: { ...inKitchen, finishId: 'f1' },
+      context: { finished: { lines: [line], items: [] } },
+    };
+    expect(seen(undo, seen(byName, there))).toEqual(there);
+  });
+
+  it('PAN-08 shows the product that a thing turned out to be', () => {
+    const product = {
+      id: 'p',
+      name: 'Cerveja Brahma',
+      brand: null,
+      categoryName: 'Bebidas',
+      typicalUnit: 'un' as const,
+      imageUrl: null,
+    };
+    const [item] = kitchen.items;
+    const link: Write = {
+      ...tap,
+      name: 'changePantryItem',
+      params: { ...inKitchen, itemId: 'rice' },
+      body: { productId: product.id },
+      context: { product },
+    };
+    expect(seen(link)?.items[0]).toEqual({
+      ...item,
+      productId: 'p',
+      categoryName: 'Bebidas',
+      imageUrl: null,
+    });
+  });
+
   it('leaves other pantries alone', () => {
     const elsewhere: Write = { ...tap, name: 'deletePantry', params: { pantryId: 'beach' } };
     expect(seen(elsewhere)).toBe(kitchen);

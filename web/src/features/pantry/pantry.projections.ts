@@ -1,5 +1,5 @@
 /** What a write that is not yet on the server changes in the pantries. */
-import type { Finish, Pantry, PantryItem, PantrySummary } from '@quitanda/contract';
+import type { Finish, ItemProduct, Pantry, PantryItem, PantrySummary } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Projections, Write } from '../../sync/types.ts';
 import { changedStock } from './stock.ts';
@@ -36,13 +36,17 @@ function addedItem(write: Extract<Write, { name: 'addPantryItem' }>): PantryItem
   };
 }
 
-/** FIN-04: the same product in the same unit is added to; anything else is a new item. */
+/** The same product, or without one the same name, in the same unit. */
+const isStockOf = (line: Finish['items'][number]) => (item: PantryItem) =>
+  item.productId === line.productId &&
+  item.unit === line.unit &&
+  (line.productId !== null || fold(item.name) === fold(line.name));
+
+/** FIN-04: what is there in the same unit is added to; anything else is a new item. */
 export function restock(items: readonly PantryItem[], bought: Finish['items']): PantryItem[] {
   const stocked = [...items];
   for (const line of bought) {
-    const index = stocked.findIndex(
-      (item) => item.productId === line.productId && item.unit === line.unit,
-    );
+    const index = stocked.findIndex(isStockOf(line));
     const present = stocked[index];
     if (present) {
       stocked[index] = { ...present, quantity: changedStock(present.quantity, line.quantity) };
@@ -66,9 +70,8 @@ export function restock(items: readonly PantryItem[], bought: Finish['items']): 
 /** FIN-05: takes back what a finish brought; an item that it created goes. */
 function unstock(items: readonly PantryItem[], bought: Finish['items']): PantryItem[] {
   return items.flatMap((item) => {
-    const lines = bought.filter(
-      (line) => line.productId === item.productId && line.unit === item.unit,
-    );
+    // A thing that came by its name may have been given its product since.
+    const lines = bought.filter((line) => line.listItemId === item.id || isStockOf(line)(item));
     const quantity = lines.reduce(
       (left, line) => changedStock(left, -line.quantity),
       item.quantity,
@@ -78,18 +81,25 @@ function unstock(items: readonly PantryItem[], bought: Finish['items']): PantryI
   });
 }
 
+const linkedTo = (productId: string, product: ItemProduct | undefined) => ({
+  productId,
+  categoryName: product?.categoryName ?? null,
+  imageUrl: product?.imageUrl ?? null,
+});
+
 function changedItem(
   item: PantryItem,
   write: Extract<Write, { name: 'changePantryItem' }>,
 ): PantryItem {
   if (write.answer) return write.answer;
-  const { add, quantity, lowStockAlertThreshold, targetQuantity } = write.body;
+  const { add, quantity, lowStockAlertThreshold, targetQuantity, productId } = write.body;
   return {
     ...item,
     quantity: add === undefined ? (quantity ?? item.quantity) : changedStock(item.quantity, add),
     lowStockAlertThreshold:
       lowStockAlertThreshold === undefined ? item.lowStockAlertThreshold : lowStockAlertThreshold,
     targetQuantity: targetQuantity === undefined ? item.targetQuantity : targetQuantity,
+    ...(productId !== undefined && linkedTo(productId, write.context?.product)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { useRef, useState } from 'react';
 import { CallError } from '../../sync/call-error.ts';
-import { IdentityError, SignedOutError } from '../../sync/identity.ts';
+import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/identity.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { offlineText } from './offline-text.ts';
@@ -59,6 +59,7 @@ export function useAccountForm<Field extends string>({ check, send, fieldOf }: A
 }
 
 function refusalText(error: unknown): string {
+  if (error instanceof TooManyTriesError) return TooManyTriesError.textFor(error.waitSeconds);
   if (error instanceof IdentityError) {
     return error.code === 'network' ? offlineText : authErrorTexts[error.code];
   }

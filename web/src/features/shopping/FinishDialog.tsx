@@ -1,44 +1,70 @@
 import type { ListItem, PantrySummary } from '@quitanda/contract';
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { useState } from 'react';
 import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './FinishDialog.module.css';
 import { StuckItems } from './StuckItems.tsx';
+import type { FinishTarget } from './use-finish.ts';
 import type { DialogState } from './use-step.ts';
 
 interface FinishDialogProps extends DialogState {
   readonly stuck: readonly ListItem[];
-  readonly onChoosePantry: (pantryId: string) => void;
-  readonly onCreatePantry: () => void;
-  readonly onLinkProduct: (item: ListItem) => void;
+  readonly onFinish: (target: FinishTarget) => void;
   readonly onEnterPrice: (item: ListItem) => void;
   readonly onClose: () => void;
 }
 
-/** 'Finalizar Compra': tapping a pantry is the act itself (FIN-01). */
+/** 'Finalizar Compra': tapping a pantry, or naming the first one, is the act itself (FIN-01). */
 export function FinishDialog(props: FinishDialogProps) {
-  const { stuck, isOpen, finalFocus, onChoosePantry, onCreatePantry, onClose } = props;
+  const { stuck, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
   const pantries = useRead('getPantries', {});
+  const isFirst = pantries.data?.length === 0;
+  const [isCreating, setIsCreating] = useState(false);
+  const isNaming = isFirst || isCreating;
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const name = typed ?? (isFirst ? 'Cozinha' : '');
+
+  function create() {
+    const read = cleanName(name);
+    if ('name' in read) return onFinish({ newPantry: read.name });
+    setProblem(nameProblemText(read.problem, 'O nome da despensa não pode ser vazio.'));
+    showWrong();
+  }
+
   return (
     <Dialog
       title="Finalizar Compra"
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
+      onSubmit={isNaming ? create : undefined}
       footer={
-        <Button kind="outline" size="lg" isBlock onClick={onClose}>
-          Cancelar
-        </Button>
+        <>
+          <Button kind="outline" size="lg" isBlock={!isNaming} onClick={onClose}>
+            Cancelar
+          </Button>
+          {isNaming && (
+            <Button kind="primary" size="lg" type="submit">
+              Criar e finalizar
+            </Button>
+          )}
+        </>
       }
     >
-      <StuckItems
-        items={stuck}
-        onLinkProduct={props.onLinkProduct}
-        onEnterPrice={props.onEnterPrice}
-      />
-      <p>Para qual despensa você quer mover os itens do carrinho?</p>
+      <StuckItems items={stuck} onEnterPrice={onEnterPrice} />
+      <p>
+        {isFirst
+          ? 'As compras vão para a sua despensa. Que nome ela tem?'
+          : 'Para qual despensa você quer mover os itens do carrinho?'}
+      </p>
       {pantries.failure && (
         <p className={styles.failure} role="alert">
           Falha ao carregar suas despensas.
@@ -50,15 +76,31 @@ export function FinishDialog(props: FinishDialogProps) {
           <PantryOption
             key={pantry.id}
             pantry={pantry}
-            onChoose={() => onChoosePantry(pantry.id)}
+            onChoose={() => onFinish({ pantryId: pantry.id })}
           />
         ))}
-        <li>
-          <Button kind="ghost" onClick={onCreatePantry}>
-            + Criar Nova Despensa
-          </Button>
-        </li>
+        {!isNaming && (
+          <li>
+            <Button kind="ghost" onClick={() => setIsCreating(true)}>
+              + Criar Nova Despensa
+            </Button>
+          </li>
+        )}
       </ul>
+      {isNaming && (
+        <div ref={fields}>
+          <TextField
+            label="Nome da Despensa"
+            autoComplete="off"
+            value={name}
+            error={problem}
+            onChange={(text) => {
+              setTyped(text);
+              setProblem(undefined);
+            }}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -5,21 +5,17 @@ import { ScanDialogs } from './ScanDialogs.tsx';
 import { TakingDialogs } from './TakingDialogs.tsx';
 import type { Trip } from './trip.ts';
 import { useScanning } from './use-scanning.ts';
-import { isTaking, type ScanStep, type Step, type TakingStep } from './use-step.ts';
+import { isTaking, type ScanStep, type TakingStep } from './use-step.ts';
 
 interface ScanSeriesProps {
   readonly trip: Trip;
   readonly step: ScanStep | TakingStep;
 }
 
-/** These may want the camera themselves. */
-const takeTheCamera: ReadonlySet<Step['kind']> = new Set(['register', 'link-label', 'add']);
-
 /** One code after another until 'Pronto', and what is asked about them (SCN-05, SHO-09). */
 export function ScanSeries({ trip, step }: ScanSeriesProps) {
   const { list, steps } = trip;
   const scanning = useScanning(trip);
-  const isAlone = takeTheCamera.has(step.kind);
   const question = questionOf();
   function questionOf() {
     if (step.kind === 'scan') return null;
@@ -29,17 +25,17 @@ export function ScanSeries({ trip, step }: ScanSeriesProps) {
   return (
     <>
       <Scanner
-        isOpen={steps.isOpen && !isAlone}
+        isOpen={steps.isOpen && !steps.isAside}
         onRead={scanning.read}
         onClose={() => steps.close(scanButtonId)}
         series={{
           hasRead: steps.found !== undefined,
           result: <FoundLine found={steps.found} items={list.items} />,
           isPaused: step.kind !== 'scan',
-          question: !isAlone && question,
+          question: !steps.isAside && question,
         }}
       />
-      {isAlone && question}
+      {steps.isAside && question}
     </>
   );
 }

@@ -1,16 +1,13 @@
-import { useNavigate } from '../../router/router-context.ts';
 import type { Centavos } from '@quitanda/contract/values';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { partByMovable, splitByCart } from './cart.ts';
 import { FinishDialog } from './FinishDialog.tsx';
-import { ProductPicker } from './ProductPicker.tsx';
 import { finishButtonId } from './row-focus.ts';
 import { ScanDialogs } from './ScanDialogs.tsx';
 import { ScanSeries } from './ScanSeries.tsx';
 import { SupermarketDialog } from './SupermarketDialog.tsx';
 import { TakingDialogs } from './TakingDialogs.tsx';
 import type { Trip } from './trip.ts';
-import { useCart } from './use-cart.ts';
 import { useFinish } from './use-finish.ts';
 import { isScan, isTaking } from './use-step.ts';
 
@@ -25,9 +22,7 @@ interface ShopDialogsProps {
 export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;
-  const cart = useCart(list.id, supermarket);
   const finish = useFinish(list.id, supermarket);
-  const navigate = useNavigate();
   const frame = { isOpen, finalFocus };
   const { taken } = splitByCart(list.items);
 
@@ -38,29 +33,12 @@ export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
   if (isScan(step)) return <ScanDialogs trip={trip} step={step} />;
   if (isTaking(step)) return <TakingDialogs trip={trip} step={step} />;
   switch (step.kind) {
-    case 'link-stuck': {
-      const { item } = step;
-      return (
-        <ProductPicker
-          {...frame}
-          title={`Vincular Produto para "${item.name}"`}
-          itemName={item.name}
-          onChoose={(product) => {
-            cart.linkProduct(item, product);
-            go({ kind: 'finish' });
-          }}
-          onClose={() => go({ kind: 'finish' })}
-        />
-      );
-    }
     case 'finish':
       return (
         <FinishDialog
           {...frame}
           stuck={partByMovable(taken).stuck}
-          onChoosePantry={(pantryId) => finish(taken, pantryId)}
-          onCreatePantry={() => navigate({ to: '/despensa', state: { createPantry: true } })}
-          onLinkProduct={(item) => go({ kind: 'link-stuck', item })}
+          onFinish={(target) => finish(taken, target)}
           onEnterPrice={(item) => go({ kind: 'edit', item, isFinishing: true })}
           onClose={() => close(finishButtonId)}
         />

@@ -1,64 +1,49 @@
 import type { ListItem } from '@quitanda/contract';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { obstacleOf, shownName } from './cart.ts';
+import { shownName } from './cart.ts';
 import styles from './FinishDialog.module.css';
-import { RegisteringMark } from './RegisteringMark.tsx';
 
 interface StuckItemsProps {
   readonly items: readonly ListItem[];
-  readonly onLinkProduct: (item: ListItem) => void;
   readonly onEnterPrice: (item: ListItem) => void;
 }
 
-/** What will stay in the cart, with what would let it move (SHO-08). */
-export function StuckItems({ items, onLinkProduct, onEnterPrice }: StuckItemsProps) {
+/** What was ticked without a price stays on the list; here one can still say it (FIN-03). */
+export function StuckItems({ items, onEnterPrice }: StuckItemsProps) {
   if (items.length === 0) return null;
   return (
-    <section className={styles.stuck} aria-labelledby="nao-vai">
-      <h3 id="nao-vai" className={styles.stuckTitle}>
-        {items.length === 1 ? '1 item não vai' : `${items.length} itens não vão`} para a despensa
+    <section className={styles.stuck} aria-labelledby="fica-na-lista">
+      <h3 id="fica-na-lista" className={styles.stuckTitle}>
+        {items.length === 1 ? '1 item fica' : `${items.length} itens ficam`} na lista
       </h3>
+      <p>Diga quanto custou para entrar na compra.</p>
       <ul>
         {items.map((item) => (
-          <StuckItem
-            key={item.id}
-            item={item}
-            onLinkProduct={() => onLinkProduct(item)}
-            onEnterPrice={() => onEnterPrice(item)}
-          />
+          <StuckItem key={item.id} item={item} onEnterPrice={() => onEnterPrice(item)} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface StuckItemProps {
-  readonly item: ListItem;
-  readonly onLinkProduct: () => void;
-  readonly onEnterPrice: () => void;
-}
-
-function StuckItem({ item, onLinkProduct, onEnterPrice }: StuckItemProps) {
+function StuckItem({ item, onEnterPrice }: { item: ListItem; onEnterPrice: () => void }) {
   const name = shownName(item);
-  const lacksProduct = obstacleOf(item) === 'no-product';
-  const label = lacksProduct ? 'Vincular Produto' : 'Informar Preço';
   return (
     <li className={styles.stuckItem}>
       <span className={styles.stuckName}>
         {name}
         <Badge kind="warn-solid" icon="warning">
-          {lacksProduct ? 'Sem produto' : 'Sem preço'}
+          Sem preço
         </Badge>
-        {item.product === null && <RegisteringMark itemId={item.id} />}
       </span>
       <Button
         kind="outline"
         size="sm"
-        aria-label={`${label}: ${name}`}
-        onClick={lacksProduct ? onLinkProduct : onEnterPrice}
+        aria-label={`Informar Preço: ${name}`}
+        onClick={onEnterPrice}
       >
-        {label}
+        Informar Preço
       </Button>
     </li>
   );

@@ -13,6 +13,7 @@ it.each([
   ['sabonete', 'Sabonete Dove 90 g', 'Dove', 'Higiene', true],
   ['bebidas', 'Coca-Cola 2 L', 'Coca-Cola', 'Bebidas', true],
   ['pacote de arroz', 'Arroz Camil 1 kg', 'Camil', 'Mercearia', true],
+  ['rapadura', 'Rapadura do Vale 400 g', null, 'Doces e biscoitos', true],
   // Another thing.
   ['feijão', 'Arroz Tio João 5 kg', 'Tio João', 'Mercearia', false],
   ['arroz integral', 'Arroz Branco Camil 1 kg', 'Camil', 'Mercearia', false],

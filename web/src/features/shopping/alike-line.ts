@@ -34,7 +34,9 @@ export function likeness(name: string, product: Known): number {
   const written = wordsOf(name);
   if (written.length === 0) return 0;
   const section = goodsFor(name).category;
-  const shelf = categoryKeyOf(product.categoryName);
+  // A name says it more surely than where somebody registered the product.
+  const said = goodsFor(product.name).category;
+  const shelf = said === 'outros' ? categoryKeyOf(product.categoryName) : said;
   const isElsewhere = section !== 'outros' && shelf !== 'outros' && section !== shelf;
   if (isElsewhere) return 0;
   const called = wordsOf(product.name);

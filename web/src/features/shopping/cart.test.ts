@@ -3,7 +3,6 @@ import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import {
   cartTotal,
   lineTotalOf,
-  obstacleOf,
   partByMovable,
   plannedName,
   shownName,
@@ -46,17 +45,17 @@ it('SHO-04 names the list item too only when the product is called something els
   expect(plannedName(makeItem({ name: 'Arroz' }))).toBeNull();
 });
 
-it('FIN-02 moves only items with a product and a quantity above 0', () => {
+it('FIN-02 moves what has a price and a quantity above 0, with a product or by its name', () => {
   const product = makeProduct();
   const good = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
   const chosen = makeItem({ selectedProductId: product.id, price: 1, purchasedQuantity: 1 });
   const noProduct = taken(8.29, 1);
   const noPrice = makeItem({ product, isChecked: true });
-  expect(partByMovable([good, chosen, noProduct, noPrice])).toEqual({
-    movable: [good, chosen],
-    stuck: [noProduct, noPrice],
+  const unpriced = taken(null, 1);
+  expect(partByMovable([good, chosen, noProduct, noPrice, unpriced])).toEqual({
+    movable: [good, chosen, noProduct],
+    stuck: [noPrice, unpriced],
   });
-  expect([noProduct, noPrice, good].map(obstacleOf)).toEqual(['no-product', 'no-price', null]);
 });
 
 it('SHO-06 weighs what is sold by weight, and keeps the unit of what stands in the cart', () => {

@@ -8,7 +8,6 @@ import {
   toThousandths,
   type Centavos,
 } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/counting-product-id.ts';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 
 /** What one cart line costs; null while it has no price (SHO-04). */
@@ -50,13 +49,9 @@ export function plannedName(item: ListItem): string | null {
   return fold(shownName(item)) === fold(item.name) ? null : item.name;
 }
 
-/** Why a cart line cannot move to a pantry (FIN-02). */
-export type Obstacle = 'no-product' | 'no-price';
-
-export function obstacleOf(item: ListItem): Obstacle | null {
-  if (countingProductId(item) === null) return 'no-product';
-  if (item.purchasedQuantity === null || item.purchasedQuantity <= 0) return 'no-price';
-  return null;
+/** Whether a cart line moves to a pantry: by its product or its name, once it has a price (FIN-02). */
+function isMovable({ price, purchasedQuantity }: ListItem): boolean {
+  return price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
 }
 
 /** Parts the cart into what moves to a pantry and what stays behind. */
@@ -65,7 +60,7 @@ export function partByMovable(taken: readonly ListItem[]): {
   stuck: ListItem[];
 } {
   return {
-    movable: taken.filter((item) => obstacleOf(item) === null),
-    stuck: taken.filter((item) => obstacleOf(item) !== null),
+    movable: taken.filter(isMovable),
+    stuck: taken.filter((item) => !isMovable(item)),
   };
 }

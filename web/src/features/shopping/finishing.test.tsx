@@ -8,7 +8,6 @@ import { ShoppingScreen } from './ShoppingScreen.tsx';
 import {
   inToasts,
   listId,
-  makeCatalogueProduct,
   makeList,
   refused,
   resetStage,
@@ -34,6 +33,7 @@ const good = makeItem({
   purchasedQuantity: 2,
 });
 const loose = makeItem({ ...taken, name: 'Ovos', price: 15, purchasedQuantity: 1 });
+const unpriced = makeItem({ ...taken, name: 'Café', product: makeProduct({ name: 'Café' }) });
 const kitchen = {
   id: newId(),
   name: 'Cozinha',
@@ -44,7 +44,8 @@ const kitchen = {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
 
-function finishId() {
+/** Of what was created first: the finish, or the pantry before it. */
+function firstId() {
   const sent = stage.writes[0]?.[1] as { body: { id: string } } | undefined;
   return sent?.body.id;
 }
@@ -59,6 +60,8 @@ beforeEach(() => {
   stage.answers.getPantries = [kitchen];
 });
 
+const lastPlace = () => stage.navigations.at(-1);
+
 it('FIN-01 asks for the pantry, offers a new one, and can be left', async () => {
   shopping(good);
   await openFinish();
@@ -68,9 +71,49 @@ it('FIN-01 asks for the pantry, offers a new one, and can be left', async () => 
   ).toBeTruthy();
   expect(within(dialog).getByRole('button', { name: 'Cozinha 32 itens' })).toBeTruthy();
   await press('+ Criar Nova Despensa');
-  expect(stage.navigations).toEqual([{ to: '/despensa', state: { createPantry: true } }]);
+  expect(within(dialog).getByRole('textbox', { name: 'Nome da Despensa' })).toHaveProperty(
+    'value',
+    '',
+  );
+  await press('Criar e finalizar');
+  expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeTruthy();
   await press('Cancelar');
   expect(stage.writes).toEqual([]);
+});
+
+it('FIN-01 creates the first pantry and finishes in one tap', async () => {
+  stage.answers.getPantries = [];
+  shopping(good);
+  await openFinish();
+  expect(screen.getByRole('textbox', { name: 'Nome da Despensa' })).toHaveProperty(
+    'value',
+    'Cozinha',
+  );
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Criar e finalizar' }));
+  const id = firstId();
+  expect(stage.writes.map(([name]) => name)).toEqual(['createPantry', 'finishPurchase']);
+  expect(stage.writes[0]?.[1]).toEqual({ body: { id, name: 'Cozinha' } });
+  expect(stage.writes[1]?.[1]).toMatchObject({ params: { pantryId: id } });
+  expect(localStorage.getItem('activePantryId')).toBe(id);
+  expect(lastPlace()).toEqual({ to: '/despensa' });
+});
+
+it('FIN-01 FIN-03 creates no pantry where nothing moves', async () => {
+  stage.answers.getPantries = [];
+  shopping(unpriced);
+  await openFinish();
+  await press('Criar e finalizar');
+  expect(stage.writes).toEqual([]);
+});
+
+it('FIN-01 MOB-01 finishes into a new pantry where the others could not be read', async () => {
+  stage.failures.getPantries = refused;
+  shopping(good);
+  await openFinish();
+  await press('+ Criar Nova Despensa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Despensa' }), 'Sítio{Enter}');
+  expect(stage.writes.map(([name]) => name)).toEqual(['createPantry', 'finishPurchase']);
+  expect(stage.writes[0]?.[1]).toMatchObject({ body: { name: 'Sítio' } });
 });
 
 it('FIN-01 says when the pantries cannot be read', async () => {
@@ -80,8 +123,8 @@ it('FIN-01 says when the pantries cannot be read', async () => {
   expect(screen.getByText('Falha ao carregar suas despensas.')).toBeTruthy();
 });
 
-it('FIN-02 FIN-03 moves what is valid, names what is not, and goes to that pantry', async () => {
-  shopping(good, loose);
+it('FIN-02 FIN-03 moves what was paid, by product or name, names what was not, and goes to that pantry', async () => {
+  shopping(good, loose, unpriced);
   await openFinish();
   await press('Cozinha 32 itens');
   expect(stage.writes).toEqual([
@@ -103,6 +146,15 @@ it('FIN-02 FIN-03 moves what is valid, names what is not, and goes to that pantr
               price: 24.9,
               supermarket: 'Mercado São Jorge',
             },
+            {
+              listItemId: loose.id,
+              name: 'Ovos',
+              productId: null,
+              quantity: 1,
+              unit: 'un',
+              price: 15,
+              supermarket: 'Mercado São Jorge',
+            },
           ],
         },
       },
@@ -110,18 +162,18 @@ it('FIN-02 FIN-03 moves what is valid, names what is not, and goes to that pantr
     ],
   ]);
   expect(messageKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
-  expect(messageKind('Itens inválidos não foram movidos: Ovos')).toBe('warning');
+  expect(messageKind('Ficaram na lista: Café')).toBe('warning');
   expect(stored()).toBeNull();
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
   expect(stage.navigations).toEqual([{ to: '/despensa' }]);
 });
 
-it('FIN-03 moves nothing when nothing is valid', async () => {
-  shopping(loose);
+it('FIN-03 moves nothing where nothing has a price', async () => {
+  shopping(unpriced);
   await openFinish();
   await press('Cozinha 32 itens');
   expect(screen.getByRole('alert').textContent).toBe(
-    'Nenhum item válido para adicionar à despensa.',
+    'Informe o preço de ao menos um item para finalizar.',
   );
   expect(stage.writes).toEqual([]);
   expect(stored()).toBe('Mercado São Jorge');
@@ -154,7 +206,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
   await press('Desfazer');
   expect(stage.writes.at(-1)).toEqual([
     'undoFinish',
-    { params: { pantryId: kitchen.id, finishId: finishId() } },
+    { params: { pantryId: kitchen.id, finishId: firstId() } },
     expect.objectContaining({
       context: {
         finished: { lines: [expect.objectContaining({ listItemId: good.id })], items: [good] },
@@ -177,26 +229,21 @@ it('FIN-05 offers the way back for 10 s, and no longer', async () => {
   expect(undo()).toBeNull();
 });
 
-it('SHO-08 marks what will not move, and lets it be put right first', async () => {
-  const eggs = makeCatalogueProduct({ name: 'Ovos brancos 12 un' });
-  stage.answers.getProducts = [eggs];
-  shopping(
-    good,
-    loose,
-    makeItem({ ...taken, name: 'Café', product: makeProduct({ name: 'Café' }) }),
-  );
+it('FIN-03 says what stays for want of a price, and lets one say it right there', async () => {
+  shopping(good, loose, unpriced);
   await openFinish();
-  const stuck = screen.getByRole('region', { name: '2 itens não vão para a despensa' });
+  const stuck = screen.getByRole('region', { name: '1 item fica na lista' });
   expect(
     within(stuck)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['OvosSem produtoVincular Produto', 'CaféSem preçoInformar Preço']);
-  await press('Vincular Produto: Ovos');
-  await press('Selecionar este: Ovos brancos 12 un');
-  expect(stage.writes[0]?.[1]).toEqual({
-    params: { listId, itemId: loose.id },
-    body: { selectedProductId: eggs.id },
+  ).toEqual(['CaféSem preçoInformar Preço']);
+  expect(within(stuck).getByText('Diga quanto custou para entrar na compra.')).toBeTruthy();
+  await press('Informar Preço: Café');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1690{Enter}');
+  expect(stage.writes[0]?.[1]).toMatchObject({
+    params: { listId, itemId: unpriced.id },
+    body: { price: 16.9, purchasedQuantity: 1 },
   });
   expect(screen.getByRole('dialog', { name: 'Finalizar Compra' })).toBeTruthy();
 });

@@ -10,15 +10,19 @@ function entryOf(line: FinishLine, date: string): PriceHistoryEntry {
   return { productId, name, date, quantity, unit, price };
 }
 
+/** What the server keeps one entry of: a product, else a name in any case. */
+const thingOf = ({ productId, name }: Pick<PriceHistoryEntry, 'productId' | 'name'>) =>
+  productId ?? `name:${name.toLowerCase()}`;
+
 const isOf = (entry: PriceHistoryEntry, line: FinishLine) =>
-  entry.productId === line.productId &&
+  thingOf(entry) === thingOf(line) &&
   entry.unit === line.unit &&
   entry.quantity === line.quantity &&
   entry.price === line.price;
 
-/** One entry per product, the latest, newest first. */
+/** One entry per product or name, the latest, newest first. */
 function withEntry(history: PriceHistoryEntry[], entry: PriceHistoryEntry): PriceHistoryEntry[] {
-  const known = history.find((other) => other.productId === entry.productId);
+  const known = history.find((other) => thingOf(other) === thingOf(entry));
   if (known && known.date >= entry.date) return history;
   return [entry, ...history.filter((other) => other !== known)].toSorted((one, other) =>
     other.date.localeCompare(one.date),

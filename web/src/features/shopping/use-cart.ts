@@ -137,16 +137,7 @@ export function useCart(listId: string, supermarket: string) {
     });
   }
 
-  /** Gives a cart line the product it needs to move to a pantry (SHO-08). */
-  function linkProduct(item: ListItem, product: ItemProduct): void {
-    write(
-      'changeListItem',
-      { params: { listId, itemId: item.id }, body: { selectedProductId: product.id } },
-      { failureText, context: { products: [product] } },
-    );
-  }
-
-  return { take, correct, addOne, putBack, linkProduct };
+  return { take, correct, addOne, putBack };
 }
 
 /** Only a product that was not there before is sent. */

@@ -11,6 +11,9 @@ import { partByMovable, shownName } from './cart.ts';
 
 const undoMs = 10_000;
 
+/** A pantry that is there, or the name of a new one. */
+export type FinishTarget = { readonly pantryId: string } | { readonly newPantry: string };
+
 /** Moves the cart of a list into a pantry, with a way back for 10 s (FIN-02 to FIN-05). */
 export function useFinish(listId: string, supermarket: string) {
   const write = useWrite();
@@ -18,14 +21,23 @@ export function useFinish(listId: string, supermarket: string) {
   const navigate = useNavigate();
   const isFinished = useRef(false);
 
-  return function finish(taken: readonly ListItem[], pantryId: string): void {
+  /** The id of a pantry that comes to be with this finish; the outbox keeps the two in order. */
+  function created(name: string): string {
+    const id = newId();
+    write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
+    return id;
+  }
+
+  return function finish(taken: readonly ListItem[], target: FinishTarget): void {
     // A second tap before the screen changes must not finish twice.
     if (isFinished.current) return;
     const { movable, stuck } = partByMovable(taken);
     if (taken.length === 0) toast.info('Seu carrinho está vazio.');
-    else if (movable.length === 0) toast.error('Nenhum item válido para adicionar à despensa.');
+    else if (movable.length === 0)
+      toast.error('Informe o preço de ao menos um item para finalizar.');
     if (movable.length === 0) return;
     isFinished.current = true;
+    const pantryId = 'pantryId' in target ? target.pantryId : created(target.newPantry);
 
     const id = newId();
     const lines = movable.flatMap((item) => finishLine(item, supermarket));
@@ -54,7 +66,7 @@ export function useFinish(listId: string, supermarket: string) {
       navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
     }
     if (stuck.length > 0) {
-      toast.warning(`Itens inválidos não foram movidos: ${stuck.map(shownName).join(', ')}`);
+      toast.warning(`Ficaram na lista: ${stuck.map(shownName).join(', ')}`);
     }
     toast.success('Compra finalizada e itens movidos para a despensa!', {
       action: { label: 'Desfazer', onAction: undo },
@@ -65,16 +77,15 @@ export function useFinish(listId: string, supermarket: string) {
 
 /** A cart line as the server is told to move it; it takes the figures from its own item. */
 function finishLine(item: ListItem, supermarket: string): Finish['items'] {
-  const productId = countingProductId(item);
-  if (productId === null || item.purchasedQuantity === null) return [];
+  if (item.purchasedQuantity === null || item.price === null) return [];
   return [
     {
       listItemId: item.id,
       name: shownName(item),
-      productId,
+      productId: countingProductId(item),
       quantity: item.purchasedQuantity,
       unit: purchasedUnitOf(item),
-      price: item.price ?? 0,
+      price: item.price,
       supermarket: item.supermarket ?? supermarket,
     },
   ];

@@ -48,7 +48,6 @@ export type Step =
   | TakingStep
   | ScanStep
   | { readonly kind: 'finish' }
-  | { readonly kind: 'link-stuck'; readonly item: ListItem }
   | { readonly kind: 'supermarket' }
   | { readonly kind: 'budget' };
 
@@ -59,7 +58,8 @@ export interface DialogState {
 }
 
 const takingKinds = new Set<Step['kind']>(['add', 'take', 'edit']);
-const apartKinds = new Set<Step['kind']>(['finish', 'link-stuck', 'supermarket', 'budget']);
+const takeTheCamera = new Set<Step['kind']>(['register', 'link-label', 'add']);
+const apartKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
 export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
 export const isScan = (step: Step): step is ScanStep =>
@@ -83,6 +83,8 @@ export function useStep() {
   /** Counts as the turns do, but a scanner stays as it is behind the dialogs over it. */
   const [frame, setFrame] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
+  /** Something wanted the camera: the scanner is closed until nothing is asked any more. */
+  const [isAside, setIsAside] = useState(false);
   const [found, setFound] = useState<Found | 'undone'>();
   const focusId = useRef<string>(undefined);
 
@@ -91,6 +93,7 @@ export function useStep() {
       setIsScanning(true);
       setFound(undefined);
     }
+    setIsAside(next.kind !== 'scan' && (isAside || takeTheCamera.has(next.kind)));
     setStep(next);
     setIsOpen(true);
     setTurn((count) => count + 1);
@@ -103,6 +106,7 @@ export function useStep() {
     turn,
     frame,
     isScanning,
+    isAside,
     found,
     go,
     /** Closes, with the focus on the element of this id; a scanner behind it goes on. */

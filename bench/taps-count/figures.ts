@@ -1,0 +1,32 @@
+import type { Goal, Table } from '../report.ts';
+import type { Count } from './hand.ts';
+
+/** A job that somebody does every week, and how many taps it may take; keys come on top. */
+export interface Job {
+  readonly name: string;
+  readonly what: string;
+  readonly bound: number;
+}
+
+/** Of a job that could not be done: it holds no bound. */
+export const failed: Count = { taps: Number.NaN, keys: Number.NaN };
+
+export interface Done extends Job {
+  readonly count: Count;
+}
+
+export function countTable(done: readonly Done[]): Table {
+  return {
+    title: 'Taps and keys of a job',
+    head: ['job', 'taps', 'keys', 'taps at most'],
+    rows: done.map(({ what, count: { taps, keys }, bound }) => [
+      what,
+      String(taps),
+      String(keys),
+      String(bound),
+    ]),
+  };
+}
+
+export const countGoals = (done: readonly Done[]): Goal[] =>
+  done.map(({ name, count, bound }) => ({ name: `taps-count-${name}`, figure: count.taps, bound }));

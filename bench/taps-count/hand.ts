@@ -1,0 +1,119 @@
+/** One finger and a keypad: does what a person could do on this screen, and counts it. */
+import type { Locator, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settle } from '../../e2e/support/settle.ts';
+
+/** What somebody did to get a job done. */
+export interface Count {
+  readonly taps: number;
+  readonly keys: number;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What stands under the finger there. */
+export type Sight = { readonly spot: Spot } | { readonly hidden: string };
+
+/** A tap that another follows on the same spot sooner is taken for a double one. */
+const betweenTapsMs = 450;
+/** What a person waits for, before they think that it is not there. */
+const patienceMs = 60_000;
+
+export class Hand {
+  readonly #page: Page;
+  readonly #patienceMs: number;
+  #taps = 0;
+  #keys = 0;
+
+  constructor(page: Page, waitMs = patienceMs) {
+    this.#page = page;
+    this.#patienceMs = waitMs;
+  }
+
+  /** What was done since the last time that somebody asked. */
+  count(): Count {
+    const count = { taps: this.#taps, keys: this.#keys };
+    this.#taps = 0;
+    this.#keys = 0;
+    return count;
+  }
+
+  /**
+   * Taps what can be seen and reached, after scrolling to it, which is no tap. Refuses what is hidden,
+   * switched off or lies under something else.
+   */
+  async tap(target: Locator): Promise<void> {
+    await target.waitFor({ state: 'visible', timeout: this.#patienceMs });
+    await settle(this.#page);
+    const { x, y } = await this.#find(target);
+    await sleep(betweenTapsMs);
+    await this.#page.touchscreen.tap(x, y);
+    this.#taps += 1;
+  }
+
+  /** Types into the field that has the focus, one key for each character. Refuses where none has it. */
+  async type(text: string): Promise<void> {
+    await this.#waitForField();
+    await this.#page.keyboard.type(text, { delay: 30 });
+    this.#keys += [...text].length;
+  }
+
+  /** The keypad's own key for going on: one more key. */
+  async enter(): Promise<void> {
+    await this.#waitForField();
+    await this.#page.keyboard.press('Enter');
+    this.#keys += 1;
+  }
+
+  async #find(target: Locator): Promise<Spot> {
+    let sight: Sight = { hidden: 'It is not there.' };
+    for (
+      const end = performance.now() + this.#patienceMs;
+      performance.now() < end;
+      await sleep(100)
+    ) {
+      await target.scrollIntoViewIfNeeded();
+      sight = await target.evaluate(look);
+      if ('spot' in sight) return sight.spot;
+    }
+    throw new Error(`No finger reaches ${String(target)}: ${sight.hidden}`);
+  }
+
+  async #waitForField(): Promise<void> {
+    for (
+      const end = performance.now() + this.#patienceMs;
+      performance.now() < end;
+      await sleep(100)
+    ) {
+      if (await this.#page.evaluate(hasField)) return;
+    }
+    throw new Error('No field in sight has the focus: there is nothing to type into.');
+  }
+}
+
+/** Runs in the page: where a finger reaches this element, or why none does. */
+export function look(element: Element): Sight {
+  const { x: left, y: top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  if (width < 1 || height < 1) return { hidden: 'It has no size.' };
+  if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight)
+    return { hidden: 'It is out of sight.' };
+  if (element.matches(':disabled, [aria-disabled=true]')) return { hidden: 'It is switched off.' };
+  const hit = document.elementFromPoint(x, y);
+  if (hit === null) return { hidden: 'Nothing is there.' };
+  const isReached = element.contains(hit) || hit.closest('label')?.control === element;
+  return isReached
+    ? { spot: { x, y } }
+    : { hidden: `${hit.outerHTML.slice(0, 200)} lies over it.` };
+}
+
+/** Runs in the page: whether what has the focus is a field that can be seen. */
+export function hasField(): boolean {
+  const field = document.activeElement;
+  if (field === null || !field.matches('input, textarea')) return false;
+  const { top, bottom, width } = field.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight;
+}

@@ -1,0 +1,78 @@
+/** Somebody who shops every week, and somebody on their first shop, set up through the API. */
+import type { List, ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { Page } from '@playwright/test';
+import { apiOf, newUser, type Api } from '../../e2e/support/account.ts';
+import { buy, productNamed } from '../../e2e/support/history.ts';
+
+export const supermarket = 'Mercado São Jorge';
+
+export interface Scene {
+  readonly api: Api;
+  readonly listId: string;
+}
+
+/** What the weekly list has: two things with a product and a price there, one that has neither. */
+export const planned = { known: 'Arroz', dearer: 'Feijão', unlinked: 'Detergente' } as const;
+/** Bought before, and not on the list. */
+export const boughtBefore = 'Leite integral';
+
+/** A household whose last shop was a week ago. */
+export async function weekly(page: Page): Promise<Scene> {
+  await newUser(page);
+  const api = await apiOf(page);
+  const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
+  const named = { [planned.known]: 24.9, [planned.dearer]: 8.49, [boughtBefore]: 4.79 };
+  const bought = Object.entries(named).map(([name, price]) => ({
+    name,
+    price,
+    quantity: 1,
+    unit: 'un' as const,
+  }));
+  await buy(api, pantryId, supermarket, 7, bought);
+  const items = [];
+  for (const name of Object.values(planned)) {
+    const item = { id: newId(), name, quantity: 1, unit: 'un' };
+    if (name === planned.unlinked) items.push(item);
+    else items.push({ ...item, productId: (await productNamed(api, name)).id });
+  }
+  const { id: listId } = (await api.post('/api/shopping-lists', {
+    name: 'Compra da semana',
+    items,
+  })) as List;
+  // This list is open, and where it is shopped is not said yet.
+  await page.addInitScript((id) => localStorage.setItem('activeShoppingListId', id), listId);
+  return { api, listId };
+}
+
+/** Somebody with one thing in the cart of their first shop, and no pantry yet. */
+export async function first(page: Page): Promise<Scene> {
+  await newUser(page);
+  const api = await apiOf(page);
+  const { id } = await productNamed(api, planned.known);
+  const { id: listId } = (await api.post('/api/shopping-lists', { name: 'Feira' })) as List;
+  const item = { name: planned.known, quantity: 1, unit: 'un', productId: id };
+  const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
+  await api.post(`/api/shopping-lists/${listId}/items`, { ...item, ...taken });
+  return { api, listId };
+}
+
+/** The items of the list as the server has them. */
+export async function itemsOf({ api, listId }: Scene): Promise<readonly ListItem[]> {
+  return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
+}
+
+/** Says where the list is shopped, as this device remembers it, and opens the shop. */
+export async function openShop(page: Page, { listId }: Scene): Promise<void> {
+  await page.addInitScript(([key, name]) => localStorage.setItem(key, name), [
+    `currentSupermarket_${listId}`,
+    supermarket,
+  ] as const);
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  await page.getByRole('button', { name: 'Escanear Produto' }).waitFor();
+}
+
+export async function openLists(page: Page): Promise<void> {
+  await page.goto('/lista-compras');
+  await page.getByRole('checkbox', { name: planned.known }).waitFor();
+}

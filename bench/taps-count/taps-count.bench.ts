@@ -1,0 +1,61 @@
+/** How many taps and keys does a job take? The built app on a phone, through what can be seen and reached. */
+import { chromium, type Browser } from '@playwright/test';
+import { startApp } from '../../e2e/support/app.ts';
+import { plain } from '../../e2e/support/launch.ts';
+import { expectAllSent } from '../../e2e/support/sent.ts';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { findChromium } from '../../scripts/system-packages.ts';
+import { whenDone } from '../clean-up.ts';
+import type { Report } from '../report.ts';
+import { countGoals, countTable, failed, type Done } from './figures.ts';
+import { Hand } from './hand.ts';
+import { journeys, type Journey } from './journeys.ts';
+
+export async function measure(): Promise<Report> {
+  const found = await findChromium();
+  if ('missing' in found) throw new Error(found.missing);
+  await buildWeb();
+  const app = await startApp();
+  whenDone(app.stop);
+  const browser = await chromium.launch({ ...plain, executablePath: found.path });
+  whenDone(() => browser.close());
+  const done: Done[] = [];
+  for (const journey of journeys) done.push(await walk(browser, app.url, journey));
+  return {
+    method: [
+      'A phone of 390×844 with a touch screen; a new person for each job. Scrolling is no tap; each character typed is a key.',
+      'A tap counts only on what can be seen, is switched on and lies under nothing; what was done is looked up on the server.',
+    ],
+    tables: [countTable(done)],
+    goals: countGoals(done),
+  };
+}
+
+/** Does one job; one that cannot be done is told with its reason, and misses its bound. */
+async function walk(browser: Browser, baseURL: string, journey: Journey): Promise<Done> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    const scene = await journey.scene(page);
+    await journey.begin(page, scene);
+    const hand = new Hand(page);
+    await journey.walk(hand, page, scene);
+    const count = hand.count();
+    await expectAllSent(page);
+    if (!(await journey.isDone(page, scene))) throw new Error('Afterwards it was not done.');
+    return { ...journey, count };
+  } catch (error) {
+    console.error(`${journey.what}: ${String(error)}`);
+    return { ...journey, count: failed };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import type { Locator, Page } from '@playwright/test';
+import { expect, it, vi } from 'vitest';
+import { isHeld, verdict } from '../report.ts';
+import { countGoals, countTable, failed } from './figures.ts';
+import { Hand, hasField, look, type Sight } from './hand.ts';
+
+const job = { name: 'take', what: 'take a thing', bound: 1 };
+
+it('counts taps against the bound, and keys beside them', () => {
+  const done = [
+    { ...job, count: { taps: 1, keys: 0 } },
+    { ...job, name: 'price', bound: 2, count: { taps: 3, keys: 4 } },
+  ];
+  expect(countGoals(done).map(verdict)).toEqual([
+    'goal taps-count-take: 1.00 (bound 1) held',
+    'goal taps-count-price: 3.00 (bound 2) missed',
+  ]);
+  expect(countTable(done).rows).toEqual([
+    ['take a thing', '1', '0', '1'],
+    ['take a thing', '3', '4', '2'],
+  ]);
+});
+
+it('holds no bound for a job that could not be done', () => {
+  expect(countGoals([{ ...job, count: failed }]).map(isHeld)).toEqual([false]);
+});
+
+/** A page on which whatever is tapped is `sight`, and a field has the focus or not. */
+function handOn(sight: Sight, isTyping = true) {
+  const did: string[] = [];
+  const page = {
+    evaluate: async (asked: unknown) => asked === hasField && isTyping,
+    touchscreen: { tap: async (x: number, y: number) => did.push(`tap ${x} ${y}`) },
+    keyboard: {
+      type: async (text: string) => did.push(text),
+      press: async (key: string) => did.push(key),
+    },
+  };
+  const target = {
+    waitFor: async () => undefined,
+    scrollIntoViewIfNeeded: async () => undefined,
+    evaluate: async () => sight,
+    toString: () => 'Ok',
+  };
+  const hand = new Hand(page as unknown as Page, 50);
+  return { hand, did, target: target as unknown as Locator };
+}
+
+it('counts what was tapped and typed, each time anew', async () => {
+  const { hand, did, target } = handOn({ spot: { x: 10, y: 20 } });
+  await hand.tap(target);
+  await hand.type('9,49');
+  await hand.enter();
+  expect(hand.count()).toEqual({ taps: 1, keys: 5 });
+  expect(hand.count()).toEqual({ taps: 0, keys: 0 });
+  expect(did).toEqual(['tap 10 20', '9,49', 'Enter']);
+});
+
+it('refuses a tap on what no finger reaches, and keys where no field has the focus', async () => {
+  const { hand, did, target } = handOn({ hidden: 'A toast lies over it.' }, false);
+  await expect(hand.tap(target)).rejects.toThrow('No finger reaches Ok: A toast lies over it.');
+  await expect(hand.type('9')).rejects.toThrow('nothing to type into');
+  expect(did).toEqual([]);
+  expect(hand.count()).toEqual({ taps: 0, keys: 0 });
+});
+
+it('sees in the page what a finger reaches', () => {
+  document.body.innerHTML = '<button>Ok</button><p>Aviso</p>';
+  const [button, notice] = [...document.body.children] as [HTMLButtonElement, Element];
+  const over = vi.fn<() => Element | null>(() => button);
+  Object.assign(document, { elementFromPoint: over });
+  const box = vi.spyOn(button, 'getBoundingClientRect');
+  box.mockReturnValue(new DOMRect(10, 20, 40, 20));
+  expect(look(button)).toEqual({ spot: { x: 30, y: 30 } });
+  over.mockReturnValueOnce(notice);
+  expect(look(button)).toEqual({ hidden: '<p>Aviso</p> lies over it.' });
+  button.disabled = true;
+  expect(look(button)).toEqual({ hidden: 'It is switched off.' });
+  box.mockReturnValue(new DOMRect(10, 2_000, 40, 20));
+  expect(look(button)).toEqual({ hidden: 'It is out of sight.' });
+  box.mockReturnValue(new DOMRect(0, 0, 0, 0));
+  expect(look(button)).toEqual({ hidden: 'It has no size.' });
+});

@@ -1,0 +1,44 @@
+import { Link } from '../../router/Link.tsx';
+import { usePlace } from '../../router/router-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeyboardIsUp } from '../../ui/use-keyboard-is-up.ts';
+import { usePageMark } from '../../ui/use-page-mark.ts';
+import { barItems } from './nav-items.ts';
+import styles from './BottomBar.module.css';
+
+interface BottomBarProps {
+  readonly isMenuOpen: boolean;
+  readonly onOpenMenu: () => void;
+}
+
+/** The four places used most and the menu, under the thumb on phones (NAV-13); not in the shop. */
+export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
+  const isInShop = usePlace().pathname.endsWith('/supermercado');
+  usePageMark('bottomBar', '', !isInShop);
+  usePageMark('keyboard', '', useKeyboardIsUp());
+  if (isInShop) return null;
+  return (
+    <nav className={styles.bar} aria-label="Atalhos">
+      {barItems.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className={styles.place}>
+          <span className={styles.pill}>
+            <Icon name={icon} />
+          </span>
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onOpenMenu}
+      >
+        <span className={styles.pill}>
+          <Icon name="menu" />
+        </span>
+        Mais
+      </button>
+    </nav>
+  );
+}

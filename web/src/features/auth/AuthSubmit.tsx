@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { TooManyTriesError } from '../../sync/identity.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './auth.module.css';
+import type { Wait } from './use-wait.ts';
+
+interface AuthSubmitProps {
+  readonly icon?: IconName | undefined;
+  readonly isBusy: boolean;
+  /** Set while the server takes no more tries (AUT-14). */
+  readonly wait: Wait | undefined;
+  readonly children: ReactNode;
+}
+
+/** The button that sends an authentication form, and above it how long it has to wait. */
+export function AuthSubmit({ icon, isBusy, wait, children }: AuthSubmitProps) {
+  return (
+    <>
+      {wait && (
+        <div className={styles.wait}>
+          <Icon name="warning" />
+          {/* Announced once; the seconds count down for the eyes alone. */}
+          <span role="alert">
+            <VisuallyHidden>{TooManyTriesError.textFor(wait.total)}</VisuallyHidden>
+          </span>
+          <span aria-hidden="true">{TooManyTriesError.textFor(wait.left)}</span>
+        </div>
+      )}
+      <Button
+        kind="primary"
+        size="lg"
+        icon={icon}
+        type="submit"
+        isBusy={isBusy}
+        disabled={wait !== undefined}
+        isBlock
+      >
+        {children}
+      </Button>
+    </>
+  );
+}

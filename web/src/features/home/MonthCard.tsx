@@ -1,0 +1,65 @@
+import type { Answer } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/money.ts';
+import { Link } from '../../router/Link.tsx';
+import { useRead } from '../../sync/use-read.ts';
+import { Card } from '../../ui/Card.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { deviceZone, monthName, monthTitle } from '../insights/months.ts';
+import styles from './HomeScreen.module.css';
+
+type Months = Answer<'getSpending'>['months'];
+
+const withoutYear = (name: string) => name.replace(/ de \d+$/u, '');
+
+/** HOM-06: what this month cost until now, beside the months before it. */
+export function MonthCard() {
+  const [timeZone] = useState(deviceZone);
+  // What 'Gastos' asks for too, so that one kept answer serves both.
+  const { data } = useRead('getSpending', { query: timeZone === undefined ? {} : { timeZone } });
+  const months = data?.months.slice(-6) ?? [];
+  const [last, current] = months.slice(-2);
+  if (!current || months.every(({ total }) => total === 0)) return null;
+  return (
+    <section aria-labelledby="month">
+      <SectionTitle id="month">{withoutYear(monthTitle(current.month))}</SectionTitle>
+      <Link to="/gastos" className={styles.monthLink}>
+        <Card className={styles.month}>
+          <div className={styles.monthText}>
+            <strong className={styles.amount}>{formatMoney(toCentavos(current.total))}</strong>
+            {/* A month that goes on is not held against a whole one. */}
+            <span className={styles.state}>
+              até agora
+              {last &&
+                last.total > 0 &&
+                ` · ${withoutYear(monthName(last.month))}: ${formatMoney(toCentavos(last.total))}`}
+            </span>
+          </div>
+          <Bars months={months} />
+        </Card>
+      </Link>
+    </section>
+  );
+}
+
+/** Decorative: 'Gastos' has the figures. */
+function Bars({ months }: { readonly months: Months }) {
+  const most = Math.max(...months.map(({ total }) => total));
+  const height = (total: number) => (total === 0 ? 0 : Math.max(4, (total / most) * 46));
+  return (
+    <svg className={styles.bars} width="120" height="46" viewBox="0 0 120 46" aria-hidden="true">
+      {months.map(({ month, total }, index) => (
+        <rect
+          key={month}
+          className={index === months.length - 1 ? styles.thisMonth : undefined}
+          x={120 - (months.length - index) * 21 + 6}
+          y={46 - height(total)}
+          width="14"
+          height={height(total)}
+          rx="4"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { formatDecimal } from '../../lib/decimal.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { RowText } from '../../ui/RowText.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { useRunningOut, type RunningOut as Item } from '../pantry/use-running-out.ts';
+import styles from './HomeScreen.module.css';
+
+/** A look, not the pantry: the rest stands there. */
+const shownAtMost = 5;
+
+/** HOM-05: what runs out soon, each or all of it put on the list in one tap. */
+export function RunningOut() {
+  const { isReady, items, missing, put } = useRunningOut();
+  if (!isReady || items.length === 0) return null;
+  return (
+    <section aria-labelledby="running-out">
+      <SectionTitle
+        id="running-out"
+        aside={
+          missing.length > 0 && (
+            <Button kind="ghost" size="sm" onClick={() => put(missing)}>
+              Pôr na lista ({missing.length})
+            </Button>
+          )
+        }
+      >
+        Acaba esta semana
+      </SectionTitle>
+      <List items={items.slice(0, shownAtMost)} onPut={put} />
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly items: readonly Item[];
+  readonly onPut: ReturnType<typeof useRunningOut>['put'];
+}
+
+function List({ items, onPut }: ListProps) {
+  const renderRow = useCallback(
+    (item: Item) => {
+      const { id, name, categoryName, imageUrl, quantity, unit, text, toBuy } = item;
+      return (
+        <Row key={id} data-item={id} className={styles.row}>
+          <Tile
+            size={38}
+            name={name}
+            categoryName={categoryName ?? undefined}
+            imageUrl={imageUrl}
+          />
+          <RowText name={name}>
+            {quantity === 0
+              ? text
+              : `${formatDecimal(quantity)} ${unit} · ${text.charAt(0).toLowerCase()}${text.slice(1)}`}
+          </RowText>
+          {toBuy ? (
+            <IconButton icon="plus" label={`Pôr ${name} na lista`} onClick={() => onPut([toBuy])} />
+          ) : (
+            <span className={styles.onList}>
+              <Icon name="check" /> na lista
+            </span>
+          )}
+        </Row>
+      );
+    },
+    [onPut],
+  );
+  return <Rows items={items} renderRow={renderRow} aria-labelledby="running-out" />;
+}

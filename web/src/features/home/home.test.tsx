@@ -1,0 +1,145 @@
+import type { Answer, ListItem } from '@quitanda/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { pantryOf } from '../../../test/open-pantry.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import {
+  saveActiveListId,
+  saveBudget,
+  saveCurrentSupermarket,
+} from '../../lib/shopping-storage.ts';
+import { toCentavos } from '@quitanda/contract/values';
+import { HomeScreen } from './HomeScreen.tsx';
+
+const createdAt = '2026-11-20T12:00:00.000Z';
+const item = (id: string, more: Partial<ListItem> = {}): ListItem => ({
+  id,
+  listId: 'b',
+  name: 'Arroz',
+  quantity: 2,
+  unit: 'un',
+  isChecked: false,
+  createdAt,
+  updatedAt: createdAt,
+  productId: null,
+  selectedProductId: null,
+  product: null,
+  price: null,
+  purchasedQuantity: null,
+  purchasedUnit: null,
+  supermarket: null,
+  isImpulse: false,
+  ...more,
+});
+const taken = (id: string) => item(id, { isChecked: true, price: 24.9, purchasedQuantity: 2 });
+const stored = (id: string, name: string, count: number) => ({
+  id,
+  name,
+  createdAt,
+  updatedAt: createdAt,
+  isShared: false,
+  _count: { items: count },
+});
+
+function open(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
+  const lists = [stored('a', 'Churrasco', 0), stored('b', 'Feira', items.length)];
+  const api = fakeApi({
+    getProfile: { id: 'u', email: 'marina@exemplo.com.br', displayName: 'Marina' },
+    getLists: lists,
+    getList: ({ params }) => ({
+      ...stored(params['listId'] ?? '', params['listId'] === 'b' ? 'Feira' : 'Churrasco', 0),
+      items: params['listId'] === 'b' ? items : [],
+    }),
+    getPantries: [],
+    ...reads,
+  });
+  const show = () => {
+    openAddress('/');
+    return renderSignedIn(screensAt({ '/': HomeScreen }), {});
+  };
+  return { api, show };
+}
+const link = (name: string) => screen.findByRole('link', { name });
+const plainText = () => document.body.textContent.replaceAll('\u00A0', ' ');
+const carousel = () => screen.queryByRole('region', { name: 'O que você pode fazer' });
+
+beforeEach(() => localStorage.clear());
+
+it('HOM-04 leads straight into the shop that goes on', async () => {
+  saveActiveListId('a');
+  saveCurrentSupermarket('b', 'Assaí');
+  saveBudget('b', toCentavos(200));
+  const { show } = open([item('1'), taken('2'), taken('3')]);
+  const { container } = show();
+  expect(await link('Continuar compra')).toHaveAttribute('href', '/lista-compras/b/supermercado');
+  expect(screen.getByRole('heading', { name: 'Assaí' })).toBeVisible();
+  expect(plainText()).toContain('R$ 99,602 no carrinho · orçamento R$ 200,00');
+  expect(screen.getByRole('progressbar', { name: 'Gasto do orçamento' })).toHaveAttribute(
+    'value',
+    '9960',
+  );
+  expect(carousel()).toBeNull();
+  expect(await axe(container)).toEqual([]);
+});
+
+it('HOM-04 goes on without a supermarket where something is in the cart', async () => {
+  saveActiveListId('b');
+  open([taken('1')]).show();
+  expect(await link('Continuar compra')).toBeVisible();
+});
+
+it('HOM-04 else leads to the list in use', async () => {
+  saveActiveListId('b');
+  open([item('1'), item('2')]).show();
+  expect(await link('Ir para o supermercado')).toHaveAttribute(
+    'href',
+    '/lista-compras/b/supermercado',
+  );
+  expect(screen.getByText('2 itens a pegar')).toBeVisible();
+});
+
+it('HOM-04 leads to a list with nothing on it', async () => {
+  saveActiveListId('a');
+  open([]).show();
+  expect(await link('Montar a lista')).toHaveAttribute('href', '/lista-compras');
+});
+
+it('HOM-05 puts what runs out on the list', async () => {
+  saveActiveListId('b');
+  const kitchen = pantryOf('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
+  const { items: _items, ...summary } = kitchen;
+  const { api, show } = open([item('1')], {
+    getPantries: [summary],
+    getPantry: kitchen,
+    getRunOuts: [],
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pôr Sal na lista' }));
+  await waitFor(() => expect(api.sent[0]).toMatchObject({ name: 'addListItem' }));
+  expect(screen.getByText('Acabou')).toBeVisible();
+  expect(screen.queryByText('Café')).toBeNull();
+});
+
+it('HOM-06 says what the month cost until now, and the one before', async () => {
+  const nothing = { planned: 0, impulse: 0, categories: [], supermarkets: [] };
+  const spending: Answer<'getSpending'> = {
+    months: [
+      { month: '2026-10', total: 1366, ...nothing },
+      { month: '2026-11', total: 1284.3, ...nothing },
+    ],
+    whole: { total: 0, ...nothing },
+  };
+  open([item('1')], { getSpending: spending }).show();
+  expect(await screen.findByRole('heading', { name: 'Novembro' })).toBeVisible();
+  expect(plainText()).toContain('R$ 1.284,30até agora · outubro: R$ 1.366,00');
+});
+
+it('HOM-02 is for those who have nothing yet', async () => {
+  open([], { getLists: [] }).show();
+  await waitFor(() => expect(carousel()).not.toBeNull());
+  expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
+});

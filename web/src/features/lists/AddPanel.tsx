@@ -1,0 +1,108 @@
+import type { ListItem } from '@quitanda/contract';
+import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './AddPanel.module.css';
+import { Suggestions } from './Suggestions.tsx';
+import type { Suggestion } from './suggestions.ts';
+import { UnitSelect } from './UnitSelect.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+import { UsualChips } from './UsualChips.tsx';
+
+/** What the field tells screen readers of the suggestions. */
+export interface ShownSuggestions {
+  readonly listboxId?: string | undefined;
+  readonly activeId?: string | undefined;
+}
+
+export interface AddPanelProps {
+  readonly isOpen: boolean;
+  /** What is sought: the typed text without its amount; '' while the field is empty. */
+  readonly sought: string;
+  readonly items: readonly ListItem[];
+  readonly amount: { readonly quantity: string; readonly unit: ListUnit };
+  /** The amount was read from the text: it lights up. */
+  readonly isRead: boolean;
+  readonly quantityProblem: string | undefined;
+  readonly onQuantity: (quantity: string) => void;
+  readonly onUnit: (unit: ListUnit) => void;
+  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onShown: (shown: ShownSuggestions) => void;
+  readonly keys: Ref<PanelKeys>;
+}
+
+export interface PanelKeys {
+  /** The arrows move, Enter takes; whether the key was one of these. */
+  readonly press: (event: KeyboardEvent) => boolean;
+}
+
+/** LST-06, LST-20: what unfolds below the field, over the rows. */
+export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }: AddPanelProps) {
+  const { suggestions, usual } = useSuggestions(sought, items, isOpen);
+  const listboxId = useId();
+  const [chosen, setChosen] = useState({ sought, at: -1 });
+  // What was chosen of other suggestions says nothing of these.
+  const active = chosen.sought === sought && chosen.at < suggestions.length ? chosen.at : -1;
+  const activeId = active === -1 ? undefined : `${listboxId}-${active}`;
+  const shownId = suggestions.length > 0 ? listboxId : undefined;
+  const { onShown } = on;
+  useEffect(() => onShown({ listboxId: shownId, activeId }), [onShown, shownId, activeId]);
+
+  function press(event: KeyboardEvent): boolean {
+    const taken = suggestions[active];
+    const count = suggestions.length;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
+      const at = (from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
+      setChosen({ sought, at });
+      return true;
+    }
+    if (event.key !== 'Enter' || taken === undefined) return false;
+    on.onTake(taken);
+    return true;
+  }
+  useImperativeHandle(keys, () => ({ press }));
+
+  if (!isOpen) return null;
+  if (sought === '') {
+    return usual.length === 0 ? null : (
+      <UsualChips usual={usual} onTake={on.onTake} onMouseDown={keepFocus} />
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the keyboard open
+    <div className={styles.panel} onMouseDown={keepFocus}>
+      <div className={classNames(styles.amount, isRead && styles.isRead)}>
+        <Stepper
+          className={styles.quantity}
+          label="Quantidade"
+          isLabelHidden
+          value={amount.quantity}
+          onChange={on.onQuantity}
+          minimum={minimumQuantity(amount.unit)}
+          error={on.quantityProblem}
+        />
+        <UnitSelect isLabelHidden value={amount.unit} onChange={on.onUnit} />
+      </div>
+      {suggestions.length > 0 && (
+        <Suggestions id={listboxId} suggestions={suggestions} active={active} onTake={on.onTake} />
+      )}
+    </div>
+  );
+}
+
+/** A tap beside the field leaves the keyboard where it is. */
+function keepFocus(event: MouseEvent) {
+  if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) {
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,102 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useWrongField } from '../../ui/use-wrong-field.ts';
+import { checkItem, type WantedItem } from './item-fields.ts';
+import type { PastedDraft } from './pasted.ts';
+import styles from './PastedDialog.module.css';
+import { UnitSelect } from './UnitSelect.tsx';
+
+interface Props {
+  readonly pasted: readonly PastedDraft[];
+  readonly isOpen: boolean;
+  readonly onAdd: (wanted: readonly WantedItem[]) => void;
+  readonly onClose: () => void;
+}
+
+/** LST-21: what was understood of a pasted list, to untick and to correct. Closed, it keeps what was done. */
+export function PastedDialog({ pasted, isOpen, onAdd, onClose }: Props) {
+  const formId = useId();
+  const [drafts, setDrafts] = useState(pasted);
+  const { fields, showWrong } = useWrongField<HTMLFormElement>();
+  // Not a field, which would bring the keyboard over what is to be looked at.
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = drafts.filter(({ isWanted }) => isWanted);
+  const change = (id: number, changed: Partial<PastedDraft>) =>
+    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changed } : draft)));
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    const items = wanted.flatMap((draft) => checkItem(draft).item ?? []);
+    if (items.length < wanted.length || items.length === 0) showWrong();
+    else onAdd(items);
+  }
+
+  return (
+    <FormDialog
+      title="Itens colados"
+      isOpen={isOpen}
+      onClose={onClose}
+      formId={formId}
+      initialFocus={list}
+      submitLabel={wanted.length === 1 ? 'Adicionar 1 item' : `Adicionar ${wanted.length} itens`}
+    >
+      <form id={formId} ref={fields} noValidate onSubmit={handleSubmit}>
+        <ul ref={list} tabIndex={-1} className={styles.list}>
+          {drafts.map((draft) => (
+            <PastedRow
+              key={draft.id}
+              draft={draft}
+              onChange={(changed) => change(draft.id, changed)}
+            />
+          ))}
+        </ul>
+      </form>
+    </FormDialog>
+  );
+}
+
+interface RowProps {
+  readonly draft: PastedDraft;
+  readonly onChange: (fields: Partial<PastedDraft>) => void;
+}
+
+function PastedRow({ draft, onChange }: RowProps) {
+  const { name, quantity, unit, isWanted } = draft;
+  const problems = isWanted ? checkItem(draft).problems : undefined;
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        isChecked={isWanted}
+        onChange={(isTicked) => onChange({ isWanted: isTicked })}
+        label={name}
+      />
+      <TextField
+        className={styles.name}
+        label={`Nome de ${name}`}
+        isLabelHidden
+        value={name}
+        onChange={(text) => onChange({ name: text })}
+        error={problems?.name}
+        autoComplete="off"
+      />
+      <TextField
+        className={styles.quantity}
+        label={`Quantidade de ${name}`}
+        isLabelHidden
+        value={quantity}
+        onChange={(text) => onChange({ quantity: text })}
+        error={problems?.quantity}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <UnitSelect
+        label={`Unidade de ${name}`}
+        isLabelHidden
+        value={unit}
+        onChange={(chosen) => onChange({ unit: chosen })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readPasted } from './pasted-lines.ts';
+
+/** What people send → name, quantity (null: none was written), unit. */
+const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
+  ['1) Óleo', 'Óleo', null, 'un'],
+  ['2. Sal', 'Sal', null, 'un'],
+  ['3 - Açúcar', 'Açúcar', 3, 'un'],
+  ['- arroz 5kg', 'arroz', 5, 'kg'],
+  ['arroz 5 kg', 'arroz', 5, 'kg'],
+  ['[ ] leite', 'leite', null, 'un'],
+  ['- [ ] 2 kg arroz', 'arroz', 2, 'kg'],
+  ['☐ ovos', 'ovos', null, 'un'],
+  ['pão francês 10 un', 'pão francês', 10, 'un'],
+  ['detergente 2x', 'detergente', 2, 'un'],
+  ['detergente x2', 'detergente', 2, 'un'],
+  ['2x detergente', 'detergente', 2, 'un'],
+  ['leite (3)', 'leite', 3, 'un'],
+  ['leite(3)', 'leite', 3, 'un'],
+  ['leite (3 un)', 'leite', 3, 'un'],
+  ['leite - 3', 'leite', 3, 'un'],
+  ['leite: 3', 'leite', 3, 'un'],
+  ['leite 3', 'leite', 3, 'un'],
+  ['pct bolacha', 'bolacha', null, 'un'],
+  ['2 pct bolacha', 'bolacha', 2, 'un'],
+  ['pct. de café', 'café', null, 'un'],
+  ['café 500 g', 'café', 0.5, 'kg'],
+  ['queijo 300g', 'queijo', 0.3, 'kg'],
+  ['banana 1,5kg', 'banana', 1.5, 'kg'],
+  ['1.5 kg banana', 'banana', 1.5, 'kg'],
+  ['ovos 1 dúzia', 'ovos', 12, 'un'],
+  ['ovos meia dúzia', 'ovos', 6, 'un'],
+  ['dúzia de ovos', 'ovos', 12, 'un'],
+  ['• uva', 'uva', null, 'un'],
+  ['* uva', 'uva', null, 'un'],
+  ['– uva', 'uva', null, 'un'],
+  ['[22/11/26, 10:15] Ana: leite', 'leite', null, 'un'],
+  ['[22/11/2026 10:15:09] Ana Paula: 2 leite', 'leite', 2, 'un'],
+  ['22/11/2026 10:15 - +55 11 91234-5678: leite (3)', 'leite', 3, 'un'],
+  ['Coca 2 L', 'Coca 2 L', null, 'un'],
+  ['suco 350ml', 'suco 350ml', null, 'un'],
+  ['Papel higiênico 12 rolos', 'Papel higiênico 12 rolos', null, 'un'],
+  ['sabão em pó', 'sabão em pó', null, 'un'],
+  ['pão de queijo', 'pão de queijo', null, 'un'],
+  ['queijo, fatiado', 'queijo, fatiado', null, 'un'],
+  ['sal e pimenta', 'sal e pimenta', null, 'un'],
+  ['-', '-', null, 'un'],
+];
+
+describe('LST-21 a pasted list', () => {
+  it.each(lines)('LST-21 reads %j', (text, name, quantity, unit) => {
+    expect(readPasted(text)).toEqual([{ name, quantity, unit, isDone: false }]);
+  });
+
+  it.each([
+    '✓ leite',
+    '✔️ leite',
+    '✅ leite',
+    '[x] leite',
+    '- [X] leite',
+    '☑ leite',
+    'leite ✓',
+    '~leite~',
+  ])('LST-21 sees that %j is bought already', (text) => {
+    expect(readPasted(text)).toMatchObject([{ name: 'leite', isDone: true }]);
+  });
+
+  it.each([
+    ['leite, ovos e pão', ['leite', 'ovos', 'pão']],
+    ['leite, ovos, pão', ['leite', 'ovos', 'pão']],
+    ['2 leites; 1,5 kg de banana; sal', ['leites', 'banana', 'sal']],
+    ['arroz, feijão, sal e alho', ['arroz', 'feijão', 'sal', 'alho']],
+    ['arroz, feijão e sal e alho', ['arroz', 'feijão', 'sal e alho']],
+  ])('LST-21 takes %j apart', (text, names) => {
+    expect(readPasted(text).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('LST-21 leaves out headings and blank lines, and numbers where the lines are numbered', () => {
+    expect(
+      readPasted('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').map(({ name }) => name),
+    ).toEqual(['Óleo', 'Sal']);
+    expect(readPasted('Açougue:\n2 - bifes\n1 - frango').map(({ quantity }) => quantity)).toEqual([
+      2, 1,
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * A list as people send it to one another, read line by line (LST-21): marks, numbers, chat prefixes
+ * and headings go, and the amount may stand behind the name.
+ */
+import {
+  amountPattern,
+  entry,
+  parseQuickEntry,
+  readAmount,
+  typedUnits,
+  type QuickEntry,
+} from './quick-entry.ts';
+
+export interface PastedLine extends QuickEntry {
+  /** Ticked in the text: bought already. */
+  readonly isDone: boolean;
+}
+
+/** '[22/11/26, 10:15] Ana: ' and '22/11/2026 10:15 - Ana: '. */
+const chatPrefix =
+  /^\s*\[?\d{1,2}\/\d{1,2}\/\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:\n]{1,60}:\s*/iu;
+const doneMark =
+  /^\s*(?:[-–—*•·]\s*)*(?:[☑✓✔✅]\uFE0F?|\[[xX✓✔]\]|\([xX✓✔]\))\s*|\s*[☑✓✔✅]\uFE0F?\s*$|^\s*~.*~\s*$/u;
+const openMark = /^\s*(?:(?:[-–—*•·‣▪▫◦●○◻☐⬜]\uFE0F?|\[\s?\]|\(\s?\))\s*)+(?=\S)/u;
+/** '1) ', '2. ' and '3º '; but '1.5 kg' counts. */
+const numbered = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
+/** '3 - leite': a number of its own only where the lines are numbered. */
+const dashed = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
+const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
+
+/** The things that a pasted text names; headings and blank lines name none. */
+export function readPasted(text: string): PastedLine[] {
+  const lines = text
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => line.replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '').replace(chatPrefix, ''))
+    .filter((line) => line.trim() !== '' && !/:\s*$/u.test(line));
+  const isNumbered = lines.length > 1 && lines.every((line, at) => numberOf(line) === at + 1);
+  return lines.flatMap((line) => readLine(line, isNumbered));
+}
+
+const numberOf = (line: string) => Number(dashed.exec(line)?.groups?.number);
+
+function readLine(line: string, isNumbered: boolean): PastedLine[] {
+  const isDone = doneMark.test(line);
+  const bare = line
+    .replace(/^\s*~(?<struck>.*)~\s*$/u, '$<struck>')
+    .replace(doneMark, '')
+    .replace(openMark, '')
+    .replace(numbered, '')
+    .replace(isNumbered ? dashed : /(?!)/u, '')
+    .replace(openMark, '')
+    .trim();
+  return splitList(bare)
+    .filter((part) => part !== '')
+    .map((part) => ({ ...readThing(part), isDone }));
+}
+
+/** 'leite, ovos e pão': two commas, or one and a last 'e', are a list; '1,5 kg' is a number. */
+function splitList(line: string): string[] {
+  const parts = line.split(/\s*[,;](?!\d)\s*/u).filter((part) => part !== '');
+  if (parts.length < 2) return [line];
+  const last = parts.at(-1) ?? '';
+  const [, before, after] =
+    /^(?:e\s+)?(?<before>.+?)\s+e\s+(?!mei[oa]\b)(?<after>\S.*)$/iu.exec(last) ?? [];
+  const whole =
+    before !== undefined && after !== undefined
+      ? [...parts.slice(0, -1), before, after]
+      : [...parts.slice(0, -1), last.replace(/^e\s+/iu, '')];
+  const isList = whole.length > 2 && whole.every((part) => part.split(/\s+/u).length < 7);
+  return isList ? whole : [line];
+}
+
+function readThing(text: string): QuickEntry {
+  const cleaned = text.replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ');
+  const leading = parseQuickEntry(cleaned);
+  const read = leading.quantity === null ? (readTrailing(cleaned) ?? leading) : leading;
+  return { ...read, name: read.name.replace(packageWord, '') };
+}
+
+/** 'arroz 5kg', 'pão francês 10 un', 'detergente 2x', 'leite (3)', 'ovos 1 dúzia'. */
+const behind = new RegExp(
+  String.raw`^(?<name>\S.*?)(?:\s*[-–:]\s*|\s+|\s*(?=\())\(?(?:(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?|x\s?(?<times>\d+)|(?<count>\d{1,2}))\)?$`,
+  'iu',
+);
+
+/**
+ * One line with its amount behind the name, as in lists that people send; null where there is none.
+ * What is typed has it before the name: there 'Arroz 5 kg' is the name of a package.
+ */
+function readTrailing(line: string): QuickEntry | null {
+  const { groups } = behind.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
+  const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
+  if (groups === undefined || name === undefined || name === '') return null;
+  const count = groups.times ?? groups.count;
+  if (count !== undefined) return entry(name, Number(count), 'un');
+  const typed = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
+  const value = readAmount(groups.amount ?? '');
+  return typed === undefined || value === null
+    ? null
+    : entry(name, value * typed.factor, typed.unit);
+}

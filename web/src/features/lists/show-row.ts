@@ -1,0 +1,17 @@
+import { onceShown } from '../../lib/once-shown.ts';
+
+/** As long as the animation of `data-shown` in ItemRow.module.css. */
+const glowMs = 1_400;
+
+/** Brings a row into sight and lights it up for a moment: it was added, or became more (LST-20). */
+export function showRow(itemId: string | undefined): void {
+  if (itemId === undefined) return;
+  onceShown(() => {
+    const row = document.querySelector<HTMLElement>(`[data-item="${itemId}"]`);
+    if (row === null) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+    row.dataset['shown'] = '';
+    setTimeout(() => delete row.dataset['shown'], glowMs);
+  });
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** No bar of a browser that comes and goes is as tall; every on-screen keyboard is taller. */
+const leastHeight = 130;
+
+/** The window at its tallest, by width: what is missing of it while one types is the keyboard. */
+const tallest = new Map<number, number>();
+
+/** Whether an on-screen keyboard takes part of the window, however the browser makes room for it. */
+export function useKeyboardIsUp(): boolean {
+  return useSyncExternalStore(subscribe, isUp);
+}
+
+function subscribe(notify: () => void): () => void {
+  const view = window.visualViewport;
+  view?.addEventListener('resize', notify);
+  return () => view?.removeEventListener('resize', notify);
+}
+
+function isUp(): boolean {
+  const view = window.visualViewport;
+  if (!view || view.scale > 1) return false;
+  const most = Math.max(tallest.get(window.innerWidth) ?? 0, view.height);
+  tallest.set(window.innerWidth, most);
+  return most - view.height >= leastHeight && isTyping();
+}
+
+function isTyping(): boolean {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+}
