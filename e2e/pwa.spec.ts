@@ -50,7 +50,9 @@ const menu = async (page: Page, name: string) => {
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   const place = bar.getByRole('link', { name, exact: true });
   if (await place.isVisible()) return place.click();
-  await button(page, 'Mais').click();
+  // In the shop there is no bar.
+  const opener = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u });
+  await opener.filter({ visible: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 };
 
