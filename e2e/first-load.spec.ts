@@ -100,6 +100,7 @@ test('NAV-01 the scripts of a first load stay within their weight', async ({
     '/despensa',
     '/catalogo',
     '/gastos',
+    '/compras',
     '/dicas-ia',
     '/perfil',
   ];

@@ -17,6 +17,11 @@ const isInStart = isNeededBy(/\/src\/app\/main\.tsx$/u);
 const isOfVisitors = isNeededBy(/\/src\/app\/routes\/auth\.tsx$/u);
 const isOfTheSignedIn = isNeededBy(/\/src\/app\/(?:signed-in\.ts|AppShell\.tsx)$/u);
 const ofScreens = screens.map(([, module]) => isNeededBy(new RegExp(`/src/${module}$`, 'u')));
+// The longest first loads: what only other screens have in common stays out of theirs.
+const isOfLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
+const isOfShops = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
+// The index of the library names it, so that it would count as needed wherever a read is.
+const isOfSeveralReads = (id: string) => /\/(?:queriesObserver|useQueries)\.js$/u.test(id);
 const screensWith = (id: string, graph: Graph) =>
   ofScreens.filter((isOfScreen) => isOfScreen(id, graph)).length;
 
@@ -38,13 +43,28 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     },
     {
       debugName: 'signed-in',
-      name: (id, graph) => (isOfTheSignedIn(id, graph) ? 'signed-in' : null),
+      name: (id, graph) =>
+        isOfTheSignedIn(id, graph) && !isOfSeveralReads(id) ? 'signed-in' : null,
       priority: 2,
     },
     {
       debugName: 'shared',
-      name: (id, graph) => (screensWith(id, graph) > 1 ? 'shared' : null),
+      name: (id, graph) => {
+        if (isOfSeveralReads(id)) return 'shared-by-others';
+        if (screensWith(id, graph) < 2) return null;
+        if (isOfLists(id, graph)) return 'shared';
+        return isOfShops(id, graph) ? 'shared-by-shops' : 'shared-by-others';
+      },
       priority: 2,
+    },
+    {
+      // What a screen's late parts need, too, stands with the screen: each file more is a request.
+      debugName: 'screens',
+      name: (id, graph) => {
+        const place = ofScreens.findIndex((isOfScreen) => isOfScreen(id, graph));
+        return place === -1 ? null : `screen-${place}`;
+      },
+      priority: 1,
     },
   ],
 };

@@ -10,6 +10,7 @@ export const screens: readonly (readonly [pattern: string, module: string])[] = 
   ['^/despensa$', 'app/routes/pantry.tsx'],
   ['^/catalogo$', 'app/routes/catalogue.tsx'],
   ['^/gastos$', 'features/insights/SpendingScreen.tsx'],
+  ['^/compras$', 'app/routes/purchases.tsx'],
   ['^/dicas-ia$', 'app/routes/tips.tsx'],
   ['^/perfil$', 'app/routes/profile.tsx'],
   ['^/accept-list', 'app/routes/invite.tsx'],

@@ -4,6 +4,7 @@
  */
 import { hasAtMostDecimals } from '@quitanda/contract/values';
 import { parseMoney } from './decimal.ts';
+import { priceText } from './money.ts';
 
 /** What a field shows, and how it came there: since the focus, by digits alone, or the usual way. */
 export interface MoneyEntry {
@@ -17,16 +18,6 @@ export interface MoneyEdit {
   /** What was put in; null where something was taken out. */
   readonly inserted: string | null;
   readonly isPasted: boolean;
-}
-
-const twoDecimals = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  useGrouping: false,
-});
-
-/** A price as a field's text: '24,90'. */
-export function priceText(price: number): string {
-  return twoDecimals.format(price);
 }
 
 /** What the field shows after an edit. */

@@ -65,6 +65,8 @@ export function late<Props extends object>(
   return Object.assign(LatePart, { bring });
 }
 
+const noop = () => undefined;
+
 /** `late` for a dialog. */
 export const lateDialog = <
   Props extends { readonly isOpen: boolean; readonly onClose: () => void },
@@ -72,6 +74,11 @@ export const lateDialog = <
   load: () => Promise<ComponentType<Props>>,
 ): Late<Props> =>
   late(load, { isWanted: ({ isOpen }) => isOpen, giveUp: ({ onClose }) => onClose() });
+
+/** `late` for a part that is wanted from when it is first drawn, low on the screen or rare. */
+export const lateAlways = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Late<Props> => late(load, { isWanted: () => true, giveUp: noop });
 
 function NoSignal({ onSaid }: { readonly onSaid: () => void }) {
   const toast = useToast();
@@ -82,5 +89,3 @@ function NoSignal({ onSaid }: { readonly onSaid: () => void }) {
   useEffect(() => say(), []);
   return null;
 }
-
-const noop = () => undefined;

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAtRest } from '../../lib/at-rest.ts';
-import { pendingText, refusedText } from '../../lib/unsent-text.ts';
 import { useIsOnline, usePendingCount } from '../../sync/use-pending.ts';
 import { useRefusals } from '../../sync/use-unsent.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lateDialog } from '../../ui/late.tsx';
+import { lateAlways, lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 
+const UnsentCounts = lateAlways(async () => (await import('./UnsentCounts.tsx')).UnsentCounts);
 const UnsentSheet = lateDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
 /** A send that is done within this time is not worth a word. */
@@ -34,7 +33,10 @@ export function OfflineStrip() {
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);
   // Not in the first load, but needed most when the signal is gone.
-  useEffect(() => void UnsentSheet.bring(), []);
+  useEffect(() => {
+    void UnsentCounts.bring();
+    void UnsentSheet.bring();
+  }, []);
   return (
     <>
       <div className={classNames(isShown && styles.strip, news === 'refused' && styles.refused)}>
@@ -45,25 +47,12 @@ export function OfflineStrip() {
             {isShown && sentences[news]}
           </span>
           {isShown && waiting + refused > 0 && (
-            <button
+            <UnsentCounts
               ref={opener}
-              type="button"
-              className={styles.counts}
-              aria-haspopup="dialog"
-              aria-label={`${countsText(waiting, refused)}: ${waiting + refused === 1 ? 'ver o que é' : 'ver o que são'}`}
+              waiting={waiting}
+              refused={refused}
               onClick={() => setIsOpen(true)}
-            >
-              {waiting > 0 && (
-                <Badge kind="info" icon="cloud" className={styles.count}>
-                  {pendingText(waiting)}
-                </Badge>
-              )}
-              {refused > 0 && (
-                <Badge kind="warn" icon="warning" className={styles.count}>
-                  {refusedText(refused)}
-                </Badge>
-              )}
-            </button>
+            />
           )}
         </div>
       </div>
@@ -74,11 +63,6 @@ export function OfflineStrip() {
       />
     </>
   );
-}
-
-function countsText(waiting: number, refused: number): string {
-  const texts = [waiting > 0 && pendingText(waiting), refused > 0 && refusedText(refused)];
-  return texts.filter((text) => text !== false).join(' e ');
 }
 
 type News = 'offline' | 'sending' | 'refused';

@@ -1,4 +1,5 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
+import { lateAlways } from '../../ui/late.tsx';
 import { useCallback, useMemo, useState } from 'react';
 import { fold } from '@quitanda/contract/text';
 import { FilterChips } from '../../ui/FilterChips.tsx';
@@ -7,7 +8,6 @@ import { goodsFor } from '../../ui/goods/goods.ts';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
 import { lateDialog } from '../../ui/late.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import { LowStockCard } from './LowStockCard.tsx';
 import { lowItems } from './low-items.ts';
 import styles from './PantryItems.module.css';
 import { PantryRow } from './PantryRow.tsx';
@@ -15,6 +15,8 @@ import { runOutText } from './run-out-text.ts';
 import { usualStep } from './stock.ts';
 import { useHabits } from './use-habits.ts';
 import { inOpenedOrder, useOpenedOrder } from './use-opened-order.ts';
+
+const LowStockCard = lateAlways(async () => (await import('./LowStockCard.tsx')).LowStockCard);
 
 const PantryItemDialog = lateDialog(
   async () => (await import('./PantryItemDialog.tsx')).PantryItemDialog,

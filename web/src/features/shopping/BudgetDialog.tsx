@@ -1,6 +1,6 @@
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
+import { priceText } from '../../lib/money.ts';
 import { useState } from 'react';
-import { priceText } from '../../lib/money-entry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';

@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { priceText } from '../../lib/money.ts';
 import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
 import type { Ref } from 'react';
 import { MoneyField } from '../../ui/MoneyField.tsx';
@@ -7,7 +8,6 @@ import type { DraftField, ItemDraft } from './item-draft.ts';
 import styles from './ItemDialog.module.css';
 import { PricingChoice } from './PricingChoice.tsx';
 import { switchPricing } from './pricing-switch.ts';
-import { priceText } from '../../lib/money-entry.ts';
 
 interface PriceFieldsProps {
   readonly unit: ListItem['unit'];

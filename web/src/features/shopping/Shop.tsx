@@ -2,11 +2,8 @@ import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useStable } from '../../lib/use-stable.ts';
 import { useRead } from '../../sync/use-read.ts';
-import { late } from '../../ui/late.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { BudgetSign } from './BudgetSign.tsx';
 import { cartTotal, splitByCart } from './cart.ts';
-import { CartItems } from './CartItems.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PendingItems } from './PendingItems.tsx';
 import {
@@ -20,7 +17,7 @@ import {
 import { useCart } from './use-cart.ts';
 import { useRested } from '../../lib/at-rest.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { PriceHistory } from './PriceHistory.tsx';
+import { bringShopParts, BudgetSign, CartItems, PriceHistory, ShopDialogs } from './late-parts.ts';
 import { idAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { ShoppingHero } from './ShoppingHero.tsx';
@@ -30,11 +27,6 @@ import { useBudget } from './use-budget.ts';
 import { useStep } from './use-step.ts';
 import { useTakingOrder } from './use-taking-order.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-
-export const ShopDialogs = late(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
-  isWanted: ({ trip }) => trip.steps.isOpen,
-  giveUp: ({ trip }) => trip.steps.close(),
-});
 
 const nothingPaid: readonly PriceHistoryEntry[] = [];
 
@@ -78,7 +70,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   // So is what a price is compared with (INS-02).
   useRead('getPriceBook', {});
   // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
-  useEffect(() => void ShopDialogs.bring(), []);
+  useEffect(() => void bringShopParts(), []);
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
   /** As it stands in the cart by then. */

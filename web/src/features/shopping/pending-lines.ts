@@ -13,8 +13,7 @@ import {
 import { asItemProduct } from '../../lib/as-item-product.ts';
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
-import { priceText } from '../../lib/money-entry.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney, priceText } from '../../lib/money.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
 import { lastPurchaseOf } from './price-history.ts';
 import type { Walked } from './sections.ts';

@@ -1,7 +1,7 @@
 /** What stands in the fields when one tells a price in another way (SHO-14), and prices to ask about. */
 import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract/values';
+import { priceText } from '../../lib/money.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
-import { priceText } from '../../lib/money-entry.ts';
 import { readPrice, readQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
 import { paidFor, unitPriceFor } from './total-paid.ts';
 

@@ -10,9 +10,8 @@ import {
   type Thousandths,
 } from '@quitanda/contract/values';
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney, priceText } from '../../lib/money.ts';
 import type { ItemDraft } from './item-draft.ts';
-import { priceText } from '../../lib/money-entry.ts';
 
 export const labelValueKinds: readonly LabelValueKind[] = ['price', 'weight'];
 

@@ -1,9 +1,9 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { priceText } from '../../lib/money.ts';
 import { useState } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
-import { priceText } from '../../lib/money-entry.ts';
 import { quantityTaken } from './taken-as.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();

@@ -1,0 +1,17 @@
+/** What the first paint of a shop on a phone does without. */
+import { late, lateAlways } from '../../ui/late.tsx';
+
+export const ShopDialogs = late(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
+  isWanted: ({ trip }) => trip.steps.isOpen,
+  giveUp: ({ trip }) => trip.steps.close(),
+});
+export const CartItems = lateAlways(async () => (await import('./CartItems.tsx')).CartItems);
+export const PriceHistory = lateAlways(
+  async () => (await import('./PriceHistory.tsx')).PriceHistory,
+);
+export const BudgetSign = lateAlways(async () => (await import('./BudgetSign.tsx')).BudgetSign);
+
+/** Fetches all of them: between the shelves the signal goes first. */
+export async function bringShopParts(): Promise<void> {
+  await Promise.all([ShopDialogs, CartItems, PriceHistory, BudgetSign].map((part) => part.bring()));
+}
