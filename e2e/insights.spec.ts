@@ -111,7 +111,7 @@ test('INS-02 INS-06 INS-08 says what is dear, keeps to a budget, and walks as on
   await expect(light).toHaveText(`Com o que falta deve passar: restam ${plain('R$ 50,00')}`);
 
   await showPending(page);
-  await button(page, 'Preço e quantidade de Arroz').click();
+  await page.getByRole('button', { name: /^Preço e quantidade de Arroz(?::|$)/u }).click();
   const dialog = page.getByRole('dialog', { name: 'Arroz' });
   await dialog.getByLabel('Preço do pacote').fill('51,00');
   await expect(dialog.getByText('104% acima do que você costuma pagar')).toBeVisible();

@@ -10,7 +10,7 @@ const phone: PlaywrightTestConfig['use'] = {
 };
 const onCamera = ['scanner.spec.ts', 'scan-series.spec.ts'];
 /** The app on phones, and the fingers there. */
-const onPhones = ['native.spec.ts', 'touch.spec.ts'];
+const onPhones = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
 /** Opens browsers of its own, which it may kill. */
 const onBadDays = 'offline/offline.spec.ts';
 /** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */

@@ -50,7 +50,6 @@ const menu = async (page: Page, name: string) => {
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   const place = bar.getByRole('link', { name, exact: true });
   if (await place.isVisible()) return place.click();
-  // In the shop there is no bar.
   const opener = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u });
   await opener.filter({ visible: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
@@ -238,6 +237,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   await expect(asked(shopping)).toHaveCount(0);
   expect(await keptVersions(page)).toHaveLength(2);
   await (await context.newCDPSession(shopping)).send('Network.clearBrowserCache');
+  await shopping.getByRole('link', { name: 'Voltar para Listas' }).click();
   await menu(shopping, 'Dicas IA');
   await expect(shopping.getByRole('heading', { name: 'Dicas da Quitanda' })).toBeVisible();
   await expect(asked(shopping)).toBeVisible();

@@ -26,6 +26,10 @@ export interface Household {
   readonly product: string;
   /** Items that two devices quarrel about, each once. */
   readonly disputed: readonly string[];
+  /** What the tabs have taken at a price. */
+  readonly inCart: Set<string>;
+  /** While a tab finishes the shop, no other takes anything. */
+  isFinishing: boolean;
 }
 
 export type ScreenName = 'lists' | 'shop' | 'pantry';

@@ -61,13 +61,19 @@ async function onLists(tab: Tab): Promise<void> {
 }
 
 async function onShop(tab: Tab): Promise<void> {
-  if (tab.touch === 'by-hand' && tab.toFinish.length > 0 && tab.chance.happens(0.2)) {
-    return finishWith(tab, tab.toFinish.shift() ?? '');
+  const mayFinish = tab.touch === 'by-hand' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
+  // A finish takes along what else has a price, whoever took it: only its own item is told of.
+  if (mayFinish && tab.home.inCart.size === 0) {
+    tab.home.isFinishing = true;
+    return finishWith(tab, tab.toFinish.shift() ?? '').finally(() => {
+      tab.home.isFinishing = false;
+    });
   }
+  while (tab.home.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
   const known = [...tab.rows];
   const [pending, ...morePending] = known.filter(([, row]) => !row.isChecked);
   const [taken, ...moreTaken] = known.filter(([, row]) => row.isChecked);
-  if (pending && (taken === undefined || tab.chance.happens(0.7))) {
+  if (pending && (taken === undefined || (!mayFinish && tab.chance.happens(0.7)))) {
     return take(tab, ...tab.chance.pick([pending, ...morePending]));
   }
   if (taken) return putBack(tab, ...tab.chance.pick([taken, ...moreTaken]));
@@ -103,6 +109,7 @@ async function tick(tab: Tab, name: string): Promise<void> {
     wanted: looksOf(name, next),
   });
   tab.rows.set(name, next);
+  if (!isChecked) tab.home.inCart.delete(name);
 }
 
 async function edit(tab: Tab, name: string): Promise<void> {
@@ -120,6 +127,7 @@ async function edit(tab: Tab, name: string): Promise<void> {
 
 async function remove(tab: Tab, name: string): Promise<void> {
   tab.rows.delete(name);
+  tab.home.inCart.delete(name);
   await tab.press(tab.button(`Remover ${name}`), {
     signature: `list_items - ${name}`,
     wanted: looksOf(name, null),
@@ -153,6 +161,7 @@ async function newList(tab: Tab): Promise<void> {
 }
 
 async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
+  tab.home.inCart.add(name);
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
   await tab.click(tab.button(`Preço e quantidade de ${name}`));
@@ -179,13 +188,14 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
     wanted: looksOf(name, next),
   });
   tab.rows.set(name, next);
+  tab.home.inCart.delete(name);
 }
 
 /** Takes what has a product, and moves it into the pantry: two taps, and on to another screen. */
 async function finishWith(tab: Tab, name: string): Promise<void> {
   const { product } = tab.home;
   const price = 100 + tab.nextNumber();
-  await tab.click(tab.button(`Preço e quantidade de ${name}`));
+  await tab.click(tab.page.getByRole('button', { name: `Preço e quantidade de ${name}:` }));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await tab.press(dialog.getByRole('button', { name: confirming }), {

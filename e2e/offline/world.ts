@@ -120,6 +120,8 @@ async function setUp(
     pantryId: randomUUID(),
     shared: 'Arroz',
     product: '',
+    inCart: new Set<string>(),
+    isFinishing: false,
     disputed: Array.from({ length: deviceCount > 1 ? 12 : 0 }, (_, round) => `Disputa ${round}`),
   };
   const tabs: Tab[] = [];

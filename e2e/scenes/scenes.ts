@@ -123,7 +123,7 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
   await shoot('shopping-edit');
   await closeDialog(page);
   await showPending(page);
-  await button(page, 'Preço e quantidade de Feijão').click();
+  await page.getByRole('button', { name: /^Preço e quantidade de Feijão(?::|$)/u }).click();
   await dialog(page).getByLabel('Preço').first().fill('8,49');
   await shoot('shopping-item');
   await closeDialog(page);

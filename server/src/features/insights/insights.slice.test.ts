@@ -76,7 +76,7 @@ it('INS-01 INS-02 answers usual and latest prices, of packages as their names te
           isNote: false,
         },
       ],
-      bought: { count: 3, quantity: 1, unit: 'un' },
+      bought: { count: 3, quantity: 2, unit: 'un' },
     },
   ]);
 });

@@ -16,6 +16,12 @@ interface PendingRowProps {
   readonly onOpen: (line: PendingLine) => void;
 }
 
+/** Has the text that is seen, as voice control needs it, and the item's own name. */
+function openLabel({ item, product }: PendingLine): string {
+  const label = `Preço e quantidade de ${item.name}`;
+  return product === null || product.name === item.name ? label : `${label}: ${product.name}`;
+}
+
 /** Drawn anew only when its own item changes. */
 export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: PendingRowProps) {
   const { id, item, product } = line;
@@ -35,7 +41,7 @@ export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: Pen
             <button
               type="button"
               className={styles.open}
-              aria-label={`Preço e quantidade de ${item.name}`}
+              aria-label={openLabel(line)}
               disabled={item.isChecked}
               onClick={() => onOpen(line)}
             >

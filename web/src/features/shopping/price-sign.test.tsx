@@ -37,7 +37,7 @@ async function typePrice(text: string) {
 it('INS-02 says per kilo what a package costs, and how that stands against the usual', async () => {
   shopping(makeItem({ name: 'Café', product: coffee }));
   show(<ShoppingScreen listId={listId} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Preço e quantidade de Café' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
   expect(sign()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
@@ -68,7 +68,7 @@ describe('SHO-22', () => {
   const question = () => screen.queryByRole('dialog', { name: 'Confira o preço' });
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   async function enter(text: string) {
-    await userEvent.click(screen.getByRole('button', { name: 'Preço e quantidade de Café' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
     await typePrice(text);
     await press(confirming);
   }
