@@ -4,13 +4,8 @@ import { readCurrentSupermarket, saveCurrentSupermarket } from '../../lib/shoppi
 import { useRead } from '../../sync/use-read.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
-import { lateAlways } from '../../ui/late.tsx';
+import { SupermarketQuestion } from './late-parts.ts';
 import { Shop } from './Shop.tsx';
-
-// Most shops open with their supermarket chosen.
-const SupermarketQuestion = lateAlways(
-  async () => (await import('./SupermarketQuestion.tsx')).SupermarketQuestion,
-);
 
 /** Shopping a list: first where, then the shop itself (SHO-01 to SHO-17). */
 export function ShoppingScreen({ listId }: { listId: string }) {

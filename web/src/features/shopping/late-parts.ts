@@ -11,7 +11,16 @@ export const PriceHistory = lateAlways(
 );
 export const BudgetSign = lateAlways(async () => (await import('./BudgetSign.tsx')).BudgetSign);
 
+// Most shops open with their supermarket chosen.
+export const SupermarketQuestion = lateAlways(
+  async () => (await import('./SupermarketQuestion.tsx')).SupermarketQuestion,
+);
+
 /** Fetches all of them: between the shelves the signal goes first. */
 export async function bringShopParts(): Promise<void> {
-  await Promise.all([ShopDialogs, CartItems, PriceHistory, BudgetSign].map((part) => part.bring()));
+  await Promise.all(
+    [ShopDialogs, CartItems, PriceHistory, BudgetSign, SupermarketQuestion].map((part) =>
+      part.bring(),
+    ),
+  );
 }
