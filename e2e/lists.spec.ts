@@ -324,7 +324,7 @@ test('LST-09 LST-10 LST-12 LST-13 the way into the supermarket', async ({ page }
   const { api, button, dialog, listId } = await openLists(page);
   await buyMilk(api, listId);
   await page.reload();
-  await button('Ir para o Supermercado').click();
+  await button('Outro supermercado').click();
   const place = dialog('Iniciar Compras').getByRole('combobox');
   await button('Confirmar e Iniciar').click();
   await says(page, 'O nome do supermercado é obrigatório.');

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { apiOf, signIn, type Account, type Api } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { plain } from './support/launch.ts';
+import { showCart, showPending } from './support/shop.ts';
 import { settle } from './support/settle.ts';
 import { actOnList, chooseList } from './support/lists.ts';
 
@@ -55,10 +56,12 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText('Na ordem em que eu pego').waitFor();
+    await showCart(page);
     await page.getByRole('button', { name: 'Orçamento' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('140,00');
     await page.keyboard.press('Enter');
-    await page.getByText(/orçamento:|passar:/u).waitFor();
+    await page.getByText(/Restam|orçamento:|passar:/u).waitFor();
+    await showPending(page);
     await page.getByRole('heading', { name: /^A Pegar/u }).evaluate((heading) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       heading.scrollIntoView();

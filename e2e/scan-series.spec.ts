@@ -5,6 +5,7 @@ import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { filmedRow, withRow } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
+import { showCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { watchCamera } from './support/watched-camera.ts';
 
@@ -75,6 +76,7 @@ test('SCN-05 SCN-07 SHO-09 several codes in a row: taken, asked for, and one mor
   await page.getByRole('button', { name: 'Pronto' }).click();
   await expect(page.getByRole('button', { name: 'Escanear Produto' })).toBeFocused();
   await expect.poll(camera.states).toEqual(['ended']);
+  await showCart(page);
   await expect(page.getByRole('heading', { name: 'No Carrinho (2)' })).toBeVisible();
   await expectAllSent(page);
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
+import { confirming, showCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -59,6 +60,7 @@ test('SHO-09 SHO-10 LNK-01 a planned item is picked by its code, and one more of
   const barcode = newBarcode();
   const milk = await register(api, `Leite ${barcode}`, barcode);
   await button(page, 'Pegar Leite').click();
+  await button(page, 'Vincular produto').click();
   await page.getByLabel('Buscar produto').fill(barcode);
   await expect(page.getByText('1 resultado')).toBeVisible();
   await button(page, `Selecionar este: ${milk.name}`).click();
@@ -68,6 +70,7 @@ test('SHO-09 SHO-10 LNK-01 a planned item is picked by its code, and one more of
   await expect(page.getByText(`${milk.name} · 7 un · R$ 33,53 · no carrinho`)).toBeVisible();
   await expectNoAxeViolations(page);
   await endScan(page);
+  await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText('7 un × R$ 4,79');
   await expectAllSent(page);
   const [item] = await itemsOf(api, listId);
@@ -82,6 +85,7 @@ test('SHO-06 LNK-01 PRD-02 what is not found is registered and chosen', async ({
   const { api, listId } = await goShopping(page, { name: 'Velas', quantity: 2, unit: 'un' });
   const barcode = newBarcode();
   await button(page, 'Pegar Velas').click();
+  await button(page, 'Vincular produto').click();
   await typeCode(page, barcode, 'Escanear código de barras');
   await expect(page.getByLabel('Buscar produto')).toHaveValue(barcode);
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
@@ -124,17 +128,20 @@ test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ 
   await page.keyboard.type('0,4');
   await page.keyboard.press('Enter');
   await endScan(page);
+  await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText('0,4 kg × R$ 59,93 = R$ 23,97');
   await expectAllSent(page);
 
   // Another bag of it, after coming back: nothing is asked, and the weight follows from the price.
   await page.reload();
+  await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toBeVisible();
   await typeCode(page, label('01199'));
   await expect(item.getByLabel('Total pago')).toHaveValue('11,99');
   await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
-  await button(page, 'Ok').click();
+  await dialog(page, queijo.name).getByRole('button', { name: confirming }).click();
   await endScan(page);
+  await showCart(page);
   await expect(section(page, 'No Carrinho (2)')).toContainText('0,2 kg × R$ 59,95 = R$ 11,99');
   await expectAllSent(page);
   const bought = (await itemsOf(api, listId)).filter(({ isImpulse }) => isImpulse);
@@ -159,15 +166,18 @@ test('SHO-18 what is scanned with no signal is registered once when it is back',
   await dialog(page, name).getByLabel('Preço por un').fill('7,5');
   await page.keyboard.press('Enter');
   await endScan(page);
+  await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText(name);
   await expect(sign).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.reload();
+  await showCart(page);
   await expect(sign).toBeVisible();
   await typeCode(page, barcode);
   await expect(page.getByText(`${name} · 2 un · R$ 15,00 · no carrinho`)).toBeVisible();
   await endScan(page);
+  await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText('2 un × R$ 7,50');
 
   await page.unrouteAll();

@@ -5,6 +5,7 @@ import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
+import { confirming, showCart, showPending, takeName } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -57,15 +58,14 @@ async function openShop(page: Page, listId: string): Promise<void> {
 }
 
 async function takeMilk(page: Page, { button, dialog }: Trip): Promise<void> {
-  await button('Pegar Leite').click();
-  await expect(dialog('Leite').getByLabel('Preço por un')).toBeFocused();
+  await button('Preço e quantidade de Leite').click();
+  await expect(dialog('Leite').getByLabel(/^Preço por un/)).toBeFocused();
   await page.keyboard.type('4,79');
   await page.keyboard.press('Enter');
 }
 
 async function takeWithoutProduct(page: Page, trip: Trip, name: string, price: string) {
   await trip.button(`Pegar ${name}`).click();
-  await trip.button('Continuar sem produto').click();
   await trip
     .dialog(name)
     .getByLabel(/^Preço por/)
@@ -97,6 +97,7 @@ test('SHO-07 SHO-14 DAT-06 adds up to the centavo, and leads on to the next item
   await expect(button(/^Pegar/).and(page.locator(':focus'))).toBeVisible();
 
   await button('Pegar Banana').click();
+  await button('Vincular produto').click();
   await expectNoAxeViolations(page);
   await button(/^Selecionar este/)
     .first()
@@ -105,7 +106,8 @@ test('SHO-07 SHO-14 DAT-06 adds up to the centavo, and leads on to the next item
   await dialog('Banana').getByLabel('Pelo total').check();
   await dialog('Banana').getByLabel('Total pago').fill('8,09');
   await expect(dialog('Banana').getByText('R$ 5,99 por kg')).toBeVisible();
-  await button('Ok').click();
+  await button(confirming).click();
+  await showCart(page);
   await expect(section('No Carrinho (2)')).toContainText('1,35 kg × R$ 5,99 = R$ 8,09');
   await expect(total).toHaveText('R$ 65,57');
   await page.reload();
@@ -115,11 +117,12 @@ test('SHO-07 SHO-14 DAT-06 adds up to the centavo, and leads on to the next item
 test('SHO-04 SHO-07 puts an item back and takes it again as it was', async ({ page }) => {
   const trip = await goShopping(page);
   await takeMilk(page, trip);
+  await showCart(page);
   await trip.button(/^Editar Leite/).click();
   await trip.button('Tirar do carrinho').click();
-  await expect(page.getByRole('heading', { name: 'A Pegar (3)' })).toBeVisible();
   await expect(trip.total).toHaveText('R$ 0,00');
-  await expect(trip.button('Pegar Leite')).toBeFocused();
+  await showPending(page);
+  await expect(page.getByRole('heading', { name: 'A Pegar (3)' })).toBeVisible();
   await trip.button('Desfazer').click();
   await expect(trip.total).toHaveText('R$ 57,48');
 });
@@ -138,13 +141,16 @@ test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes fir
     .getByLabel(/^Preço por/)
     .fill('39,90');
   await page.keyboard.press('Enter');
+  await showCart(page);
   await expect(section('No Carrinho (1)')).toContainText('R$ 39,90');
+  await showPending(page);
   await expectAllSent(page);
   const list = (await api.get(`/api/shopping-lists/${trip.listId}`)) as List;
   const impulse = list.items.find((item) => item.isImpulse);
   expect(impulse).toMatchObject({ isChecked: true, price: 39.9, supermarket });
 
   await button('Pegar Banana').click();
+  await button('Vincular produto').click();
   const chosen = await choices.nth(1).getAttribute('aria-label');
   await choices.nth(1).click();
   await dialog('Banana')
@@ -154,7 +160,8 @@ test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes fir
   await expectAllSent(page);
 
   await openShop(page, await nextList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
-  await button('Pegar banana').click();
+  await button('Preço e quantidade de banana').click();
+  await button('Mudar Produto').click();
   await expect(choices.first()).toHaveAccessibleName(chosen ?? '');
 });
 
@@ -180,6 +187,7 @@ test('SHO-08 FIN-02 FIN-05 finishes with what has no product too, and undoes it'
 
   await button('Desfazer').click();
   await expect(page).toHaveURL(`/lista-compras/${listId}/supermercado`);
+  await showCart(page);
   await expect(page.getByRole('heading', { name: 'No Carrinho (2)' })).toBeVisible();
   await expect(trip.total).toHaveText('R$ 69,98');
   await expectAllSent(page);
@@ -205,13 +213,15 @@ test('SHO-05 SHO-08 SHO-17 remembers what was paid there, and only there', async
   const entries = section('Histórico de preços').getByRole('list');
   await expect(entries).toHaveCSS('max-height', '240px');
   await expect(entries).toHaveCSS('overflow-y', 'auto');
-  await button('Pegar Leite').click();
-  await expect(dialog('Leite').getByLabel('Preço por un')).toHaveValue('');
-  await button(/^Última compra: R\$\s4,79/).click();
-  await expect(dialog('Leite').getByLabel('Preço por un')).toHaveValue('4,79');
+  await expect(button(takeName('Leite'))).toHaveText(/R\$\s4,79/);
+  await button('Preço e quantidade de Leite').click();
+  const price = dialog('Leite').getByLabel(/^Preço por un/);
+  await expect(price).toHaveValue('');
+  await expect(price).toHaveAttribute('placeholder', '4,79');
+  await expect(dialog('Leite').getByText(/^Última compra: R\$\s4,79/)).toBeVisible();
   await button('Cancelar').click();
 
-  await button('Trocar supermercado').click();
+  await button(/Trocar supermercado$/).click();
   await dialog('Trocar supermercado').getByLabel('Supermercado').fill('Sacolão da Praça');
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
@@ -234,7 +244,8 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
   // No worker keeps the dialogs here: they are on their way once the shop stands.
   await page.waitForLoadState('networkidle');
   // The signal goes while the finger is down: what says so must not push the button from under it.
-  await trip.button('Pegar Banana').hover();
+  await trip.button('Pegar Banana').click();
+  await trip.button('Vincular produto').hover();
   await page.mouse.down();
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
@@ -245,6 +256,7 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
   await trip.dialog('Banana').getByLabel('Preço por kg').fill('5,99');
   await page.keyboard.press('Enter');
   await expect(trip.total).toHaveText('R$ 8,99');
+  await showCart(page);
   await expect(trip.section('No Carrinho (1)').getByText('Aguardando envio')).toBeAttached();
   await context.setOffline(false);
   await expectAllSent(page);
@@ -276,4 +288,111 @@ test('SHO-02 fits a narrow phone and text twice as large', async ({ page }) => {
     await expect(trip.button('Escanear Produto')).toBeInViewport({ ratio: 1 });
     await expect(trip.button('Adicionar produto')).toBeVisible();
   }
+});
+
+/** Milk was bought here before, and is on the next list by its name alone. */
+async function goAgain(page: Page): Promise<Trip> {
+  const trip = await goShopping(page);
+  await takeMilk(page, trip);
+  await trip.button('Finalizar Compra').click();
+  await trip
+    .dialog('Finalizar Compra')
+    .getByRole('button', { name: /^Cozinha/ })
+    .click();
+  await expect(page).toHaveURL('/despensa');
+  await expectAllSent(page);
+  const [milk] = (await trip.api.get('/api/products?search=leite&limit=1')) as Product[];
+  const names = ['Arroz', 'Pilhas', 'Velas', 'Fubá', 'Sal grosso', 'Vinagre', 'Mostarda', 'Milho'];
+  const listId = await nextList(trip.api, [
+    { name: 'Leite', quantity: 6, unit: 'un', productId: milk?.id },
+    ...names.map((name) => ({ name, quantity: 1, unit: 'un' as const })),
+  ]);
+  await openShop(page, listId);
+  return { ...trip, listId };
+}
+
+test('SHO-20 takes what is known in one tap, changes it afterwards, and takes it back', async ({
+  page,
+}) => {
+  const { button, dialog, total } = await goAgain(page);
+  await button(takeName('Leite')).click();
+  await expect(total).toHaveText('R$ 28,74');
+  const said = page.getByRole('status').filter({ hasText: '6 × 4,79' });
+  // The mouse on it stops its clock.
+  await said.hover();
+  await expectNoAxeViolations(page);
+  await said.getByRole('button', { name: 'Mudar' }).click();
+  const price = dialog(/./).getByLabel(/^Preço por un/);
+  await expect(price).toBeFocused();
+  await page.keyboard.type('499');
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText('R$ 29,94');
+  await showCart(page);
+  await button(/^Editar Leite/).click();
+  await button('Tirar do carrinho').click();
+  await showPending(page);
+  await button(takeName('Leite')).click();
+  await button('Desfazer').last().click();
+  await expect(total).toHaveText('R$ 0,00');
+  await expect(button(takeName('Leite'))).toBeVisible();
+});
+
+test('SHO-20 asks beforehand when a finger stays on the price', async ({ page }) => {
+  const { button, dialog, total } = await goAgain(page);
+  await button(takeName('Leite')).hover();
+  await page.mouse.down();
+  await expect(dialog('Leite')).toBeVisible();
+  await page.mouse.up();
+  await page.keyboard.type('510');
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText('R$ 30,60');
+});
+
+test('SHO-02 shows six rows on a phone and four on a small one, each with its price or Pegar', async ({
+  page,
+}) => {
+  const { button } = await goAgain(page);
+  for (const [width, height, least] of [
+    [390, 844, 6],
+    [320, 640, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    const bar = await button('Finalizar Compra').boundingBox();
+    const rows = await page
+      .locator('[data-item]')
+      .evaluateAll((all) =>
+        all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+      );
+    const total = await page.locator('#no-carrinho-total').boundingBox();
+    const end = Math.min(bar?.y ?? 0, total?.y ?? 0);
+    expect(rows.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(least);
+    for (const box of await page.locator('[id^="pegar-"]').all()) {
+      expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  }
+  // On its side: rows left, the total right.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await settle(page);
+  const row = await page.locator('[data-item]').first().boundingBox();
+  const sign = await page.getByRole('complementary', { name: 'Total da compra' }).boundingBox();
+  expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThanOrEqual(sign?.x ?? 0);
+  await expect(button('Finalizar Compra')).toBeInViewport({ ratio: 1 });
+});
+
+test('SHO-06 has price, quantity and Pegar above the keyboard of a phone', async ({ page }) => {
+  const { button, dialog } = await goAgain(page);
+  await page.setViewportSize({ width: 390, height: 430 });
+  await button('Preço e quantidade de Leite').click();
+  const sheet = dialog('Leite');
+  await sheet.getByLabel(/^Preço por un/).fill('5,49');
+  for (const part of [
+    sheet.getByLabel(/^Preço por un/),
+    sheet.getByLabel('Quantidade (un)', { exact: true }),
+    sheet.getByText(/^Última compra/),
+    sheet.getByRole('button', { name: confirming }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await expect(sheet.getByRole('button', { name: confirming })).toHaveText(/R\$\s32,94/);
 });

@@ -90,7 +90,7 @@ export async function shop({ phone, household, rounds }: Journey): Promise<void>
     await phone.tap("'Pegar' (the dialog)", take(item), dialog);
     await page.getByLabel(/^Preço por/u).fill('4,99');
     await settle(page);
-    await phone.tap("'Ok' (into the cart)", `${dialog} [type=submit]`, edit(item));
+    await phone.tap("'Ok' (into the cart)", `${dialog} [type=submit]`, take(item));
     await dialogIsGone();
   }
   for (const item of chosen) {

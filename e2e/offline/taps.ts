@@ -1,4 +1,5 @@
 /** The taps that a person makes on each screen: which, drawn from the seed, and how. */
+import { confirming } from '../support/shop.ts';
 import { rowChanged, stockChanged } from './audit.ts';
 import { inPantry, looksOf, type ListRow } from './rows.ts';
 import type { Tab, Touch } from './tab.ts';
@@ -154,12 +155,11 @@ async function newList(tab: Tab): Promise<void> {
 async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
-  await tab.click(tab.button(`Pegar ${name}`));
-  await tab.click(tab.button('Continuar sem produto'));
+  await tab.click(tab.button(`Preço e quantidade de ${name}`));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
-  await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
+  await tab.press(dialog.getByRole('button', { name: confirming }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
@@ -185,10 +185,10 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
 async function finishWith(tab: Tab, name: string): Promise<void> {
   const { product } = tab.home;
   const price = 100 + tab.nextNumber();
-  await tab.click(tab.button(`Pegar ${name}`));
+  await tab.click(tab.button(`Preço e quantidade de ${name}`));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
-  await tab.press(dialog.getByRole('button', { name: 'Ok' }), {
+  await tab.press(dialog.getByRole('button', { name: confirming }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],

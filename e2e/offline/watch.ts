@@ -68,7 +68,8 @@ export function watchRows(): void {
     }
     if (document.querySelector('#no-carrinho')) {
       const pending = all('[aria-label^="Pegar "]').map(
-        (button) => [nameIn(button, 'Pegar '), 'a pegar'] as const,
+        // The price there may follow the name.
+        (button) => [nameIn(button, 'Pegar ').replace(/, R\$.*$/u, ''), 'a pegar'] as const,
       );
       const taken = all('[aria-labelledby=no-carrinho] [aria-label^="Editar "]').map(cartRow);
       return { screen: 'shop', rows: Object.fromEntries([...pending, ...taken]) };

@@ -1,6 +1,7 @@
 /** What the household's own prices tell. */
 import { apiOf } from '../support/account.ts';
 import { buy, productNamed, type Bought } from '../support/history.ts';
+import { showCart, showPending } from '../support/shop.ts';
 import { supermarket, type Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
@@ -33,10 +34,7 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
   await shoot('prices-compare-split');
   await dialog.getByRole('button', { name: /^Fechar/ }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page
-    .getByRole('button', { name: 'Ir para o Supermercado' })
-    .filter({ visible: true })
-    .click();
+  await page.getByRole('button', { name: 'Outro supermercado' }).filter({ visible: true }).click();
   await dialog.getByText('Onde esta lista sai mais barata').waitFor();
   await shoot('prices-where');
 }
@@ -108,6 +106,7 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
 /** INS-06, INS-08 */
 export async function budgeting({ page, shoot }: Stage, household: Household): Promise<void> {
   await openShop(page, household, household.weeklyListId);
+  await showCart(page);
   const budget = page.getByRole('button', { name: 'Orçamento' });
   await budget.click();
   const amount = page.getByLabel('Quanto esta compra pode custar');
@@ -125,6 +124,7 @@ export async function budgeting({ page, shoot }: Stage, household: Household): P
   }
   await page.getByRole('button', { name: 'Tirar' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await showPending(page);
   await page.getByRole('button', { name: 'Na ordem em que eu pego' }).scrollIntoViewIfNeeded();
   await shoot('taking-order');
   // The shop asks where it is once more.

@@ -1,6 +1,7 @@
 /** Every screen and dialog, in the order in which a person meets them. */
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
+import { showCart, showPending, takeName } from '../support/shop.ts';
 import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
@@ -81,7 +82,10 @@ export async function planning({ page, shoot }: Stage, household: Household): Pr
   await button(page, 'Editar Banana').click();
   await shoot('lists-edit');
   await closeDialog(page);
-  await button(page, 'Ir para o Supermercado').click();
+  await button(page, 'Outro supermercado')
+    .or(button(page, 'Ir para o Supermercado'))
+    .first()
+    .click();
   await shoot('lists-start-blank');
   await dialog(page).getByRole('combobox').fill(supermarket);
   await dialog(page).getByText('R$').first().waitFor();
@@ -97,28 +101,35 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
   await shoot('shopping-ask');
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
   await button(page, 'Confirmar').click();
+  await page.getByRole('heading', { name: /^A Pegar/ }).waitFor();
+  await showCart(page);
   await page.getByText('Seu carrinho está vazio.').waitFor();
   await shoot('shopping-empty');
 
   await open(page, `/lista-compras/${household.weeklyListId}/supermercado`);
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
   await button(page, 'Confirmar').click();
-  await button(page, 'Pegar Banana').waitFor();
+  await button(page, takeName('Banana')).waitFor();
   await shoot('shopping', { isFull: true });
   await button(page, 'Por seção').click();
   await shoot('shopping-flat');
   await button(page, 'Por seção').click();
+  await showCart(page);
+  await shoot('shopping-cart');
   await button(page, 'Editar Arroz')
     .or(button(page, /^Editar Arroz/))
     .first()
     .click();
   await shoot('shopping-edit');
   await closeDialog(page);
-  await button(page, 'Pegar Feijão').click();
+  await showPending(page);
+  await button(page, 'Preço e quantidade de Feijão').click();
   await dialog(page).getByLabel('Preço').first().fill('8,49');
   await shoot('shopping-item');
   await closeDialog(page);
   await button(page, 'Pegar Velas de aniversário').click();
+  await shoot('shopping-item-new');
+  await button(page, 'Vincular produto').click();
   await dialog(page).getByRole('textbox').fill('Unicórnio');
   await dialog(page).getByText('Nenhum produto encontrado').first().waitFor();
   await shoot('shopping-link-empty');
@@ -127,6 +138,8 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
     .first()
     .waitFor();
   await shoot('shopping-link');
+  await button(page, 'Fechar').click();
+  await button(page, 'Vincular produto').waitFor();
   await closeDialog(page);
   await button(page, 'Adicionar produto').click();
   await shoot('shopping-add');

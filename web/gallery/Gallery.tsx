@@ -7,7 +7,7 @@ import { Card } from '../src/ui/Card.tsx';
 import { Checkbox } from '../src/ui/Checkbox.tsx';
 import { Combobox } from '../src/ui/Combobox.tsx';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
-import { DecimalField } from '../src/ui/DecimalField.tsx';
+import { MoneyField } from '../src/ui/MoneyField.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { Hero } from '../src/ui/Hero.tsx';
@@ -129,7 +129,7 @@ function Fields() {
         suggestions={markets}
       />
       <div className={styles.pair}>
-        <DecimalField label="Preço" prefix="R$" isLarge value={price} onChange={setPrice} />
+        <MoneyField label="Preço" isLarge value={price} onChange={setPrice} />
         <Stepper
           label="Quantidade (kg)"
           isLarge

@@ -14,6 +14,7 @@ const memberPaths = [
   '/despensa',
   '/catalogo',
   '/gastos',
+  '/compras',
   '/dicas-ia',
   '/perfil',
   '/accept-list',

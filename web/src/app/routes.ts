@@ -34,6 +34,7 @@ const ofMembers = {
   '/gastos': lateScreen(
     async () => (await import('../features/insights/SpendingScreen.tsx')).SpendingScreen,
   ),
+  '/compras': lateScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
   '/dicas-ia': lateScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   '/accept-list/$listId': invite(({ InviteRoute }) => InviteRoute),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatLongDate } from './dates.ts';
+import { formatDate, formatLongDate, formatMonth, formatWeekday } from './dates.ts';
 
 it('UI-06 writes dates as dd/MM/aaaa', () => {
   expect(formatDate('2026-11-20')).toBe('20/11/2026');
@@ -12,4 +12,9 @@ it('UI-06 shows a calendar date as it is, in any time zone', () => {
 
 it('HOM-01 greets with the day in words', () => {
   expect(formatLongDate(new Date(2026, 5, 12))).toBe('sexta-feira, 12 de junho');
+});
+
+it('CMP-01 writes days and months of past shops', () => {
+  expect(formatWeekday(new Date(2026, 10, 21, 12).toISOString())).toBe('sáb., 21/11');
+  expect(formatMonth(new Date(2026, 10, 21, 12).toISOString())).toBe('Novembro de 2026');
 });

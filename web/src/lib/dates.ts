@@ -24,3 +24,22 @@ const longDate = new Intl.DateTimeFormat('pt-BR', {
 export function formatLongDate(date: Date): string {
   return longDate.format(date);
 }
+
+const weekday = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+});
+
+/** The device's own day of an instant, in a list of days: 'sáb., 21/11'. */
+export function formatWeekday(iso: string): string {
+  return weekday.format(new Date(iso));
+}
+
+const monthOfYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });
+
+/** The device's own month of an instant, as a heading: 'Novembro de 2026'. */
+export function formatMonth(iso: string): string {
+  const text = monthOfYear.format(new Date(iso));
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

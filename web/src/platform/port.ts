@@ -81,7 +81,7 @@ export interface Photos {
 export interface ShareContent {
   readonly title: string;
   readonly text: string;
-  readonly url: string;
+  readonly url?: string;
 }
 
 /** `too-late`: it opens only right after a tap. A person who changes their mind is `done` too. */
@@ -101,7 +101,15 @@ export interface MadeFile {
   readonly type: string;
 }
 
+export interface MadePicture {
+  readonly name: string;
+  /** A PNG. */
+  readonly data: Blob;
+}
+
 export interface Files {
+  /** Offers a picture to other apps; a browser that cannot share files downloads it. */
+  readonly share: (picture: MadePicture) => Promise<'done' | 'cancelled' | 'failed'>;
   /**
    * Gives the person a file that the app made. A browser's downloads say nothing of how it ended;
    * elsewhere the person chooses where it goes, and may think better of it.

@@ -9,6 +9,7 @@ export type PlainPath =
   | '/despensa'
   | '/catalogo'
   | '/gastos'
+  | '/compras'
   | '/dicas-ia'
   | '/perfil'
   | '/accept-list';

@@ -39,6 +39,10 @@ export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) 
               />
               {user !== null && (
                 <>
+                  <Link to="/compras" className={styles.link} onClick={onClose}>
+                    <Icon name="history" />
+                    Compras
+                  </Link>
                   <hr className={styles.rule} />
                   <Link to="/perfil" className={styles.link} onClick={onClose}>
                     <Icon name="user" />

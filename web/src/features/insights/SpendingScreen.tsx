@@ -19,7 +19,12 @@ export function SpendingScreen() {
   const { data, failure, refresh } = useRead('getSpending', { query });
   return (
     <div className={styles.main}>
-      <h1>Gastos</h1>
+      <div className={styles.head}>
+        <h1>Gastos</h1>
+        <LinkButton to="/compras" kind="ghost" size="sm" icon="cart">
+          Ver compras
+        </LinkButton>
+      </div>
       {failure !== undefined ? (
         <LoadFailure art="cart" text="Falha ao buscar seus gastos." onRetry={refresh} />
       ) : data === undefined ? (

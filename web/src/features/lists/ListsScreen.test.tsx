@@ -19,6 +19,10 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const start = () => userEvent.click(startButtons()[0] as Element);
+const startElsewhere = async () => {
+  const [button] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
+  await userEvent.click(button as Element);
+};
 /** One for phones, one for desktops; the style sheet shows one of them. */
 const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
 const selector = () => screen.getByRole('button', { name: /^Lista: / });
@@ -404,7 +408,7 @@ describe('into the supermarket', () => {
       { productId: 'p', name: 'Café', date, quantity: 1.5, unit: 'kg', price: 24.9 },
     ];
     await openLists();
-    await start();
+    await startElsewhere();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), 'sao');
     expect(screen.queryByText('Últimas compras aqui')).toBeNull();
@@ -423,10 +427,33 @@ describe('into the supermarket', () => {
     stage.supermarkets = ['Extra'];
     stage.failures = { getPriceHistory: offline };
     await openLists();
-    await start();
+    await startElsewhere();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), 'extra');
     expect(screen.getByText('Ocorreu um erro ao buscar o histórico de preços.')).toBeTruthy();
+  });
+
+  it('LST-09 goes straight to the last supermarket', async () => {
+    stage.lists = [month];
+    stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
+    await openLists();
+    const [straight] = await screen.findAllByRole('button', {
+      name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
+    });
+    await userEvent.click(straight as Element);
+    expect(sent()).toMatchObject([{ body: { name: 'Mercado São Jorge' } }]);
+    expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
+  });
+
+  it('LST-10 starts in the past supermarket that is tapped', async () => {
+    stage.lists = [month];
+    stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
+    await openLists();
+    await startElsewhere();
+    await dialog('Iniciar Compras');
+    await press('Sacolão da Praça');
+    expect(sent()).toMatchObject([{ body: { name: 'Sacolão da Praça' } }]);
+    expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');
   });
 
   it('LST-10 goes nowhere when cancelled', async () => {

@@ -50,7 +50,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
   const about = asked.list ?? selected;
   const sharing = useSharing({ onLinkNeeded: (list) => setAsked({ dialog: 'share', list }) });
-  const startButton = <StartButton selected={selected} onStart={() => ask('start')} />;
+  const startButton = <StartButton selected={selected} onAsk={() => ask('start')} />;
 
   return (
     <div className={styles.main}>

@@ -1,37 +1,59 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useId } from 'react';
+import { readCurrentSupermarket } from '../../lib/shopping-storage.ts';
+import { useQuiet } from '../../lib/when-quiet.ts';
+import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import styles from './StartButton.module.css';
+import { useStartShopping } from './use-start-shopping.ts';
 
 interface Props {
   readonly selected: ListSummary | undefined;
-  readonly onStart: () => void;
+  /** Asks in which supermarket one is. */
+  readonly onAsk: () => void;
 }
 
-/** LST-09. */
-export function StartButton({ selected, onStart }: Props) {
+/** LST-09: one tap where a supermarket was chosen before, with another way to a different one. */
+export function StartButton({ selected, onAsk }: Props) {
   const hintId = useId();
   const toast = useToast();
+  const start = useStartShopping(selected?.id);
+  const past = useRead('getSupermarkets', {}, { isEnabled: useQuiet() }).data?.names ?? [];
   const isEmpty = selected?._count.items === 0;
+  const last = selected && !isEmpty ? (readCurrentSupermarket(selected.id) ?? past[0]) : undefined;
 
   function handleClick() {
-    if (selected !== undefined) onStart();
-    else toast.warning('Por favor, selecione uma lista para iniciar as compras.');
+    if (selected === undefined) {
+      toast.warning('Por favor, selecione uma lista para iniciar as compras.');
+    } else if (last === undefined) onAsk();
+    else start(last);
   }
   return (
     <>
-      <Button
-        kind={selected === undefined ? 'outline' : 'primary'}
-        size="lg"
-        isBlock
-        icon="cart"
-        disabled={isEmpty}
-        aria-describedby={isEmpty ? hintId : undefined}
-        onClick={handleClick}
-      >
-        Ir para o Supermercado
-      </Button>
+      <div className={styles.line}>
+        <Button
+          kind={selected === undefined ? 'outline' : 'primary'}
+          size="lg"
+          isBlock
+          icon="cart"
+          disabled={isEmpty}
+          aria-describedby={isEmpty ? hintId : undefined}
+          onClick={handleClick}
+        >
+          Ir para o Supermercado
+          {last !== undefined && <span className={styles.last}> {last}</span>}
+        </Button>
+        {last !== undefined && (
+          <IconButton
+            icon="swap"
+            label="Outro supermercado"
+            className={styles.other}
+            onClick={onAsk}
+          />
+        )}
+      </div>
       {isEmpty && (
         <p id={hintId} className={styles.hint}>
           Adicione itens para começar

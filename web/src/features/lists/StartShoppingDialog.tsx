@@ -1,18 +1,14 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useNavigate } from '../../router/router-context.ts';
 import { useId, useState, type SyntheticEvent } from 'react';
-import {
-  readCurrentSupermarket,
-  saveActiveListId,
-  saveCurrentSupermarket,
-} from '../../lib/shopping-storage.ts';
+import { readCurrentSupermarket } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/use-read.ts';
-import { useWrite } from '../../sync/use-write.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { CheapestShops } from '../insights/CheapestShops.tsx';
 import { LastPurchases } from './LastPurchases.tsx';
 import styles from './StartShoppingDialog.module.css';
+import { useStartShopping } from './use-start-shopping.ts';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
+import { PastSupermarkets } from '../../ui/PastSupermarkets.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 
@@ -44,8 +40,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
   const known = useRead('getSupermarkets', {}).data?.names ?? [];
   const supermarket = knownSpelling(known, typed);
-  const write = useWrite();
-  const navigate = useNavigate();
+  const start = useStartShopping(listId);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -55,15 +50,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
       showWrong();
       return;
     }
-    const name = supermarket ?? cleaned.name;
-    write(
-      'saveSupermarket',
-      { body: { name } },
-      { failureText: 'Falha ao salvar o supermercado. Tente novamente.' },
-    );
-    saveCurrentSupermarket(listId, name);
-    saveActiveListId(listId);
-    navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+    start(supermarket ?? cleaned.name);
   }
 
   function type(text: string) {
@@ -80,6 +67,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
         suggestions={known}
         error={problem}
       />
+      <PastSupermarkets names={known} typed={typed} onChoose={start} />
       {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
       <CheapestShops listId={listId} chosen={typed} onChoose={type} />
     </form>

@@ -125,10 +125,10 @@ it('INS-01 offers the cheapest supermarkets where one is asked which one it is',
   stage.supermarkets = ['Extra', 'Dia'];
   stage.book = [boughtAt('Arroz', { Extra: 20, Dia: 25 })];
   await openLists();
-  const [start] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
+  const [start] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
   await userEvent.click(start as Element);
   const dialog = within(await screen.findByRole('dialog', { name: 'Iniciar Compras' }));
-  const dia = dialog.getByRole('button', { name: /^Dia/u });
+  const dia = dialog.getByRole('button', { name: /^Dia.*R\$/u });
   await userEvent.click(dia);
   expect(dialog.getByRole('combobox')).toHaveProperty('value', 'Dia');
   expect(dia.getAttribute('aria-pressed')).toBe('true');

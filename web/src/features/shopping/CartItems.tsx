@@ -1,4 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
+import { useCallback } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -8,6 +9,7 @@ import styles from './Shop.module.css';
 
 interface CartItemsProps {
   readonly items: readonly ListItem[];
+  /** The same function at each drawing. */
   readonly onEdit: (item: ListItem) => void;
   /** Asks what the shop may cost (INS-08). */
   readonly onBudget: () => void;
@@ -15,6 +17,10 @@ interface CartItemsProps {
 
 /** 'No Carrinho' (SHO-04). */
 export function CartItems({ items, onEdit, onBudget }: CartItemsProps) {
+  const row = useCallback(
+    (item: ListItem) => <CartRow key={item.id} item={item} onEdit={onEdit} />,
+    [onEdit],
+  );
   return (
     <section className={styles.cart} aria-labelledby="no-carrinho">
       <SectionTitle
@@ -31,10 +37,7 @@ export function CartItems({ items, onEdit, onBudget }: CartItemsProps) {
       {items.length === 0 ? (
         <EmptyState art="cart" text="Seu carrinho está vazio." />
       ) : (
-        <Rows
-          items={items}
-          renderRow={(item) => <CartRow key={item.id} item={item} onEdit={onEdit} />}
-        />
+        <Rows items={items} renderRow={row} />
       )}
     </section>
   );

@@ -27,14 +27,15 @@ export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
   const name = shownName(item);
   const planned = plannedName(item);
   return (
-    <Row data-item={id}>
+    <Row className={styles.cartRow} data-item={id}>
       <Tile
         name={name}
         categoryName={product?.categoryName}
         imageUrl={product?.imageUrl}
-        size={48}
+        size={38}
       />
       <RowText
+        className={styles.text}
         name={
           <>
             {name} <WaitingMark itemId={id} />

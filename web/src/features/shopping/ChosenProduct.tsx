@@ -1,36 +1,49 @@
-import type { ItemProduct } from '@quitanda/contract';
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { formatQuantity } from '../../lib/decimal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tile } from '../../ui/Tile.tsx';
+import { isUnsaved } from './impulse.ts';
 import styles from './ItemDialog.module.css';
 
 interface ChosenProductProps {
-  readonly name: string;
+  readonly item: ListItem;
   readonly product: ItemProduct | null;
   readonly onChange: () => void;
 }
 
-export function ChosenProduct({ name, product, onChange }: ChosenProductProps) {
+/** What is taken, and for which wish of the list. */
+export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
+  const name = product?.name ?? item.name;
+  const wish = isUnsaved(item) ? null : wishText(item, name);
   return (
     <div className={styles.product}>
       <Tile
-        name={product?.name ?? name}
+        name={name}
         categoryName={product?.categoryName}
         imageUrl={product?.imageUrl}
-        size={56}
+        size={38}
       />
       <div>
-        <p className={styles.productName}>{product?.name ?? 'Sem produto'}</p>
-        {product && (
-          <p className={styles.meta}>
-            {product.brand === null
-              ? product.typicalUnit
-              : `${product.brand} · ${product.typicalUnit}`}
-          </p>
-        )}
+        <p className={styles.productName}>{name}</p>
+        <p className={styles.meta}>
+          {[product === null && 'Sem produto', wish].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      <Button kind="soft" size="sm" icon="swap" onClick={onChange}>
-        Mudar Produto
+      <Button
+        kind="soft"
+        size="sm"
+        icon={product === null ? 'link' : 'swap'}
+        aria-label={product === null ? 'Vincular produto' : 'Mudar Produto'}
+        onClick={onChange}
+      >
+        {product === null ? 'Vincular' : 'Mudar'}
       </Button>
     </div>
   );
+}
+
+function wishText({ name, quantity, unit }: ListItem, shown: string): string {
+  const amount = formatQuantity(quantity, unit);
+  return fold(name) === fold(shown) ? `na lista: ${amount}` : `na lista: ${amount} · ${name}`;
 }

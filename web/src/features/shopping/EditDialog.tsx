@@ -31,6 +31,7 @@ export function EditDialog(props: EditDialogProps) {
       item={item}
       product={item.product}
       history={history}
+      supermarket={supermarket}
       {...(isOneMore && oneMore(item))}
       onConfirm={(purchase) => {
         leave();

@@ -10,17 +10,18 @@ import { ChosenProduct } from './ChosenProduct.tsx';
 import styles from './ItemDialog.module.css';
 import { FarOffDialog } from './FarOffDialog.tsx';
 import { itemTaken } from './impulse.ts';
-import { LastPurchase } from './LastPurchase.tsx';
 import { lastPurchaseOf } from './price-history.ts';
+import { PricePaid } from './PricePaid.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import { ProductPicker } from './ProductPicker.tsx';
-import { Subtotal } from './Subtotal.tsx';
+import { ProductPicker, type ProductPickerProps } from './ProductPicker.tsx';
+import { DerivedPrice } from './DerivedPrice.tsx';
 import { unitTaken } from './taken-as.ts';
 import { UnitChoice } from './UnitChoice.tsx';
 import type { DialogState } from './use-step.ts';
 import type { Purchase } from './use-cart.ts';
 import type { ItemDraft } from './item-draft.ts';
-import { priceText } from '../../lib/money-entry.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { useElsewhere } from './elsewhere.ts';
 import { useFarOff } from './use-far-off.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
@@ -30,11 +31,14 @@ interface ItemDialogProps extends DialogState {
   /** The product it is taken as; null while it has none. */
   readonly product: ItemProduct | null;
   readonly history: readonly PriceHistoryEntry[];
+  readonly supermarket: string;
   /** What stands in the fields already, and where it comes from. */
   readonly start?: Partial<ItemDraft> | undefined;
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
   /** The unit where something else than the item and its product decides it. */
   readonly unit?: ListItem['unit'] | undefined;
+  /** What else a scanned code may lead to when a product is looked for. */
+  readonly linking?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
   /** Given for what already stands in the cart. */
   readonly onPutBack?: (() => void) | undefined;
@@ -43,13 +47,20 @@ interface ItemDialogProps extends DialogState {
 
 /** Price and quantity of what goes into the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
-  const { isOpen, finalFocus, history, start, note, onConfirm, onPutBack, onClose } = props;
+  const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } =
+    props;
   const [kept, keep, forget] = useTakingDraft(props.item, props.product, start);
   const { product } = kept;
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
   const unit = kept.unit ?? props.unit ?? unitTaken(item, product);
-  const entry = useItemDraft(item, { product, unit }, kept.typed, (next) =>
+  const last = lastPurchaseOf(
+    { ...item, unit, ...(product && { selectedProductId: product.id }) },
+    history,
+  );
+  const elsewhere = useElsewhere({ ...item, product }, unit, supermarket);
+  const shownPrice = last?.price ?? elsewhere?.price;
+  const entry = useItemDraft(item, { product, unit, shownPrice }, kept.typed, (next) =>
     keep((before) => ({ ...before, typed: next(before.typed) })),
   );
   const { draft, change, check, wrong, priced } = entry;
@@ -57,10 +68,6 @@ export function ItemDialog(props: ItemDialogProps) {
   const isDone = useRef(false);
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
   const quantity = useRef<HTMLInputElement>(null);
-  const last = lastPurchaseOf(
-    { ...item, unit, ...(product && { selectedProductId: product.id }) },
-    history,
-  );
 
   const asked = {
     price: priced?.unitPrice ?? toCentavos(0),
@@ -104,6 +111,8 @@ export function ItemDialog(props: ItemDialogProps) {
           keep(({ typed }) => ({ product: chosen, typed }));
           setIsPicking(false);
         }}
+        {...props.linking}
+        onContinueWithout={product === null ? () => setIsPicking(false) : undefined}
         onClose={() => setIsPicking(false)}
       />
     );
@@ -111,6 +120,8 @@ export function ItemDialog(props: ItemDialogProps) {
   return (
     <Dialog
       title={item.name}
+      head={<ChosenProduct item={item} product={product} onChange={() => setIsPicking(true)} />}
+      isCompact
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
@@ -122,26 +133,20 @@ export function ItemDialog(props: ItemDialogProps) {
             Cancelar
           </Button>
           <Button kind="primary" size="lg" type="submit">
-            Ok
+            {onPutBack ? 'Ok' : 'Pegar'}
+            {priced && <span className={styles.whole}> · {formatMoney(priced.line)}</span>}
           </Button>
         </>
       }
     >
       <div ref={fields} className={styles.form}>
-        <ChosenProduct name={item.name} product={product} onChange={() => setIsPicking(true)} />
         {note?.(product)}
-        {last && start?.price === undefined && (
-          <LastPurchase
-            entry={last}
-            onUse={() => change({ pricing: 'per-unit', price: priceText(last.price) })}
-          />
-        )}
         <PriceFields
           unit={unit}
           word={word}
           draft={draft}
           wrong={wrong}
-          lastPrice={last?.price}
+          lastPrice={shownPrice}
           quantityRef={quantity}
           onChange={change}
         />
@@ -153,8 +158,11 @@ export function ItemDialog(props: ItemDialogProps) {
             entry.forgetQuantity();
           }}
         />
-        {priced && <PriceSign {...asked} />}
-        <Subtotal priced={priced} unit={word} />
+        <div className={styles.facts}>
+          {priced && <PriceSign {...asked} />}
+          {priced?.isDerived === true && <DerivedPrice priced={priced} unit={word} />}
+          <PricePaid last={last} elsewhere={elsewhere} />
+        </div>
         {onPutBack && (
           <Button kind="danger-ghost" icon="arrow-left" onClick={() => once(onPutBack)}>
             Tirar do carrinho

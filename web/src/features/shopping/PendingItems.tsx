@@ -1,40 +1,56 @@
-import type { ListItem } from '@quitanda/contract';
+import { useCallback } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AddProduct } from './AddProduct.tsx';
+import type { PendingLine } from './pending-lines.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
+import { takeButtonId } from './row-focus.ts';
+import { useHold } from './use-hold.ts';
 import styles from './Shop.module.css';
 import { useDeviceSwitch } from '../../lib/device-switch.ts';
 
 interface PendingItemsProps {
-  readonly items: readonly ListItem[];
+  /** With what has just been taken: a row leaves when the finger rests. */
+  readonly lines: readonly PendingLine[];
+  /** How many are still to be taken. */
+  readonly count: number;
   /** Given where this user's own order is known. */
   readonly order: LearnedOrder | undefined;
-  readonly onTake: (item: ListItem) => void;
+  /** The same function at each drawing. */
+  readonly onTake: (line: PendingLine) => void;
+  /** Asks for price and quantity beforehand; the same function, too. */
+  readonly onOpen: (line: PendingLine) => void;
   /** Given where 'Adicionar produto' stands here. */
   readonly onAdd?: (() => void) | undefined;
 }
 
 /** 'A Pegar', by section of the shop or flat, as one usually takes it (SHO-03, SHO-16, INS-06). */
-export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps) {
+export function PendingItems({ lines, count, order, onTake, onOpen, onAdd }: PendingItemsProps) {
   const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const walked = isLearned ? order : undefined;
-  const sections = groupBySection(items, walked);
-  const row = (item: ListItem) => <PendingRow key={item.id} item={item} onTake={onTake} />;
+  const sections = groupBySection(lines, walked);
+  const row = useCallback(
+    (line: PendingLine) => <PendingRow key={line.id} line={line} onTake={onTake} onOpen={onOpen} />,
+    [onTake, onOpen],
+  );
+  const hold = useHold(`[id^="${takeButtonId('')}"]`, (button) => {
+    const held = lines.find(({ id }) => takeButtonId(id) === button.id);
+    if (held) onOpen(held);
+  });
   return (
-    <section className={styles.pending} aria-labelledby="a-pegar">
+    <section {...hold} className={styles.pending} aria-labelledby="a-pegar">
       <SectionTitle
         id="a-pegar"
         className={styles.head}
         aside={
           <div className={styles.tools}>
             {onAdd && <AddProduct onAdd={onAdd} />}
-            {items.length > 1 && (
+            {lines.length > 1 && (
               <Button
                 kind={isGrouped ? 'soft' : 'outline'}
                 size="sm"
@@ -47,16 +63,16 @@ export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps)
           </div>
         }
       >
-        A Pegar ({items.length})
+        A Pegar ({count})
       </SectionTitle>
-      {items.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
-      {items.length > 0 && !isGrouped && (
+      {lines.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
+      {lines.length > 0 && !isGrouped && (
         <Rows
-          items={walked ? sections.flatMap((section) => section.items) : items}
+          items={walked ? sections.flatMap((section) => section.items) : lines}
           renderRow={row}
         />
       )}
-      {items.length > 0 && isGrouped && (
+      {lines.length > 0 && isGrouped && (
         <div className={styles.groups}>
           {sections.map((section) => (
             <div key={section.key} className={styles.group}>
@@ -68,7 +84,7 @@ export function PendingItems({ items, order, onTake, onAdd }: PendingItemsProps)
           ))}
         </div>
       )}
-      {items.length > 1 && order !== undefined && (
+      {lines.length > 1 && order !== undefined && (
         <Button
           kind={isLearned ? 'soft' : 'outline'}
           size="sm"

@@ -1,51 +1,75 @@
-import type { ListItem } from '@quitanda/contract';
 import { memo } from 'react';
-import { formatQuantity } from '../../lib/decimal.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { RowText } from '../../ui/RowText.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { plannedName } from './cart.ts';
+import { pendingText, priceParts, type PendingLine } from './pending-lines.ts';
 import { takeButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
-  readonly item: ListItem;
-  readonly onTake: (item: ListItem) => void;
+  readonly line: PendingLine;
+  readonly onTake: (line: PendingLine) => void;
+  /** Asks for price and quantity beforehand. */
+  readonly onOpen: (line: PendingLine) => void;
 }
 
 /** Drawn anew only when its own item changes. */
-export const PendingRow = memo(function PendingRow({ item, onTake }: PendingRowProps) {
-  const { id, name, quantity, unit, product } = item;
+export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: PendingRowProps) {
+  const { id, item, product } = line;
+  const price = priceParts(line);
   return (
-    <Row className={styles.pendingRow} data-item={id}>
+    <Row className={styles.pendingRow} data-item={id} isDone={item.isChecked}>
       <Tile
-        name={name}
+        name={item.name}
         categoryName={product?.categoryName}
         imageUrl={product?.imageUrl}
-        size={48}
+        size={38}
       />
       <RowText
-        className={styles.pendingText}
+        className={styles.text}
         name={
           <>
-            {name} <WaitingMark itemId={id} />
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={`Preço e quantidade de ${item.name}`}
+              disabled={item.isChecked}
+              onClick={() => onOpen(line)}
+            >
+              {product?.name ?? item.name}
+            </button>{' '}
+            <WaitingMark itemId={id} />
           </>
         }
       >
-        {formatQuantity(quantity, unit)}
-        {plannedName(item) !== null && ` · ${product?.name}`}
+        {pendingText(line)}
       </RowText>
-      <Button
-        kind="tonal"
-        id={takeButtonId(id)}
-        className={styles.take}
-        aria-label={`Pegar ${name}`}
-        onClick={() => onTake(item)}
-      >
-        Pegar
-      </Button>
+      {item.isChecked ? (
+        <span className={styles.taken}>
+          <Icon name="check" />
+          No carrinho
+        </span>
+      ) : (
+        <Button
+          kind="tonal"
+          id={takeButtonId(id)}
+          className={styles.take}
+          aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
+          onClick={() => onTake(line)}
+        >
+          {price === null ? (
+            'Pegar'
+          ) : (
+            <>
+              <span className={styles.price}>{price.money}</span>
+              {price.per !== '' && <span className={styles.per}>{price.per}</span>}
+            </>
+          )}
+        </Button>
+      )}
     </Row>
   );
 });

@@ -1,15 +1,27 @@
-import type { List, ListItem } from '@quitanda/contract';
-import { useEffect } from 'react';
+import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { useStable } from '../../lib/use-stable.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { late } from '../../ui/late.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BudgetSign } from './BudgetSign.tsx';
 import { cartTotal, splitByCart } from './cart.ts';
 import { CartItems } from './CartItems.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PendingItems } from './PendingItems.tsx';
-import { expectedTotal } from './price-history.ts';
+import {
+  createPendingLines,
+  expectedTotal,
+  purchaseAtOnce,
+  shownPending,
+  takenText,
+  type PendingLine,
+} from './pending-lines.ts';
+import { useCart } from './use-cart.ts';
+import { useRested } from '../../lib/at-rest.ts';
+import { useToast } from '../../ui/toast-region.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
+import { idAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { ShoppingHero } from './ShoppingHero.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
@@ -24,6 +36,8 @@ export const ShopDialogs = late(async () => (await import('./ShopDialogs.tsx')).
   giveUp: ({ trip }) => trip.steps.close(),
 });
 
+const nothingPaid: readonly PriceHistoryEntry[] = [];
+
 interface ShopProps {
   readonly list: List;
   readonly supermarket: string;
@@ -36,11 +50,26 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
   const steps = useStep();
   const { go } = steps;
+  const toast = useToast();
   const order = useTakingOrder(supermarket);
-  const { pending, taken } = splitByCart(list.items);
+  const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
+  const past = history.data ?? nothingPaid;
+  const own = useRead('getOwnProducts', {}).data;
+  const lineOf = useMemo(() => createPendingLines(past, own), [past, own]);
+  const cart = useCart(list.id, supermarket);
+  // What was taken leaves its place once the finger rests: no row comes to lie under it.
+  const rested = useRested(list.items);
+  const lines = useMemo(
+    () => shownPending(list.items, rested).map(lineOf),
+    [list.items, rested, lineOf],
+  );
   const total = cartTotal(taken);
   // There the total is a sign with room for every button, else a bar.
   const isWide = useMediaQuery('(min-width: 1024px)');
+  const isOnItsSide = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
+  const isBar = !isWide && !isOnItsSide;
+  /** Small screens show one of the two. */
+  const [isCartShown, setIsCartShown] = useState(false);
   const add = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list.id);
   useWakeLock();
@@ -51,53 +80,89 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
   useEffect(() => void ShopDialogs.bring(), []);
 
-  /** What has no product is first asked for one (SHO-08). */
-  function take(item: ListItem) {
-    const { product } = item;
-    go(product ? { kind: 'take', item, product } : { kind: 'link', item });
+  const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
+  /** As it stands in the cart by then. */
+  const change = useStable((itemId: string) => {
+    const item = list.items.find(({ id }) => id === itemId);
+    if (item) go({ kind: 'edit', item });
+  });
+  /** In one tap where product, quantity and price are known, else it is asked (SHO-20). */
+  const take = useStable((line: PendingLine) => {
+    const purchase = purchaseAtOnce(line);
+    if (purchase === undefined) return open(line);
+    document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
+    const undo = cart.take(line.item, purchase, { isSaid: true });
+    toast.success(takenText(line), {
+      topic: 'taken',
+      action: [
+        { label: 'Mudar', onAction: () => change(line.id) },
+        { label: 'Desfazer', onAction: undo },
+      ],
+    });
+  });
+  const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
+  const scan = () => go({ kind: 'scan' });
+
+  function showCart(isShown: boolean) {
+    setIsCartShown(isShown);
+    scrollTo({ top: 0, behavior: 'instant' });
   }
-  const edit = (item: ListItem) => go({ kind: 'edit', item });
   return (
     <>
       <ShoppingHero
-        listName={list.name}
         action={
-          <Button kind="hero" size="sm" onClick={() => go({ kind: 'supermarket' })}>
-            Trocar supermercado
-          </Button>
+          !isWide && (
+            <IconButton
+              icon="barcode"
+              label="Escanear Produto"
+              id={scanButtonId}
+              className={styles.scan}
+              onClick={scan}
+            />
+          )
         }
       >
         <TripStatus
           supermarket={supermarket}
+          listName={list.name}
           takenCount={taken.length}
           itemCount={list.items.length}
+          onChangeSupermarket={() => go({ kind: 'supermarket' })}
         />
       </ShoppingHero>
       <div className={styles.page}>
-        <PendingItems
-          items={pending}
-          order={order}
-          onTake={take}
-          onAdd={isWide ? undefined : add}
-        />
-        <CartItems items={taken} onEdit={edit} onBudget={() => go({ kind: 'budget' })} />
+        {(isWide || !isCartShown) && (
+          <PendingItems
+            lines={lines}
+            count={pending.length}
+            order={order}
+            onTake={take}
+            onOpen={open}
+            onAdd={isWide ? undefined : add}
+          />
+        )}
+        {(isWide || isCartShown) && (
+          <CartItems items={taken} onEdit={edit} onBudget={() => go({ kind: 'budget' })} />
+        )}
         <div className={styles.rail}>
           <PriceHistory history={history} />
           <TotalPanel
             total={total}
             takenCount={taken.length}
-            isWide={isWide}
+            isBar={isBar}
             budget={
               budget !== null && (
                 <BudgetSign
                   budget={budget}
                   total={total}
-                  expected={expectedTotal(pending, history.data ?? [])}
+                  expected={expectedTotal(lines)}
+                  isShort={isBar}
                 />
               )
             }
-            onScan={() => go({ kind: 'scan' })}
-            onAdd={add}
+            cart={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
+            onScan={isWide ? scan : undefined}
+            onAdd={isWide ? add : undefined}
             onFinish={() => go({ kind: 'finish' })}
           />
         </div>
@@ -107,7 +172,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
         trip={{
           list,
           supermarket,
-          history: history.data ?? [],
+          history: past,
           labels: labels.data ?? [],
           steps,
         }}

@@ -2,28 +2,31 @@ import { Link } from '../../router/Link.tsx';
 import type { ReactNode } from 'react';
 import { Hero } from '../../ui/Hero.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import styles from './ShoppingHero.module.css';
 
 interface ShoppingHeroProps {
-  readonly listName: string;
-  /** Beside the way back. */
+  /** Where one is and what for. */
+  readonly children: ReactNode;
+  /** At the other end from the way back. */
   readonly action?: ReactNode;
-  /** Where one is and how far one has come. */
-  readonly children?: ReactNode;
 }
 
-export function ShoppingHero({ listName, action, children }: ShoppingHeroProps) {
+/** The one line at the top of a shop; below 1024 px it stands in the place of the header (NAV-06). */
+export function ShoppingHero({ children, action }: ShoppingHeroProps) {
+  usePageMark('ownHeader');
   return (
     <Hero className={styles.hero}>
-      <div className={styles.top}>
-        <Link to="/lista-compras" className={styles.back}>
+      <div className={styles.line}>
+        <Link to="/lista-compras" className={styles.back} aria-label="Voltar para Listas">
           <Icon name="arrow-left" />
-          Voltar para Listas
+          <span className={styles.backText} aria-hidden="true">
+            Voltar para Listas
+          </span>
         </Link>
+        <div className={styles.words}>{children}</div>
         {action}
       </div>
-      <h1 className={styles.title}>Comprando: {listName}</h1>
-      {children}
     </Hero>
   );
 }

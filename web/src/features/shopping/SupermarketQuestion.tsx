@@ -31,7 +31,9 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
   }
   return (
     <>
-      <ShoppingHero listName={list.name} />
+      <ShoppingHero>
+        <h1 className={styles.title}>Comprando: {list.name}</h1>
+      </ShoppingHero>
       <div className={styles.page}>
         <Card className={styles.card}>
           <form className={styles.form} noValidate onSubmit={submit}>

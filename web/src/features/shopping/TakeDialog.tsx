@@ -9,6 +9,7 @@ import { draftOfLabel } from './store-labels.ts';
 import { unitTaken } from './taken-as.ts';
 import type { Trip } from './trip.ts';
 import { useCart, type Purchase } from './use-cart.ts';
+import { useScanning } from './use-scanning.ts';
 import type { Taking } from './use-step.ts';
 
 interface TakeDialogProps {
@@ -21,6 +22,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
   const { list, supermarket, history, steps } = trip;
   const { item, product, opener, barcode } = taking;
   const cart = useCart(list.id, supermarket);
+  const { readLabel } = useScanning(trip);
 
   function confirm(purchase: Purchase) {
     // What was removed elsewhere in the meantime is in one's hand all the same.
@@ -37,7 +39,14 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       item={item}
       product={product}
       history={history}
+      supermarket={supermarket}
       {...extrasOf(trip, taking)}
+      {...(product === null && {
+        linking: {
+          onLabel: (label) => readLabel(label, item),
+          onNoSignal: (code) => steps.go({ ...taking, kind: 'take', barcode: code }),
+        },
+      })}
       onConfirm={confirm}
       onClose={() => steps.close(opener ?? takeButtonId(item.id))}
     />

@@ -1,7 +1,7 @@
 import { EditDialog } from './EditDialog.tsx';
 import { impulseItem } from './impulse.ts';
 import { ProductPicker } from './ProductPicker.tsx';
-import { addButtonId, takeButtonId } from './row-focus.ts';
+import { addButtonId } from './row-focus.ts';
 import { TakeDialog } from './TakeDialog.tsx';
 import type { Trip } from './trip.ts';
 import { useScanning } from './use-scanning.ts';
@@ -15,22 +15,6 @@ export function TakingDialogs({ trip, step }: { trip: Trip; step: TakingStep }) 
   const frame = { isOpen, finalFocus };
 
   switch (step.kind) {
-    case 'link': {
-      const { item } = step;
-      const take = { kind: 'take', item, product: null } as const;
-      return (
-        <ProductPicker
-          {...frame}
-          title={`Vincular Produto para "${item.name}"`}
-          itemName={item.name}
-          onChoose={(product) => go({ ...take, product })}
-          onContinueWithout={() => go(take)}
-          onLabel={(label) => readLabel(label, item)}
-          onNoSignal={(barcode) => go({ ...take, barcode })}
-          onClose={() => close(takeButtonId(item.id))}
-        />
-      );
-    }
     case 'add': {
       const opener = addButtonId;
       return (

@@ -5,7 +5,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { addButtonId, finishButtonId, scanButtonId } from './row-focus.ts';
+import { addButtonId, cartButtonId, finishButtonId, scanButtonId } from './row-focus.ts';
 import styles from './TotalPanel.module.css';
 import { useCountUp } from './use-count-up.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -15,24 +15,39 @@ const quietMs = 600;
 interface TotalPanelProps {
   readonly total: Centavos;
   readonly takenCount: number;
-  readonly isWide: boolean;
+  /** A bar at the bottom, else a price sign beside the rows. */
+  readonly isBar: boolean;
   /** How it stands against the budget, where there is one (INS-08). */
   readonly budget: ReactNode;
-  readonly onScan: () => void;
-  /** Beside it where there is room: else it stands by the list. */
-  readonly onAdd: () => void;
+  /** Where there is no room for the list and the cart at once. */
+  readonly cart: CartView | undefined;
+  /** These two where they stand nowhere else. */
+  readonly onScan: (() => void) | undefined;
+  readonly onAdd: (() => void) | undefined;
   readonly onFinish: () => void;
 }
 
-/** The running total and what follows from it: a bar on phones, a price sign on wide screens. */
+interface CartView {
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** The running total and what follows from it (SHO-02). */
 export function TotalPanel(props: TotalPanelProps) {
-  const { total, takenCount, isWide, budget, onScan, onAdd, onFinish } = props;
+  const { total, takenCount, isBar, budget, cart, onScan, onAdd, onFinish } = props;
   const shown = useCountUp(total);
   const sum = (
     <div className={styles.sum}>
-      <p className={styles.words}>
-        <b>Total</b> <span id="no-carrinho-total">{takenCount} no carrinho</span>
-      </p>
+      <div className={styles.words}>
+        <p>
+          <b>Total</b>{' '}
+          <span id="no-carrinho-total">
+            <span aria-hidden="true">· </span>
+            {takenCount} no carrinho
+          </span>
+        </p>
+        {isBar && budget}
+      </div>
       <span className={styles.price} aria-hidden="true">
         <Price centavos={shown} isBig />
       </span>
@@ -45,36 +60,48 @@ export function TotalPanel(props: TotalPanelProps) {
       icon="check"
       id={finishButtonId}
       disabled={takenCount === 0}
+      aria-label={cart && 'Finalizar Compra'}
       aria-describedby="no-carrinho-total"
       onClick={onFinish}
     >
-      Finalizar Compra
+      {cart ? 'Finalizar' : 'Finalizar Compra'}
     </Button>
   );
-  const scan = (
-    <Button kind="on-amber-outline" icon="barcode" id={scanButtonId} onClick={onScan}>
-      Escanear Produto
+  const view = cart && (
+    <Button
+      kind="on-amber-outline"
+      icon={cart.isShown ? 'list' : 'cart'}
+      id={cartButtonId}
+      onClick={() => cart.onShow(!cart.isShown)}
+    >
+      {cart.isShown ? 'Lista' : 'Carrinho'}
     </Button>
   );
-  if (isWide) {
+  if (!isBar) {
     return (
       <aside className={styles.sign} aria-label="Total da compra">
         {sum}
         {budget}
         {finish}
-        {scan}
-        <Button kind="on-amber-outline" icon="plus" id={addButtonId} onClick={onAdd}>
-          Adicionar produto
-        </Button>
+        {view}
+        {onScan && (
+          <Button kind="on-amber-outline" icon="barcode" id={scanButtonId} onClick={onScan}>
+            Escanear Produto
+          </Button>
+        )}
+        {onAdd && (
+          <Button kind="on-amber-outline" icon="plus" id={addButtonId} onClick={onAdd}>
+            Adicionar produto
+          </Button>
+        )}
       </aside>
     );
   }
   return (
     <ActionBar kind="amber" isTall={Boolean(budget)} className={styles.bar}>
       {sum}
-      {budget}
       <div className={styles.actions}>
-        {scan}
+        {view}
         {finish}
       </div>
     </ActionBar>

@@ -1,26 +1,35 @@
 import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './TripStatus.module.css';
 
 interface TripStatusProps {
   readonly supermarket: string;
+  readonly listName: string;
   readonly takenCount: number;
   readonly itemCount: number;
+  readonly onChangeSupermarket: () => void;
 }
 
-/** Where one is shopping and how much is in the cart (SHO-02). */
-export function TripStatus({ supermarket, takenCount, itemCount }: TripStatusProps) {
+/** Where one is shopping what, and how far one has come (SHO-02); the place can be changed (SHO-17). */
+export function TripStatus(props: TripStatusProps) {
+  const { supermarket, listName, takenCount, itemCount, onChangeSupermarket } = props;
   return (
     <div className={styles.status}>
-      <p className={styles.place}>
-        <Icon name="shop" />
-        <span>{supermarket}</span>
-      </p>
-      <div className={styles.progress}>
-        <ProgressBar value={takenCount} max={itemCount} label="Itens no carrinho" isOnHero />
-        <span>
+      <button type="button" className={styles.place} onClick={onChangeSupermarket}>
+        <span className={styles.name}>{supermarket}</span>
+        <VisuallyHidden>: Trocar supermercado</VisuallyHidden>
+        <Icon name="swap" />
+      </button>
+      <div className={styles.what}>
+        <h1 className={styles.list}>
+          <span className={styles.prefix}>Comprando: </span>
+          {listName}
+        </h1>
+        <p className={styles.count}>
+          <span aria-hidden="true">· </span>
           {takenCount} de {itemCount}
-        </span>
+          <VisuallyHidden> no carrinho</VisuallyHidden>
+        </p>
       </div>
     </div>
   );

@@ -18,3 +18,8 @@ export function budgetText(state: BudgetLight): string {
       : `restam ${formatMoney(left)}`;
   return `${budgetWords(state)}: ${amount}`;
 }
+
+/** The same where there is little room: 'Restam R$ 46,83' as long as all is well. */
+export function shortBudgetText(state: BudgetLight): string {
+  return state.light === 'green' ? `Restam ${formatMoney(state.left)}` : budgetText(state);
+}

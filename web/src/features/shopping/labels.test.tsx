@@ -6,7 +6,7 @@ import { serverError } from '../../../test/fake-api.ts';
 import { scan, scanned, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { openShopWith, supermarket } from '../../../test/open-shop.tsx';
 import { makeItem } from './cart-item.fixture.ts';
-import { listId, makeCatalogueProduct, textOf } from './stage.fixture.tsx';
+import { showOn, confirming, listId, makeCatalogueProduct, textOf } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
@@ -23,7 +23,8 @@ const meaning = (valueKind: SavedStoreLabel['valueKind']): SavedStoreLabel => ({
   product: banana,
 });
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string) => screen.findByRole('textbox', { name });
 const choice = (name: RegExp) => screen.findByRole('radio', { name });
 
@@ -46,7 +47,10 @@ async function chooseProduct(name: string) {
   await press(`Selecionar este: ${name}`);
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  showOn('desktop');
+});
 
 it('SHO-13 asks once what a label stands for, and takes what its scale weighed', async () => {
   const api = await open([], makeItem({ name: 'Café' }));
@@ -98,7 +102,7 @@ it('SHO-13 SHO-14 guesses the weight from the last price, to be checked', async 
   expect(await field('Quantidade (kg)')).toHaveProperty('value', '2,06');
   expect(screen.getByText('Peso pelo último preço: confira na etiqueta.')).toBeTruthy();
   // Each label is one more bag, never a change of the first.
-  await press('Ok');
+  await press(confirming);
   await waitFor(() =>
     expect(api.sent).toMatchObject([
       { name: 'addListItem', body: { unit: 'kg', price: 5.99, purchasedQuantity: 2.06 } },
@@ -130,6 +134,7 @@ it('SHO-13 links the label that was scanned for an item to that item', async () 
   const item = makeItem({ name: 'Frutas', unit: 'kg' });
   const api = await open([], item);
   await press('Pegar Frutas');
+  await press('Vincular produto');
   await scan(label, 'Escanear código de barras');
   const picker = await screen.findByRole('dialog', { name: 'Etiqueta da balança' });
   expect(within(picker).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(

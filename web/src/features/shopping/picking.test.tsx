@@ -5,8 +5,9 @@ import { serverError } from '../../../test/fake-api.ts';
 import { registration } from '../../../test/fake-registration.tsx';
 import { scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { openShop, supermarket } from '../../../test/open-shop.tsx';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { makeItem } from './cart-item.fixture.ts';
-import { listId, makeCatalogueProduct } from './stage.fixture.tsx';
+import { showOn, confirming, listId, makeCatalogueProduct } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
@@ -24,7 +25,9 @@ const register = '+ Cadastrar Novo Produto';
 const goOn = 'Continuar sem produto';
 
 beforeEach(() => {
+  showOn('desktop');
   localStorage.clear();
+  forgetDrafts();
   registration.product = milk;
 });
 
@@ -37,6 +40,7 @@ it('LNK-01 searches on without saying that nothing was found', async () => {
     return searches.length === 2 ? new Promise(() => undefined) : asked(path, init);
   });
   await press('Pegar Velas de aniversário');
+  await press('Vincular produto');
   await waitFor(() => expect(searches).toHaveLength(2));
   expect(screen.getByText('Buscando produtos...')).toBeTruthy();
   expect(screen.queryByText(nothing)).toBeNull();
@@ -52,6 +56,7 @@ it('LNK-01 keeps what fewer words have found until what is typed has found somet
     return path.includes('rio+') ? new Promise(() => undefined) : asked(path, init);
   });
   await press('Pegar Velas de aniversário');
+  await press('Vincular produto');
   expect(await screen.findByText('1 resultado para "Velas"')).toBeTruthy();
   const shown: boolean[] = [];
   const watch = setInterval(() => shown.push(screen.queryByText(milk.name) !== null), 10);
@@ -65,6 +70,7 @@ it('LNK-01 chooses at once what was scanned', async () => {
   const api = await openShop(candles);
   api.reads.getProductByBarcode = milk;
   await press('Pegar Velas');
+  await press('Vincular produto');
   await scanInPicker();
   expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
   await userEvent.type(await price(), '500{Enter}');
@@ -82,6 +88,7 @@ it('LNK-01 chooses at once what was scanned', async () => {
 it('LNK-01 searches on for a code that nobody knows, and registers it under the item’s name', async () => {
   const api = await openShop(candles);
   await press('Pegar Velas');
+  await press('Vincular produto');
   await scanInPicker();
   expect(await search()).toHaveProperty('value', barcode);
   await screen.findByText(nothing);
@@ -120,6 +127,7 @@ it('SHO-10 SHO-08 takes no code for a name, but goes on under the name of an ite
   expect(screen.queryByRole('button', { name: goOn })).toBeNull();
   await press('Fechar');
   await press('Pegar Velas');
+  await press('Vincular produto');
   await scanInPicker();
   await press(goOn);
   await userEvent.type(await price(), '500{Enter}');
@@ -129,6 +137,7 @@ it('SHO-10 SHO-08 takes no code for a name, but goes on under the name of an ite
 it('LNK-01 registers what was typed and not found, and chooses it', async () => {
   await openShop(candles);
   await press('Pegar Velas');
+  await press('Vincular produto');
   await userEvent.type(await search(), ' de aniversário');
   await screen.findByText(nothing);
   await press(register);
@@ -153,6 +162,7 @@ it('LNK-01 goes back to the search when the code cannot be looked up, or the sca
   const api = await openShop(candles);
   api.failures.getProductByBarcode = serverError;
   await press('Pegar Velas');
+  await press('Vincular produto');
   await scanInPicker();
   await screen.findByText('Falha ao buscar produto. Tente novamente.');
   expect(await search()).toHaveProperty('value', 'Velas');
@@ -173,6 +183,6 @@ it('SHO-06 Mudar Produto offers the catalogue, the scanner and a new product', a
   await press(register);
   await press('Salvar Produto');
   expect(await screen.findByText(milk.name)).toBeTruthy();
-  await press('Ok');
+  await press(confirming);
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });

@@ -1,7 +1,7 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
-import { expectedTotal, lastPurchaseOf } from './price-history.ts';
+import { lastPurchaseOf } from './price-history.ts';
 
 const beans = makeProduct();
 const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
@@ -28,17 +28,6 @@ it('SHO-08 goes by the name where there is no product', () => {
     8.29,
   );
   expect(lastPurchaseOf(item, [entry({ productId: null, name: 'Feijão preto' })])).toBeUndefined();
-});
-
-it('INS-08 SHO-19 expects a package for a wish in kilos, and nothing of what is still to be weighed', () => {
-  const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
-  const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
-  const wish = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
-  const history = [
-    entry({ productId: rice.id, unit: 'un', price: 29.9 }),
-    entry({ productId: tomato.id, unit: 'kg', price: 8 }),
-  ];
-  expect(expectedTotal([wish, makeItem({ product: tomato, quantity: 3 })], history)).toBe(2_990);
 });
 
 it('SHO-08 never offers a price per kg for something counted in un', () => {

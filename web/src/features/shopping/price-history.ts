@@ -2,16 +2,8 @@
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
-import {
-  lineTotal,
-  sumCentavos,
-  toCentavos,
-  toThousandths,
-  type Centavos,
-} from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { cartLineOf } from './found-line.ts';
-import { quantityTaken, unitTaken } from './taken-as.ts';
 
 /**
  * The last purchase of what an item stands for: of its product where it has one, else of the same
@@ -21,13 +13,28 @@ export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
   history: readonly PriceHistoryEntry[],
 ): PriceHistoryEntry | undefined {
-  const productId = countingProductId(item);
-  return history.find(
-    (entry) =>
-      entry.unit === item.unit &&
-      (productId === null ? fold(entry.name) === fold(item.name) : entry.productId === productId),
-  );
+  return indexOf(history).get(keyOf(item.unit, countingProductId(item), item.name));
 }
+
+/** A history has an entry for everything ever bought there, and a shop asks for each item of its list. */
+const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
+
+function indexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
+  const known = indexes.get(history);
+  if (known !== undefined) return known;
+  const index = new Map<string, PriceHistoryEntry>();
+  for (const entry of history) {
+    const { unit, productId, name } = entry;
+    for (const key of [keyOf(unit, productId, name), keyOf(unit, null, name)]) {
+      if (!index.has(key)) index.set(key, entry);
+    }
+  }
+  indexes.set(history, index);
+  return index;
+}
+
+const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =>
+  `${unit} ${productId ?? `name:${fold(name)}`}`;
 
 /** What it costs per unit as far as one knows: in this cart already, else when last bought. */
 export function priceKnownOf(
@@ -40,20 +47,4 @@ export function priceKnownOf(
   if (inCart && purchasedUnitOf(inCart) === unit && inCart.price !== null) return inCart.price;
   const selectedProductId = product?.id ?? null;
   return lastPurchaseOf({ name, unit, productId: null, selectedProductId }, history)?.price;
-}
-
-/** What items would cost at their last prices; those without one are left out (INS-08). */
-export function expectedTotal(
-  items: readonly ListItem[],
-  history: readonly PriceHistoryEntry[],
-): Centavos {
-  return sumCentavos(
-    items.flatMap((item) => {
-      const unit = unitTaken(item, item.product);
-      const quantity = quantityTaken(item, item.product, unit);
-      const last = lastPurchaseOf({ ...item, unit }, history);
-      if (last === undefined || quantity === null) return [];
-      return [lineTotal(toCentavos(last.price), toThousandths(quantity))];
-    }),
-  );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { listId, resetStage, shopping, show, stage, textOf } from './stage.fixture.tsx';
+import { confirming, listId, resetStage, shopping, show, stage, textOf } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);
@@ -37,7 +37,7 @@ async function typePrice(text: string) {
 it('INS-02 says per kilo what a package costs, and how that stands against the usual', async () => {
   shopping(makeItem({ name: 'Café', product: coffee }));
   show(<ShoppingScreen listId={listId} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Pegar Café' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preço e quantidade de Café' }));
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
   expect(sign()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
@@ -66,11 +66,11 @@ it('INS-02 says nothing of what is not known', async () => {
 
 describe('SHO-22', () => {
   const question = () => screen.queryByRole('dialog', { name: 'Confira o preço' });
-  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   async function enter(text: string) {
-    await userEvent.click(screen.getByRole('button', { name: 'Pegar Café' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Preço e quantidade de Café' }));
     await typePrice(text);
-    await press('Ok');
+    await press(confirming);
   }
 
   it('SHO-22 asks once about a price ten times off by the package, and takes it', async () => {
@@ -84,7 +84,7 @@ describe('SHO-22', () => {
     await waitFor(() => expect(question()).toBeNull());
     expect(stage.writes).toEqual([]);
     await typePrice('1,66');
-    await press('Ok');
+    await press(confirming);
     expect(textOf(question() ?? undefined)).toContain(
       'R$ 1,66 é 12 vezes menos do que você costuma pagar. Está certo?',
     );

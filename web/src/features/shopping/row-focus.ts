@@ -2,6 +2,7 @@
 export const takeButtonId = (itemId: string) => `pegar-${itemId}`;
 export const finishButtonId = 'finalizar-compra';
 export const scanButtonId = 'escanear-produto';
+export const cartButtonId = 'ver-carrinho';
 export const addButtonId = 'adicionar-produto';
 
 /**

@@ -5,17 +5,26 @@ import { categoryKeyOf, type CategoryKey } from '../../ui/goods/category.ts';
 import { goodsFor } from '../../ui/goods/goods.ts';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
 
-export interface Section {
+/** As much of an item as tells where it lies. */
+export type Walked = Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>;
+
+export interface Section<T extends Walked> {
   readonly key: CategoryKey;
   readonly title: string;
-  readonly items: readonly ListItem[];
+  readonly items: readonly T[];
   /** How many items stand before it. */
   readonly start: number;
 }
 
+/** Reading a name takes a while, and each tap asks for all of them. */
+const known = new WeakMap<Walked, CategoryKey>();
+
 /** The section of an item: of its product's category, else of what its name says. */
-export function sectionOf(item: ListItem): CategoryKey {
-  return goodsFor(item.product?.name ?? item.name, item.product?.categoryName).category;
+export function sectionOf(item: Walked): CategoryKey {
+  const { name, product } = item;
+  const key = known.get(item) ?? goodsFor(product?.name ?? name, product?.categoryName).category;
+  known.set(item, key);
+  return key;
 }
 
 /** How this user walks through one supermarket (INS-06). */
@@ -25,11 +34,14 @@ export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'produc
  * The sections that have items, as they are walked; within one first what was taken there before,
  * in that order, then the rest as the list has it.
  */
-export function groupBySection(items: readonly ListItem[], order?: LearnedOrder): Section[] {
+export function groupBySection<T extends Walked>(
+  items: readonly T[],
+  order?: LearnedOrder,
+): Section<T>[] {
   const learned = order?.categories.map(categoryKeyOf) ?? [];
   const keys = new Set([...learned, ...(Object.keys(sectionTitles) as CategoryKey[])]);
   const places = new Map(order?.productIds.map((id, place) => [id, place]));
-  const placeOf = (item: ListItem) => places.get(countingProductId(item) ?? '') ?? places.size;
+  const placeOf = (item: T) => places.get(countingProductId(item) ?? '') ?? places.size;
   const walked = items.toSorted((one, other) => placeOf(one) - placeOf(other));
   const bySection = Map.groupBy(walked, sectionOf);
   let start = 0;

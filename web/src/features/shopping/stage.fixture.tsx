@@ -32,6 +32,7 @@ export const stage: Stage = { answers: {}, failures: {}, writes: [], navigations
 
 export function resetStage(): void {
   localStorage.clear();
+  showOn('desktop');
   stage.answers = {
     getSupermarkets: { names: [] },
     getPriceHistory: [],
@@ -134,3 +135,19 @@ export const show = (screen: ReactNode) => render(inToasts(screen));
 /** The text of an element with plain spaces: money has a no-break one. */
 export const textOf = (element: Element | undefined) =>
   element?.textContent.replaceAll('\u00a0', ' ');
+
+/** The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while there is none. */
+export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
+
+/** A wide screen shows a shop's list and its cart beside each other, a phone one of them. */
+export function showOn(screen: 'desktop' | 'phone'): void {
+  const held = screen === 'desktop' ? 'min-width: 1024px' : 'max-width';
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes(held),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+}

@@ -5,6 +5,8 @@ import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import {
+  showOn,
+  confirming,
   inToasts,
   listId,
   makeCatalogueProduct,
@@ -26,7 +28,7 @@ const beans = makeProduct();
 const planned = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });
 const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
 const quantity = () => screen.getByRole('textbox', { name: 'Pacotes' });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const open = () => show(<ShoppingScreen listId={listId} />);
 const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
 
@@ -57,7 +59,7 @@ it('SHO-19 buys two kilos of the list as one package, at its price once', async 
   await userEvent.type(price(), '29,90');
   expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
   const params = { listId, itemId: wish.id };
-  await press('Ok');
+  await press(confirming);
   expect(stage.writes[0]?.[1]).toMatchObject({
     params,
     body: { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' },
@@ -74,7 +76,7 @@ it('SHO-19 takes it by the kilo all the same where one says so, and keeps the pr
   await userEvent.click(screen.getByRole('radio', { name: 'Kg' }));
   expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
   expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
-  await press('Ok');
+  await press(confirming);
   expect(stage.writes[0]?.[1]).toMatchObject({
     body: { price: 6.5, purchasedQuantity: 2, purchasedUnit: 'kg' },
   });
@@ -89,7 +91,7 @@ it('SHO-19 corrects the unit of what stands in the cart', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Pacote' }));
   expect(quantity()).toHaveProperty('value', '1');
   expect(price()).toHaveProperty('value', '29,90');
-  await press('Ok');
+  await press(confirming);
   expect(stage.writes[0]?.[1]).toMatchObject({
     body: { purchasedQuantity: 1, purchasedUnit: 'un' },
   });
@@ -112,14 +114,11 @@ describe('the item dialog', () => {
   });
 
   it('SHO-06 SHO-07 takes an item with a price typed with a comma, and says so', async () => {
-    await press('Pegar Feijão carioca');
+    await press('Preço e quantidade de Feijão carioca');
     await waitFor(() => expect(price()).toHaveFocus());
     expect(quantity()).toHaveProperty('value', '3');
     await userEvent.type(price(), '7,98');
-    expect(textOf(screen.getByText('Subtotal').parentElement ?? undefined)).toBe(
-      'SubtotalR$ 23,94',
-    );
-    await press('Ok');
+    await press(/^Pegar\s*· R\$\s23,94$/u);
     expect(stage.writes).toEqual([
       [
         'changeListItem',
@@ -144,9 +143,9 @@ describe('the item dialog', () => {
   });
 
   it('SHO-06 takes it once on a double tap on Ok', async () => {
-    await press('Pegar Feijão carioca');
+    await press('Preço e quantidade de Feijão carioca');
     await userEvent.type(price(), '100');
-    const ok = screen.getByRole('button', { name: 'Ok' });
+    const ok = screen.getByRole('button', { name: confirming });
     act(() => {
       ok.click();
       ok.click();
@@ -155,42 +154,44 @@ describe('the item dialog', () => {
   });
 
   it('SHO-06 warns and marks the fields when price or quantity is missing', async () => {
-    await press('Pegar Feijão carioca');
-    await userEvent.clear(quantity());
-    await press('Ok');
+    await press('Pegar Café');
+    const unknown = screen.getByRole('textbox', { name: 'Quantidade (un)' });
+    await userEvent.clear(unknown);
+    await press(confirming);
     expect(messageKind(warning)).toBe('warning');
     expect(price().getAttribute('aria-invalid')).toBe('true');
-    expect(quantity().getAttribute('aria-invalid')).toBe('true');
+    expect(unknown.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(price());
     expect(stage.writes).toEqual([]);
   });
 
   it('SHO-06 leaves everything as it was on Cancelar', async () => {
-    await press('Pegar Feijão carioca');
+    await press('Preço e quantidade de Feijão carioca');
     await userEvent.type(price(), '100');
     await press('Cancelar');
     expect(stage.writes).toEqual([]);
   });
 
-  it('SHO-08 offers the last price with one tap, and never fills it in by itself', async () => {
-    await press('Pegar Feijão carioca');
+  it('SHO-08 shows the last price in the empty field, and takes it by Pegar', async () => {
+    await press('Preço e quantidade de Feijão carioca');
     expect(price()).toHaveProperty('value', '');
     expect(price()).toHaveProperty('placeholder', '8,29');
-    await userEvent.click(
-      screen.getByRole('button', { name: /Última compra: R\$\s8,29 · 02\/05\/2026/u }),
+    expect(textOf(within(screen.getByRole('dialog')).getByText(/^Última compra/u))).toBe(
+      'Última compra: R$ 8,29 · 02/05/2026',
     );
-    expect(price()).toHaveProperty('value', '8,29');
+    await press(/^Pegar\s*· R\$\s24,87$/u);
+    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
   });
 
   it('SHO-14 takes the total paid, with the price per unit that comes from it', async () => {
-    await press('Pegar Feijão carioca');
+    await press('Preço e quantidade de Feijão carioca');
     await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '1000{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
   });
 
   it("SHO-14 takes 'leve 3 pague 2', and shows the centavo that the price cannot meet", async () => {
-    await press('Pegar Feijão carioca');
+    await press('Preço e quantidade de Feijão carioca');
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
     const pay = screen.getByRole('textbox', { name: 'Pague' });
     await userEvent.clear(pay);
@@ -199,14 +200,14 @@ describe('the item dialog', () => {
     expect(
       screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
     ).toBeTruthy();
-    await press('Ok');
+    await press(confirming);
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
   });
 
   it('SHO-14 tells the price per kg once a product is chosen that is weighed', async () => {
     const loose = makeCatalogueProduct({ name: 'Feijão a granel', typicalUnit: 'kg' });
     stage.answers.getProducts = [loose];
-    await press('Pegar Feijão carioca');
+    await press('Preço e quantidade de Feijão carioca');
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
     await press('Mudar Produto');
     await press('Selecionar este: Feijão a granel');
@@ -225,16 +226,74 @@ describe('the item dialog', () => {
   it('SHO-06 changes the product without losing what was typed', async () => {
     const other = makeCatalogueProduct({ name: 'Feijão Carioca Kicaldo 1 kg', brand: 'Kicaldo' });
     stage.answers.getProducts = [other];
-    await press('Pegar Feijão carioca');
+    await press('Preço e quantidade de Feijão carioca');
     await userEvent.type(price(), '6,5');
     await press('Mudar Produto');
     await press('Selecionar este: Feijão Carioca Kicaldo 1 kg');
     expect(screen.getByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
     expect(price()).toHaveProperty('value', '6,50');
-    await press('Ok');
+    await press(confirming);
     expect(stage.writes[0]?.[1]).toMatchObject({
       body: { price: 6.5, selectedProductId: other.id },
     });
+  });
+});
+
+describe('in one tap', () => {
+  const paid = { name: beans.name, date: '2026-05-02T15:00:00.000Z', quantity: 3, price: 8.29 };
+  const own = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
+
+  it('SHO-20 takes what was bought here at its price, and puts it back on Desfazer', async () => {
+    stage.answers.getPriceHistory = [{ ...paid, productId: beans.id, unit: 'un' }];
+    shopping(planned);
+    open();
+    await press(/^Pegar Feijão carioca, R\$\s8,29$/u);
+    const params = { listId, itemId: planned.id };
+    expect(stage.writes.at(-1)?.[1]).toMatchObject({
+      params,
+      body: { isChecked: true, price: 8.29, purchasedQuantity: 3, purchasedUnit: 'un' },
+    });
+    expect(screen.getByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
+    await press('Desfazer');
+    expect(stage.writes.at(-1)?.[1]).toMatchObject({ params, body: { isChecked: false } });
+  });
+
+  it('SHO-20 LNK-02 knows by its name which product a thing is', async () => {
+    stage.answers.getOwnProducts = [own];
+    stage.answers.getPriceHistory = [{ ...paid, productId: beans.id, unit: 'un' }];
+    shopping(makeItem({ name: 'Feijão', quantity: 2 }));
+    open();
+    await press(/^Pegar Feijão, R\$/u);
+    expect(stage.writes.at(-1)?.[1]).toMatchObject({
+      body: { selectedProductId: beans.id, price: 8.29, purchasedQuantity: 2 },
+    });
+  });
+
+  it('SHO-08 SHO-20 takes nothing at the price of another supermarket unasked', async () => {
+    const at = { supermarket: 'Assaí', date: '2026-05-02T15:00:00.000Z', isNote: false };
+    const unitPrice = { measure: 'kg', price: 8.29, per: 1 } as const;
+    const thing = { productId: beans.id, name: beans.name, itemNames: [], usual: [] };
+    stage.answers.getPriceBook = { entries: [{ ...thing, latest: [{ ...at, unitPrice }] }] };
+    shopping(planned);
+    open();
+    await press('Pegar Feijão carioca');
+    expect(textOf(screen.getByText(/^Sem preço aqui/u))).toBe('Sem preço aqui · R$ 8,29 em Assaí');
+    expect(stage.writes).toEqual([]);
+    await press(/^Pegar\s*· R\$\s24,87$/u);
+    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
+  });
+
+  it('SHO-02 shows the list or the cart on a phone', async () => {
+    showOn('phone');
+    shopping(planned, makeItem({ name: 'Gelo', isChecked: true, price: 5, purchasedQuantity: 1 }));
+    open();
+    expect(screen.queryByText('No Carrinho (1)')).toBeNull();
+    await press('Carrinho');
+    expect(screen.getByText('No Carrinho (1)')).toBeTruthy();
+    expect(screen.queryByText('A Pegar (1)')).toBeNull();
+    await press('Lista');
+    expect(screen.getByText('A Pegar (1)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Finalizar Compra' })).toBeEnabled();
   });
 });
 
@@ -293,12 +352,13 @@ describe('the product link', () => {
   const item = makeItem({ name: 'Feijão carioca da roça' });
   const titled = 'Vincular Produto para "Feijão carioca da roça"';
 
-  it('SHO-08 LNK-01 asks for the product first, prefilled with the name and then fewer words', async () => {
+  it('SHO-08 LNK-01 looks for a product by the name and then fewer words', async () => {
     const found = makeCatalogueProduct();
     stage.answers.getProducts = ({ query }) => (query.search === 'Feijão carioca' ? [found] : []);
     shopping(item);
     open();
     await press('Pegar Feijão carioca da roça');
+    await press('Vincular produto');
     const link = screen.getByRole('dialog', { name: titled });
     expect(within(link).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(
       'value',
@@ -320,15 +380,15 @@ describe('the product link', () => {
     shopping(makeItem({ name: 'Arroz' }));
     open();
     await press('Pegar Arroz');
+    await press('Vincular produto');
     expect(asked).toEqual({ query: { search: 'Arroz', limit: 20, itemName: 'Arroz' } });
   });
 
-  it('SHO-08 LNK-01 goes on without a product when nothing is found', async () => {
+  it('SHO-08 asks for no product first: a name and a price are enough', async () => {
     shopping(item);
     open();
     await press('Pegar Feijão carioca da roça');
-    expect(screen.getByText('Nenhum produto encontrado.')).toBeTruthy();
-    await press('Continuar sem produto');
+    await waitFor(() => expect(price()).toHaveFocus());
     await userEvent.type(price(), '800{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({ params: { listId, itemId: item.id } });
     expect(stage.writes[0]?.[1]).not.toHaveProperty('body.selectedProductId');
@@ -339,8 +399,9 @@ describe('the product link', () => {
     shopping(item);
     open();
     await press('Pegar Feijão carioca da roça');
+    await press('Vincular produto');
     expect(screen.getByText('Sem conexão. Tente novamente quando o sinal voltar.')).toBeTruthy();
-    await press('Continuar sem produto');
+    await press('Fechar');
     expect(price()).toBeTruthy();
   });
 });
@@ -352,7 +413,7 @@ it('SHO-07 SHO-10 takes what is in one’s hand though it was removed elsewhere 
   await userEvent.type(price(), '800');
   shopping(makeItem({ name: 'Café' }));
   rerender(inToasts(<ShoppingScreen listId={listId} />));
-  await press('Ok');
+  await press(confirming);
   expect(stage.writes).toMatchObject([
     [
       'addListItem',

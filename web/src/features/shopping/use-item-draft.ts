@@ -19,6 +19,8 @@ function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
 }
 
 interface TakenAs {
+  /** The price that stands in the empty field as a hint, and is meant when one says yes to it (SHO-08). */
+  readonly shownPrice?: number | undefined;
   readonly product: ItemProduct | null;
   readonly unit: ListItem['unit'];
 }
@@ -39,7 +41,7 @@ export function useItemDraft(
   const isPerUnit = takenAs.unit === 'kg' && filled.pricing === 'take-and-pay';
   const draft: ItemDraft = isPerUnit ? { ...filled, pricing: 'per-unit' } : filled;
   const [wrong, setWrong] = useState(noFields);
-  const reading = readDraft(draft);
+  const reading = readDraft(withShownPrice(draft, takenAs.shownPrice));
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));
@@ -62,4 +64,9 @@ export function useItemDraft(
 
   const priced = 'priced' in reading ? reading.priced : null;
   return { draft, change, forgetQuantity, check, wrong, priced };
+}
+
+function withShownPrice(draft: ItemDraft, shownPrice: number | undefined): ItemDraft {
+  const isMeant = draft.price.trim() === '' && draft.pricing !== 'total';
+  return isMeant && shownPrice !== undefined ? { ...draft, price: priceText(shownPrice) } : draft;
 }

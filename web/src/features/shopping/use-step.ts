@@ -17,7 +17,6 @@ export interface Taking {
 
 /** From 'Pegar', 'Editar' or 'Adicionar produto' into the cart. */
 export type TakingStep =
-  | { readonly kind: 'link'; readonly item: ListItem }
   | { readonly kind: 'add' }
   | ({ readonly kind: 'take' } & Taking)
   | {
@@ -58,8 +57,8 @@ export interface DialogState {
   readonly finalFocus: () => HTMLElement | true;
 }
 
-const takingKinds = new Set<Step['kind']>(['link', 'add', 'take', 'edit']);
-const takeTheCamera = new Set<Step['kind']>(['register', 'link-label', 'link', 'add']);
+const takingKinds = new Set<Step['kind']>(['add', 'take', 'edit']);
+const takeTheCamera = new Set<Step['kind']>(['register', 'link-label', 'add']);
 const apartKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
 export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);

@@ -13,6 +13,8 @@ export interface SupermarketChoice {
   readonly fields: RefObject<HTMLDivElement | null>;
   /** Names of the user's supermarkets, the last used first. */
   readonly past: readonly string[];
+  /** One of those: it is the answer. */
+  readonly choose: (name: string) => void;
   readonly confirm: () => void;
 }
 
@@ -35,7 +37,10 @@ export function useSupermarketChoice(
       showWrong();
       return;
     }
-    const name = knownSpelling(past, cleaned.name) ?? cleaned.name;
+    choose(knownSpelling(past, cleaned.name) ?? cleaned.name);
+  }
+
+  function choose(name: string) {
     const failureText = 'Falha ao salvar o nome do supermercado.';
     write('saveSupermarket', { body: { name } }, { failureText });
     onChosen(name);
@@ -49,6 +54,7 @@ export function useSupermarketChoice(
     error,
     fields,
     past,
+    choose,
     confirm,
   };
 }

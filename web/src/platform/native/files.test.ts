@@ -21,6 +21,16 @@ beforeEach(() => {
 
 const folder = { directory: 'CACHE', path: 'saved', recursive: true };
 const save = () => files.save({ name: 'dados.json', text: '{"pão":1}', type: 'application/json' });
+it('CMP-02 offers a picture as base64 by the share sheet', async () => {
+  const data = new Blob([Uint8Array.of(137, 80, 78, 71)], { type: 'image/png' });
+  expect(await files.share({ name: 'compra.png', data })).toBe('done');
+  expect(calls[1]).toMatchObject({
+    method: 'writeFile',
+    options: { path: 'saved/compra.png', data: 'iVBORw==' },
+  });
+  expect(calls[2]).toMatchObject({ plugin: 'Share', method: 'share' });
+});
+
 const asked = () => calls.map(({ plugin, method }) => `${plugin}.${method}`);
 
 it('PRF-02 is written where only the app reads, and offered by the share sheet', async () => {

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Phones show the list or the cart, wide screens both. */
+export async function showCart(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: 'Carrinho', exact: true });
+  await page.getByRole('button', { name: 'Finalizar Compra' }).filter({ visible: true }).waitFor();
+  if (await open.isVisible()) await open.click();
+}
+
+export async function showPending(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: 'Lista', exact: true });
+  if (await open.isVisible()) await open.click();
+}
+
+/** 'Pegar Leite', with its last price there where one is known. */
+export const takeName = (name: string) => new RegExp(`^Pegar ${name}(?:, R\\$.*)?$`, 'u');
+
+/** What ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while there is none. */
+export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;

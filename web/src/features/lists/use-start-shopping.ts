@@ -1,0 +1,20 @@
+import { useNavigate } from '../../router/router-context.ts';
+import { saveActiveListId, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
+import { useWrite } from '../../sync/use-write.ts';
+
+/** Goes shopping a list in a supermarket, which is remembered for both (LST-10). */
+export function useStartShopping(listId: string | undefined): (supermarket: string) => void {
+  const write = useWrite();
+  const navigate = useNavigate();
+  return (name) => {
+    if (listId === undefined) return;
+    write(
+      'saveSupermarket',
+      { body: { name } },
+      { failureText: 'Falha ao salvar o supermercado. Tente novamente.' },
+    );
+    saveCurrentSupermarket(listId, name);
+    saveActiveListId(listId);
+    navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+  };
+}

@@ -1,0 +1,122 @@
+import type { Answer } from '@quitanda/contract';
+import { files } from '#platform/files.ts';
+import { sharing } from '#platform/sharing.ts';
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { formatDate } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { useRead } from '../../sync/use-read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { RowText } from '../../ui/RowText.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { lineDetail, lineName, receiptText, shopName } from './receipt-text.ts';
+import styles from './purchases.module.css';
+
+type Receipt = Answer<'getPurchasedShop'>;
+
+/** CMP-02: what was bought in one shop, line by line. */
+export function PurchaseScreen({ finishId }: { finishId: string }) {
+  const { data, failure, refresh } = useRead('getPurchasedShop', { params: { finishId } });
+  return (
+    <div className={styles.main}>
+      <LinkButton to="/compras" kind="ghost" size="sm" icon="arrow-left" className={styles.back}>
+        Compras
+      </LinkButton>
+      {failure !== undefined ? (
+        <>
+          <h1>Compra</h1>
+          <LoadFailure
+            art="cart"
+            text={
+              failure.kind === 'refused' && failure.status === 404
+                ? 'Esta compra não existe mais.'
+                : 'Falha ao buscar esta compra.'
+            }
+            onRetry={refresh}
+          />
+        </>
+      ) : data === undefined ? (
+        <>
+          <h1>Compra</h1>
+          <Skeleton rows={5} />
+        </>
+      ) : (
+        <ReceiptOf shop={data} />
+      )}
+    </div>
+  );
+}
+
+function ReceiptOf({ shop }: { shop: Receipt }) {
+  const toast = useToast();
+  const [isDrawing, setIsDrawing] = useState(false);
+  const rows = shop.lines.map((line) => ({ ...line, id: line.listItemId }));
+
+  async function shareText() {
+    const text = receiptText(shop);
+    const outcome = await sharing.share({ title: `Compra: ${shopName(shop)}`, text });
+    if (outcome === 'done') return;
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('Texto da compra copiado.');
+    } catch {
+      toast.error('Não foi possível compartilhar.');
+    }
+  }
+
+  async function sharePicture() {
+    if (isDrawing) return;
+    setIsDrawing(true);
+    try {
+      const { drawReceipt } = await import('./receipt-picture.ts');
+      const name = `compra-${shop.boughtAt.slice(0, 10)}.png`;
+      const outcome = await files.share({ name, data: await drawReceipt(shop) });
+      if (outcome === 'failed') throw new Error('The device did not take the picture.');
+    } catch {
+      toast.error('Não foi possível compartilhar.');
+    } finally {
+      setIsDrawing(false);
+    }
+  }
+
+  return (
+    <>
+      <h1>{shopName(shop)}</h1>
+      <div className={styles.sign}>
+        <b>
+          {formatDate(shop.boughtAt)} · {shop.itemCount} {shop.itemCount === 1 ? 'item' : 'itens'}
+        </b>
+        <Price centavos={toCentavos(shop.total)} isBig className={styles.total} />
+        <span>Lista: {shop.listName}</span>
+      </div>
+      <div className={styles.actions}>
+        <Button kind="outline" icon="share" onClick={() => void shareText()}>
+          Compartilhar
+        </Button>
+        <Button kind="outline" icon="save" isBusy={isDrawing} onClick={() => void sharePicture()}>
+          Como imagem
+        </Button>
+      </div>
+      <Rows aria-label="Itens da compra" items={rows} renderRow={lineRow} />
+    </>
+  );
+}
+
+function lineRow(line: Receipt['lines'][number] & { readonly id: string }) {
+  const { id, categoryName, imageUrl, total } = line;
+  const name = lineName(line);
+  return (
+    <Row key={id} data-item={id}>
+      <Tile name={name} categoryName={categoryName ?? undefined} imageUrl={imageUrl} size={38} />
+      <RowText name={name}>{lineDetail(line)}</RowText>
+      <span className={styles.money}>{formatMoney(toCentavos(total))}</span>
+    </Row>
+  );
+}

@@ -1,0 +1,108 @@
+import type { PurchasedShop } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { formatMonth, formatWeekday } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { Link } from '../../router/Link.tsx';
+import { useRead } from '../../sync/use-read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { shopName } from './receipt-text.ts';
+import styles from './purchases.module.css';
+
+/** CMP-01: past shops, newest first, a page of the server at a time. */
+export function PurchasesScreen() {
+  // Each page is a read of its own, which is kept: what was opened once is there without a signal.
+  const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);
+  return (
+    <div className={styles.main}>
+      <h1>Compras</h1>
+      {pageStarts.map((before, index) => (
+        <Page
+          key={before ?? 'newest'}
+          before={before}
+          isLast={index === pageStarts.length - 1}
+          onMore={(last) => setPageStarts([...pageStarts, last])}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PageProps {
+  /** The last shop of the page before. */
+  readonly before: string | undefined;
+  readonly isLast: boolean;
+  readonly onMore: (lastShopId: string) => void;
+}
+
+function Page({ before, isLast, onMore }: PageProps) {
+  const query = before === undefined ? {} : { before };
+  const { data, failure, refresh } = useRead('getPurchasedShops', { query });
+  if (failure !== undefined) {
+    return <LoadFailure art="cart" text="Falha ao buscar suas compras." onRetry={refresh} />;
+  }
+  if (data === undefined) return <Skeleton rows={5} />;
+  const { shops, hasMore } = data;
+  const last = shops.at(-1);
+  if (last === undefined) {
+    return before === undefined ? (
+      <EmptyState
+        art="cart"
+        text="Ainda não há compras. Elas aparecem aqui quando você finaliza uma."
+        action={<LinkButton to="/lista-compras">Ir para as Listas</LinkButton>}
+      />
+    ) : null;
+  }
+  return (
+    <>
+      {byMonth(shops).map(([month, ofMonth]) => (
+        <section key={month} className={styles.month}>
+          <h2>{month}</h2>
+          <ul className={styles.rows}>
+            {ofMonth.map((shop) => (
+              <li key={shop.id}>
+                <ShopRow shop={shop} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isLast && hasMore && (
+        <Button kind="outline" isBlock onClick={() => onMore(last.id)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ShopRow({ shop }: { shop: PurchasedShop }) {
+  const { id, boughtAt, itemCount, total } = shop;
+  return (
+    <Link to="/compras" search={{ compra: id }} className={styles.row}>
+      <span className={styles.words}>
+        <b>{shopName(shop)}</b>
+        <span>
+          {formatWeekday(boughtAt)} · {itemCount} {itemCount === 1 ? 'item' : 'itens'}
+        </span>
+      </span>
+      <span className={styles.money}>{formatMoney(toCentavos(total))}</span>
+      <Icon name="chevron-right" className={styles.arrow} />
+    </Link>
+  );
+}
+
+/** Shops under the device's own month, in the order in which they come. */
+function byMonth(shops: readonly PurchasedShop[]): [string, PurchasedShop[]][] {
+  const months = new Map<string, PurchasedShop[]>();
+  for (const shop of shops) {
+    const month = formatMonth(shop.boughtAt);
+    months.set(month, [...(months.get(month) ?? []), shop]);
+  }
+  return [...months];
+}

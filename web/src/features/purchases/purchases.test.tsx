@@ -1,0 +1,174 @@
+import type { Answer, PurchasedShop } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, Refusal, serverError } from '../../../test/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { PurchasesRoute } from '../../app/routes/purchases.tsx';
+
+const person = userEvent.setup();
+const shop = (id: string, fields: Partial<PurchasedShop> = {}): PurchasedShop => ({
+  id,
+  listId: 'list-1',
+  listName: 'Feira da semana',
+  pantryId: 'pantry-1',
+  supermarkets: ['Assaí'],
+  boughtAt: '2026-11-21T15:00:00.000Z',
+  total: 79.7,
+  itemCount: 2,
+  ...fields,
+});
+const receipt: Answer<'getPurchasedShop'> = {
+  ...shop('s1'),
+  lines: [
+    {
+      listItemId: 'i1',
+      name: 'café',
+      productId: 'p1',
+      productName: 'Café Pilão 500 g',
+      categoryName: 'Café e Matinais',
+      imageUrl: null,
+      quantity: 2,
+      unit: 'un',
+      price: 24.9,
+      total: 49.8,
+      supermarket: 'Assaí',
+      isImpulse: false,
+    },
+    {
+      listItemId: 'i2',
+      name: 'queijo',
+      productId: null,
+      productName: null,
+      categoryName: null,
+      imageUrl: null,
+      quantity: 0.5,
+      unit: 'kg',
+      price: 59.8,
+      total: 29.9,
+      supermarket: 'Assaí',
+      isImpulse: true,
+    },
+  ],
+};
+
+function open(address: string, reads: Parameters<typeof fakeApi>[0]) {
+  const api = fakeApi(reads);
+  openAddress(address);
+  const rendered = renderSignedIn(
+    screensAt({ '/compras': PurchasesRoute, '/lista-compras': () => <p>Listas</p> }),
+    {},
+  );
+  return { api, ...rendered };
+}
+const plain = (element: Element) => element.textContent.replaceAll('\u00A0', ' ');
+
+beforeEach(() => localStorage.clear());
+
+it('CMP-01 shows past shops under their months and opens one', async () => {
+  const { container } = open('/compras', {
+    getPurchasedShops: {
+      shops: [
+        shop('s1'),
+        shop('s2', {
+          supermarkets: [],
+          boughtAt: '2026-10-03T15:00:00.000Z',
+          itemCount: 1,
+          total: 1234.5,
+        }),
+      ],
+      hasMore: false,
+    },
+    getPurchasedShop: receipt,
+  });
+  const november = (await screen.findByRole('heading', { name: 'Novembro de 2026' })).parentElement;
+  expect(
+    within(november as HTMLElement)
+      .getAllByRole('link')
+      .map(plain),
+  ).toEqual(['Assaísáb., 21/11 · 2 itensR$ 79,70']);
+  const october = screen.getByRole('heading', { name: 'Outubro de 2026' }).parentElement;
+  expect(
+    within(october as HTMLElement)
+      .getAllByRole('link')
+      .map(plain),
+  ).toEqual(['Feira da semanasáb., 03/10 · 1 itemR$ 1.234,50']);
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+  expect(await axe(container)).toEqual([]);
+
+  await person.click(screen.getByRole('link', { name: /^Assaí/u }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
+  expect(window.location.search).toBe('?compra=s1');
+});
+
+it('CMP-01 goes on to older shops, a page at a time', async () => {
+  const { api } = open('/compras', {
+    getPurchasedShops: ({ query }) =>
+      query['before'] === undefined
+        ? { shops: [shop('s1')], hasMore: true }
+        : { shops: [shop('s2', { supermarkets: ['Extra'] })], hasMore: false },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
+  expect(await screen.findByRole('link', { name: /^Extra/u })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Assaí/u })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+  expect(api.asked.map(({ query }) => query['before'])).toContain('s1');
+});
+
+it('CMP-01 says that there is none yet, and that it could not be read', async () => {
+  const { unmount } = open('/compras', { getPurchasedShops: { shops: [], hasMore: false } });
+  expect(
+    await screen.findByText('Ainda não há compras. Elas aparecem aqui quando você finaliza uma.'),
+  ).toBeVisible();
+  unmount();
+  const { api } = open('/compras', {});
+  api.failures.getPurchasedShops = serverError;
+  expect(await screen.findByText('Falha ao buscar suas compras.')).toBeVisible();
+});
+
+it('CMP-02 shows each line with its sum', async () => {
+  const { container } = open('/compras?compra=s1', { getPurchasedShop: receipt });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(plain)).toEqual([
+    'Café Pilão 500 g2 un × R$ 24,90R$ 49,80',
+    'queijo0,5 kg × R$ 59,80R$ 29,90',
+  ]);
+  expect(plain(container)).toContain('21/11/2026 · 2 itensR$ 79,70Lista: Feira da semana');
+  expect(await axe(container)).toEqual([]);
+});
+
+it('CMP-02 says when a shop is gone', async () => {
+  open('/compras?compra=s9', {
+    getPurchasedShop: () =>
+      new Refusal(404, { code: 'finish-not-found', message: 'Compra não encontrada.' }),
+  });
+  expect(await screen.findByText('Esta compra não existe mais.')).toBeVisible();
+});
+
+it('CMP-02 is shared as text, or copied where the browser cannot share', async () => {
+  open('/compras?compra=s1', { getPurchasedShop: receipt });
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  const button = await screen.findByRole('button', { name: 'Compartilhar' });
+  await person.click(button);
+  const text = [
+    'Assaí, 21/11/2026',
+    '',
+    'Café Pilão 500 g: 2 un × R$ 24,90 = R$ 49,80',
+    'queijo: 0,5 kg × R$ 59,80 = R$ 29,90',
+    '',
+    'Total: R$ 79,70',
+  ].join('\n');
+  const shared = share.mock.calls[0]?.[0];
+  expect(shared?.text?.replaceAll('\u00A0', ' ')).toBe(text);
+
+  Reflect.deleteProperty(navigator, 'share');
+  await person.click(button);
+  expect(await screen.findByText('Texto da compra copiado.')).toBeVisible();
+  await waitFor(async () =>
+    expect((await navigator.clipboard.readText()).replaceAll('\u00A0', ' ')).toBe(text),
+  );
+});

@@ -1,0 +1,145 @@
+/** What still lies on the shelf, with what one knows of it before it is in the hand (SHO-03, SHO-20). */
+import type { ItemProduct, ListItem, OwnProduct, PriceHistoryEntry } from '@quitanda/contract';
+import { unitWord } from '@quitanda/contract/purchase-units';
+import { fold } from '@quitanda/contract/text';
+import {
+  fromCentavos,
+  lineTotal,
+  sumCentavos,
+  toCentavos,
+  toThousandths,
+  type Centavos,
+} from '@quitanda/contract/values';
+import { asItemProduct } from '../../lib/as-item-product.ts';
+import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
+import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
+import { priceText } from '../../lib/money-entry.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { unitPriceText } from '../../lib/unit-price.ts';
+import { lastPurchaseOf } from './price-history.ts';
+import type { Walked } from './sections.ts';
+import type { Purchase } from './use-cart.ts';
+import { quantityTaken, unitTaken } from './taken-as.ts';
+
+export interface PendingLine extends Walked {
+  /** As it stands on the list. */
+  readonly item: ListItem;
+  readonly unit: ListItem['unit'];
+  /** What meets the wish; null where only the scale knows. */
+  readonly quantity: number | null;
+  /** What was last paid for it here. */
+  readonly price: Centavos | null;
+}
+
+/**
+ * Makes the line of an item by what was last paid in the supermarket; the same line for the same
+ * item, so that rows are drawn anew only when something about them has changed.
+ */
+export function createPendingLines(
+  history: readonly PriceHistoryEntry[],
+  own: readonly OwnProduct[] = [],
+): (item: ListItem) => PendingLine {
+  const chosen = new Map(
+    own.flatMap((product) => product.chosenFor.map((name) => [name, product])),
+  );
+  const lines = new WeakMap<ListItem, PendingLine>();
+  /** What a name was linked to stays linked to it (LNK-02). */
+  function rememberedFor(item: ListItem): ItemProduct | null {
+    const product = item.product === null && chosen.get(fold(item.name));
+    return product ? asItemProduct(product) : item.product;
+  }
+  return (item) => {
+    const known = lines.get(item) ?? lineOf(item, rememberedFor(item), history);
+    lines.set(item, known);
+    return known;
+  };
+}
+
+function lineOf(
+  item: ListItem,
+  product: ItemProduct | null,
+  history: readonly PriceHistoryEntry[],
+): PendingLine {
+  const { id, name, productId } = item;
+  const selectedProductId = product?.id ?? item.selectedProductId;
+  const unit = unitTaken(item, product);
+  const last = lastPurchaseOf({ ...item, unit, selectedProductId }, history);
+  return {
+    id,
+    name,
+    product,
+    productId,
+    selectedProductId,
+    item,
+    unit,
+    quantity: quantityTaken(item, product, unit),
+    price: last === undefined ? null : toCentavos(last.price),
+  };
+}
+
+/** What is still to be taken, and in its place what was when the finger last rested. */
+export function shownPending(
+  items: readonly ListItem[],
+  rested: readonly ListItem[],
+): readonly ListItem[] {
+  const waiting = new Set(rested.filter((item) => !item.isChecked).map(({ id }) => id));
+  return inOrderOfCreation(items).filter((item) => !item.isChecked || waiting.has(item.id));
+}
+
+/** What lines would cost at their last prices; those without one are left out (INS-08). */
+export function expectedTotal(lines: readonly PendingLine[]): Centavos {
+  return sumCentavos(
+    lines.flatMap(({ item, price, quantity }) =>
+      item.isChecked || price === null || quantity === null
+        ? []
+        : [lineTotal(price, toThousandths(quantity))],
+    ),
+  );
+}
+
+/** 'R$ 7,99', and '/kg' below it for what is weighed. */
+export function priceParts({ price, unit }: PendingLine): { money: string; per: string } | null {
+  if (price === null) return null;
+  return { money: formatMoney(price), per: unit === 'kg' ? '/kg' : '' };
+}
+
+/** '1 pacote · R$ 5,98/kg': how much one takes, and what that says of its price. */
+export function pendingText(line: PendingLine): string {
+  const { item, product, unit, quantity, price } = line;
+  const unitPrice = price !== null && unitPriceText(price, unit, product?.name, item.name);
+  const planned = saysMore(line) ? `na lista: ${item.name}` : null;
+  return [amountText(unit, quantity, line), unitPrice, planned].filter(Boolean).join(' · ');
+}
+
+function amountText(unit: ListItem['unit'], quantity: number | null, line: PendingLine): string {
+  const { item, product } = line;
+  if (quantity === null) return formatQuantity(item.quantity, item.unit);
+  if (product === null || unitWord(product.name, unit) !== 'pacote') {
+    return formatQuantity(quantity, unit);
+  }
+  return `${formatDecimal(quantity)} ${quantity === 1 ? 'pacote' : 'pacotes'}`;
+}
+
+/** Whether the name on the list is not just a part of the product's. */
+function saysMore({ name, product }: PendingLine): boolean {
+  return product !== null && !fold(product.name).includes(fold(name));
+}
+
+/** What a tap takes at once: so much of it, at the price it had here; undefined where one is asked. */
+export function purchaseAtOnce({
+  product,
+  unit,
+  quantity: amount,
+  price: unitPrice,
+}: PendingLine): Purchase | undefined {
+  if (amount === null || unitPrice === null) return undefined;
+  const quantity = toThousandths(amount);
+  const line = lineTotal(unitPrice, quantity);
+  return { product, unit, line: { unitPrice, quantity, line, paid: line, isDerived: false } };
+}
+
+/** 'Café 500 g · 2 × 24,90', as the message says it that can be changed. */
+export function takenText({ name, product, unit, quantity, price }: PendingLine): string {
+  const amount = unit === 'kg' ? formatQuantity(quantity ?? 0, unit) : formatDecimal(quantity ?? 0);
+  return `${product?.name ?? name} · ${amount} × ${priceText(fromCentavos(price ?? toCentavos(0)))}`;
+}

@@ -1,0 +1,46 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+
+const holdMs = 500;
+/** A finger that goes further than this scrolls, CSS pixels. */
+const reach = 10;
+
+/**
+ * Handlers for what holds many buttons: a finger that stays on one that `selector` finds does `act`
+ * instead of pressing it.
+ */
+export function useHold(selector: string, act: (button: HTMLElement) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHeld = useRef(false);
+  const from = useRef({ x: 0, y: 0 });
+  const end = () => clearTimeout(timer.current);
+  const buttonOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(selector);
+  return {
+    onPointerDown(event: PointerEvent) {
+      isHeld.current = false;
+      end();
+      const button = buttonOf(event.target);
+      if (button === null || event.button !== 0) return;
+      from.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(() => {
+        isHeld.current = true;
+        act(button);
+      }, holdMs);
+    },
+    onPointerMove(event: PointerEvent) {
+      const { x, y } = from.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > reach) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onClickCapture(event: MouseEvent) {
+      if (!isHeld.current) return;
+      isHeld.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    // Android opens a menu on a long press.
+    onContextMenu(event: MouseEvent) {
+      if (buttonOf(event.target) !== null) event.preventDefault();
+    },
+  };
+}
