@@ -22,7 +22,11 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/lista-compras');
     await chooseList(page, /^Compra da semana/u);
     await actOnList(page, 'Onde sai mais barata');
-    await page.getByRole('dialog').getByText('Mais barato').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/itens com preço/u)
+      .first()
+      .waitFor();
   },
   'demo-price-history': async (page) => {
     await page.goto('/catalogo');

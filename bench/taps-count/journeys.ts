@@ -32,6 +32,7 @@ interface Way {
 }
 
 const patienceMs = 60_000;
+const lookMs = 4_000;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
@@ -143,9 +144,14 @@ export const journeys: readonly Journey[] = [
     what: 'start a shop where one was before',
     bound: 1,
     scene: weekly,
-    begin: openLists,
+    async begin(page) {
+      await openLists(page);
+      // Somebody looks at their list first; which supermarkets there were is asked after the first load.
+      await sleep(lookMs);
+    },
     async walk(hand, page) {
-      await hand.tap(button(page, 'Ir para o Supermercado'));
+      // The button names the supermarket that it goes to.
+      await hand.tap(button(page, /^Ir para o Supermercado/u));
       await answer(
         async () => button(page, 'Escanear Produto').isVisible(),
         [

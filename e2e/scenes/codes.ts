@@ -2,6 +2,7 @@
 import { checkDigit } from '@quitanda/contract/barcodes';
 import type { Page } from '@playwright/test';
 import { expectAllSent } from '../support/sent.ts';
+import { showCart } from '../support/shop.ts';
 import type { Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
@@ -20,14 +21,16 @@ async function openShopWithoutCamera(page: Page, household: Household): Promise<
   });
 }
 
+/** Into the scanner, which stays open after each code until it is done. */
 async function typeCode(page: Page, digits: string): Promise<void> {
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  // A tap right after another in the same place counts as a double one.
-  await page.waitForTimeout(500);
-  await button(page, 'Escanear Produto').click();
-  await page.getByLabel('Código de barras', { exact: true }).fill(withCheckDigit(digits));
+  const field = page.getByLabel('Código de barras', { exact: true });
+  const opener = button(page, 'Escanear Produto');
+  await field.or(opener).first().waitFor();
+  if (!(await field.isVisible())) await opener.click();
+  await field.fill(withCheckDigit(digits));
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Fechar aviso' }).first().click();
+  const notice = page.getByRole('button', { name: 'Fechar aviso' }).first();
+  if (await notice.isVisible()) await notice.click();
 }
 
 export async function codes({ page, shoot }: Stage, household: Household): Promise<void> {
@@ -58,6 +61,8 @@ export async function codes({ page, shoot }: Stage, household: Household): Promi
   await button(page, 'Continuar').click();
   await dialog(page, 'Paçoca de rolha').getByLabel('Preço por un').fill('12,9');
   await page.keyboard.press('Enter');
+  await button(page, 'Pronto').click();
+  await showCart(page);
   await page.getByText('Será cadastrado quando o sinal voltar').scrollIntoViewIfNeeded();
   await shoot('code-waiting');
   await page.context().setOffline(false);

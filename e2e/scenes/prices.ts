@@ -7,11 +7,17 @@ import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
 import { actOnList, chooseList } from '../support/lists.ts';
 
+const [produce, wholesale] = ['Hortifruti da Praça', 'Atacadão do Povo'] as const;
+/** One shop has it all; what the other has cheaper is worth the way. */
 const noted = [
-  { name: 'Banana', unit: 'kg', prices: { [supermarket]: 6.49, 'Hortifrúti da Praça': 4.99 } },
-  { name: 'Cenoura', unit: 'kg', prices: { [supermarket]: 5.99, 'Hortifrúti da Praça': 3.79 } },
-  { name: 'Feijão', unit: 'un', prices: { [supermarket]: 8.49, 'Atacadão do Povo': 7.29 } },
-  { name: 'Sabonete', unit: 'un', prices: { [supermarket]: 2.99, 'Atacadão do Povo': 2.19 } },
+  {
+    name: 'Banana',
+    unit: 'kg',
+    prices: { [supermarket]: 6.49, [produce]: 4.99, [wholesale]: 6.29 },
+  },
+  { name: 'Cenoura', unit: 'kg', prices: { [supermarket]: 5.99, [wholesale]: 5.79 } },
+  { name: 'Feijão', unit: 'un', prices: { [supermarket]: 8.49, [wholesale]: 7.29 } },
+  { name: 'Sabonete', unit: 'un', prices: { [supermarket]: 2.99, [wholesale]: 2.19 } },
 ] as const;
 
 /** INS-01, INS-02 */

@@ -67,7 +67,7 @@ export async function scanning({ page, shoot }: Stage, household: Household): Pr
   await page.keyboard.press('Enter');
   await page.getByText('no carrinho').last().waitFor();
   await button(page, 'Usar a câmera').click();
-  await page.getByText(hint).waitFor();
+  await page.getByText('Iniciando scanner...').waitFor({ state: 'hidden' });
   await shoot('scanner-found');
   const size = page.viewportSize();
   for (const [name, width, height] of [

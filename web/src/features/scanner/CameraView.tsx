@@ -39,9 +39,11 @@ export function CameraView({ onRead, onFailure, onType, onCancel, series }: Came
         <div ref={opening} className={styles.opening}>
           <Corners />
         </div>
-        <p className={styles.says} role="status">
-          {!isStarting && 'Aponte a câmera para o código de barras'}
-        </p>
+        {series?.hasRead !== true && (
+          <p className={styles.says} role="status">
+            {!isStarting && 'Aponte a câmera para o código de barras'}
+          </p>
+        )}
       </div>
       <SignalSwitches />
       {isStarting && (

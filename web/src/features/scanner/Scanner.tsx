@@ -51,6 +51,8 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
       ) : (
         <code.ScannerBody onRead={onRead} onCancel={onClose} series={series} />
       )}
+      {/* A dialog over another brings no scrim of its own. */}
+      {series?.isPaused && <div className={styles.scrim} />}
       {series?.question}
     </FullScreenDialog>
   );
