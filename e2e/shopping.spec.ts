@@ -57,7 +57,7 @@ async function openShop(page: Page, listId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^A Pegar/ })).toBeVisible();
 }
 
-async function takeMilk(page: Page, { button, dialog }: Trip): Promise<void> {
+async function takeMilk(page: Page, { dialog }: Trip): Promise<void> {
   await page.getByRole('button', { name: /^Preço e quantidade de Leite(?::|$)/u }).click();
   await expect(dialog('Leite').getByLabel(/^Preço por un/)).toBeFocused();
   await page.keyboard.type('4,79');
@@ -381,7 +381,7 @@ test('SHO-02 shows six rows on a phone and four on a small one, each with its pr
 });
 
 test('SHO-06 has price, quantity and Pegar above the keyboard of a phone', async ({ page }) => {
-  const { button, dialog } = await goAgain(page);
+  const { dialog } = await goAgain(page);
   await page.setViewportSize({ width: 390, height: 430 });
   await page.getByRole('button', { name: /^Preço e quantidade de Leite(?::|$)/u }).click();
   const sheet = dialog('Leite');

@@ -62,7 +62,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       debugName: 'screens',
       name: (id, graph) => {
         const place = ofScreens.findIndex((isOfScreen) => isOfScreen(id, graph));
-        return place === -1 ? null : `screen-${place}`;
+        return screens[place]?.[1].replace(/^.*\/|\.tsx$/gu, '') ?? null;
       },
       priority: 1,
     },

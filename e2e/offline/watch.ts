@@ -74,7 +74,7 @@ export function watchRows(): void {
       const taken = all('[aria-labelledby=no-carrinho] [aria-label^="Editar "]').map(cartRow);
       return { screen: 'shop', rows: Object.fromEntries([...pending, ...taken]) };
     }
-    if (document.querySelector('ul[aria-label^="Itens de "]')) {
+    if (document.querySelector('[role=list][aria-label^="Itens de "]')) {
       const rows = all('output[aria-label^="Estoque de "]').map(
         (stock) => [nameIn(stock, 'Estoque de '), plain(stock.textContent)] as const,
       );

@@ -26,10 +26,11 @@ it('DAT-03 finds, edits, hides, shows and merges products', async () => {
     code: 0,
     said: expect.stringMatching(/^.{36} · Leite moça · .+\n {2}image: https:.+moca\.png$/u),
   });
-  expect(await search('leite moca')).toMatchObject([{ id, name: 'Leite moça', imageUrl: image }]);
+  const [first] = await search('leite moca');
+  expect(first).toMatchObject({ id, name: 'Leite moça', imageUrl: image });
 
   expect((await product('hide', id)).said).toContain('un · hidden');
-  expect(await search('leite moca')).toEqual([]);
+  expect((await search('leite moca')).map((found) => found.id)).not.toContain(id);
   expect((await product('find', id)).said).toContain('un · hidden');
   expect((await product('show', id)).said).not.toContain('hidden');
 
