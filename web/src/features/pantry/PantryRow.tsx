@@ -15,7 +15,7 @@ import styles from './PantryRow.module.css';
 interface Props {
   readonly pantryId: string;
   readonly item: PantryItem;
-  /** When it runs out, that it is low, or where it stands in a shop. */
+  /** The line under the name: the forecast, the low-stock text, or the section. */
   readonly text: string;
   readonly isLow: boolean;
   /** What one tap changes, where nobody chose it. */

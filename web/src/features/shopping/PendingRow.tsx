@@ -16,7 +16,7 @@ interface PendingRowProps {
   readonly onOpen: (line: PendingLine) => void;
 }
 
-/** Has the text that is seen, as voice control needs it, and the item's own name. */
+/** The accessible name. Voice control needs the visible text in it; the item's own name comes first. */
 function openLabel({ item, product }: PendingLine): string {
   const label = `Preço e quantidade de ${item.name}`;
   return product === null || product.name === item.name ? label : `${label}: ${product.name}`;

@@ -54,7 +54,8 @@ export function createPendingLines(
   };
 }
 
-function lineOf(
+/** The line of an item that is taken as `product`, by what was last paid in the supermarket. */
+export function lineOf(
   item: ListItem,
   product: ItemProduct | null,
   history: readonly PriceHistoryEntry[],
