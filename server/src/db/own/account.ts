@@ -1,0 +1,69 @@
+/** The account that PostgreSQL runs as. It refuses to run as root. */
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { OwnPostgresError } from './own-postgres-error.ts';
+
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Undefined where PostgreSQL runs as the caller. For root it is the owner of `directory`, if that
+ * exists and is somebody else's, else `nobody`. Throws OwnPostgresError.
+ */
+export function accountFor(directory: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readAccounts();
+  const owner = statSync(directory, { throwIfNoEntry: false })?.uid ?? 0;
+  const found =
+    owner === 0
+      ? accounts.find(({ name }) => name === 'nobody')
+      : accounts.find(({ uid }) => uid === owner);
+  if (found) return found;
+  throw new OwnPostgresError(
+    owner === 0
+      ? 'PostgreSQL does not run as root, and this machine has no account "nobody": start Quitanda as another user.'
+      : `${directory} belongs to the user ${owner}, whom this machine does not know: give it to an account of this machine.`,
+  );
+}
+
+function readAccounts(file = '/etc/passwd'): Account[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(':');
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+/** Throws OwnPostgresError when `account` cannot enter one of the folders that lead to `file`. */
+export function requireReachable(file: string, { name, uid, gid }: Account): void {
+  let folder = path.dirname(path.resolve(file));
+  const folders = [folder];
+  while (folder !== path.dirname(folder)) {
+    folder = path.dirname(folder);
+    folders.unshift(folder);
+  }
+  const closed = folders.find((each) => {
+    const { mode, uid: owner, gid: group } = statSync(each);
+    const executable = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    return (mode & executable) === 0;
+  });
+  if (closed === undefined) return;
+  throw new OwnPostgresError(
+    `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closed}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
+  );
+}
+
+/** Throws OwnPostgresError where the caller, who is not root, cannot use `directory`. */
+export function requireOwn(directory: string): void {
+  const found = statSync(directory, { throwIfNoEntry: false });
+  if (!found) return;
+  if (process.getuid && found.uid !== process.getuid()) {
+    throw new OwnPostgresError(
+      `${directory} belongs to another user: start Quitanda as that user, or give the folder to this one.`,
+    );
+  }
+  accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+}
