@@ -75,8 +75,7 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
 async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // The database's wasm optimised to the last costs more than so short a life gives back.
-  const server = spawn(process.execPath, ['--liftoff-only', 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
       ...ownEnvironment(),

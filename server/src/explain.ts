@@ -1,7 +1,9 @@
 import { ConfigError } from './config.ts';
-import { BackupError } from './db/backup-manifest.ts';
+import { BackupError } from './backup/backup-error.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
+import { SchemaError } from './db/migrate.ts';
 import { DatabaseUnreachableError } from './db/open.ts';
+import { OwnPostgresError } from './db/own/own-postgres-error.ts';
 
 const noFolder = 'DATA_DIR must be a folder that this user may write to.';
 /** What SQLite says of the lock file, SQLITE_CANTOPEN. */
@@ -26,7 +28,9 @@ export function explain(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof BackupError ||
     error instanceof DirectoryInUseError ||
-    error instanceof DatabaseUnreachableError;
+    error instanceof DatabaseUnreachableError ||
+    error instanceof OwnPostgresError ||
+    error instanceof SchemaError;
   if (isOurs) return error.message;
   const { syscall = '', code = '' }: NodeJS.ErrnoException = error;
   if ('errcode' in error && error.errcode === cannotOpen) return noFolder;

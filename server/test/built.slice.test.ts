@@ -53,7 +53,7 @@ it('does as built what it does from its sources', async () => {
   expect(await server.ended).toBe(0);
 });
 
-/** A database of its own where there is a PostgreSQL; else the embedded one in the folder. */
+/** A database of its own where there is a PostgreSQL; else the server starts one in the folder. */
 async function place(): Promise<Record<string, string>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return {};

@@ -1,8 +1,8 @@
 /**
- * The one door to PostgreSQL, embedded or real. Features hold their SQL in `*.sql.ts` as named
- * statements and run them through `Sql`; nothing else knows which database is behind it.
+ * The one door to PostgreSQL. Features hold their SQL in `*.sql.ts` as named statements and run them
+ * through `Sql`.
  *
- * Both answer alike: `timestamptz` is an ISO 8601 string in UTC with milliseconds (what the
+ * Values: `timestamptz` is an ISO 8601 string in UTC with milliseconds (what the
  * contract's `instant` wants), `date` is `YYYY-MM-DD`, `bigint` and counts are numbers, `numeric`
  * is text, JSON is parsed. Inside JSON that SQL builds, write instants with `isoInstant(…)`.
  * Parameters: a `Date` or ISO text for an instant, an array for a PostgreSQL array, and for JSON
@@ -57,7 +57,6 @@ export interface Transaction extends Sql {
 }
 
 export interface Database extends Sql {
-  readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` on one connection, without a transaction. Statements that it asks for at once are
    * sent at once and run in that order: one way to the database and back for all of them. `work`
@@ -66,8 +65,8 @@ export interface Database extends Sql {
   onOneConnection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside
-   * `work` use only the transaction it is given: the embedded database has a single connection,
-   * and a statement outside would wait for `work` forever.
+   * `work` use only the transaction it is given: a statement outside would take a second connection
+   * while it holds the first, and not see what `work` has written.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -5,20 +5,14 @@ import { expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase } from '../../test/postgres-databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement, type Database } from './database.ts';
-import { openInMemory } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 const files = readdirSync(path.join(import.meta.dirname, '../../migrations')).toSorted();
 
-/** Two processes that start at once on an empty database; the embedded one has only one. */
+/** Two processes that start at once on an empty database. */
 async function twoProcesses(): Promise<readonly [Database, Database]> {
   const template = inject('template');
-  if ('file' in template) {
-    const database = await openInMemory();
-    whenDone(() => database.close());
-    return [database, database];
-  }
   const { name, url } = await createDatabase(template.url);
   const processes = [openPostgres(url), openPostgres(url)] as const;
   whenDone(async () => {

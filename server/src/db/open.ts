@@ -1,12 +1,25 @@
-import path from 'node:path';
+/** The database that a process of the app works on: the operator's PostgreSQL, or the server's own. */
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { statement } from './database.ts';
-import type { openEmbedded, StoredDatabase } from './embedded.ts';
-import { openPostgres, type PostgresDatabase, type Statements } from './postgres.ts';
+import { DirectoryInUseError } from './directory-lock.ts';
+import {
+  openOwnPostgres,
+  ownDirectory,
+  urlOfRunning,
+  type OwnPostgres,
+} from './own/own-postgres.ts';
+import { OwnPostgresError } from './own/own-postgres-error.ts';
+import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
 
 export interface Place {
   readonly databaseUrl: string | undefined;
-  readonly statements?: Statements;
   readonly dataDirectory: string;
+}
+
+/** A database with its address, which a second connection may need. */
+export interface OpenDatabase extends PostgresDatabase {
+  readonly url: string;
 }
 
 /** The PostgreSQL that the operator named does not let us in; says why, without its password. */
@@ -16,33 +29,78 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
-/** Where the embedded database is kept. */
-export const databaseDirectory = (dataDirectory: string) => path.join(dataDirectory, 'database');
+interface OpenOptions extends PostgresOptions {
+  /** Told when the server's own PostgreSQL ended by itself, and is started again. */
+  readonly onRestart?: (problem: unknown) => void;
+}
 
 /**
- * The PostgreSQL that the operator named, else the embedded database in the data directory. Throws
- * DatabaseUnreachableError or DirectoryInUseError.
+ * For the server: the PostgreSQL that the operator named, else one of its own, which runs until the
+ * database is closed. Throws DatabaseUnreachableError, OwnPostgresError or DirectoryInUseError.
  */
-export async function openDatabase(place: Place): Promise<StoredDatabase | PostgresDatabase> {
-  if (place.databaseUrl === undefined) {
-    return openStored(databaseDirectory(place.dataDirectory));
+export async function openDatabase(
+  { databaseUrl, dataDirectory }: Place,
+  { onRestart, ...options }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return connect(databaseUrl, options);
+  const own = await openOwnPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
+  return overOwn(own, options);
+}
+
+// A server that starts takes its folder before it takes connections.
+const patienceMs = 20_000;
+const retryMs = 250;
+
+/**
+ * For an operator's command: the same database, shared with a server that runs. Throws as
+ * {@link openDatabase} does, and OwnPostgresError where there is no database yet unless it `creates`.
+ */
+export async function joinDatabase(
+  { databaseUrl, dataDirectory }: Place,
+  { creates = false } = {},
+): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return connect(databaseUrl, {});
+  const directory = ownDirectory(dataDirectory);
+  if (!creates && !existsSync(directory)) {
+    throw new OwnPostgresError(
+      `There is no database in ${directory} yet: DATA_DIR has to be as it is for the server.`,
+    );
   }
-  const { databaseUrl, statements } = place;
-  const database = openPostgres(databaseUrl, { ...(statements && { statements }) });
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return overOwn(await openOwnPostgres(dataDirectory), {});
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError) || Date.now() > deadline) throw error;
+    }
+    const url = urlOfRunning(directory);
+    if (url !== undefined) return connect(url, {});
+    await sleep(retryMs);
+  }
+}
+
+async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
+  const database = openPostgres(url, options);
   try {
     await database.first(statement('open.ping', 'select 1'));
-    return database;
+    return { ...database, url };
   } catch (error) {
     await database.close();
     throw new DatabaseUnreachableError(error);
   }
 }
 
-/** {@link openEmbedded}, which is loaded only where there is no PostgreSQL. */
-export const openStored: typeof openEmbedded = async (...place) => {
-  const embedded = await import('./embedded.ts');
-  return embedded.openEmbedded(...place);
-};
+function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
+  const database = openPostgres(own.url, options);
+  return {
+    ...database,
+    url: own.url,
+    async close() {
+      await database.close();
+      await own.stop();
+    },
+  };
+}
 
 function reasonOf(error: unknown): string {
   // One attempt per address of the host.

@@ -3,9 +3,8 @@ import type { Database, Sql, Statement, Transaction } from './database.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { valueParsers, type ParseValue } from './value-parsers.ts';
 
-/** A real PostgreSQL with its pool, which only the identity's library may touch. */
+/** A PostgreSQL with its pool, for what `Database` has no door for. */
 export interface PostgresDatabase extends Database {
-  readonly kind: 'postgres';
   readonly client: Pool;
 }
 
@@ -22,17 +21,23 @@ export interface PostgresOptions {
   readonly statements?: Statements;
   /** How long to wait for a connection; as long as it takes if nothing is said. */
   readonly connectMs?: number;
+  /** How PostgreSQL names these connections, for operators and for {@link servingName}. */
+  readonly name?: string;
 }
+
+/** The name of the connections of a server that serves the app. */
+export const servingName = 'quitanda';
 
 /** Connects to the PostgreSQL at `url`; several processes may share it. */
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
-  const { maxConnections = 10, statements = 'named', connectMs = 0 } = options;
+  const { maxConnections = 10, statements = 'named', connectMs = 0, name } = options;
   const client = new Pool({
     Client: GatheringClient,
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectMs,
     types: parsers,
+    ...(name !== undefined && { application_name: name }),
     // What is asked for at once is sent at once, and answered in that order.
     pipeline: true,
     // Our statements are written for one plan, whatever the values: to compile it, or to plan anew
@@ -44,7 +49,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   client.on('error', () => {});
   client.on('connect', (connection) => connection.on('error', () => {}));
   return {
-    kind: 'postgres',
     client,
     rows: (...asked) => onOneConnection(client, statements, (sql) => sql.rows(...asked)),
     first: (...asked) => onOneConnection(client, statements, (sql) => sql.first(...asked)),

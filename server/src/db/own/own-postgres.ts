@@ -22,12 +22,14 @@ import { accountFor, requireOwn, requireReachable, type Account } from './accoun
 import { findBinaries } from './binaries.ts';
 import { lockDirectory } from '../directory-lock.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
-import { startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
+import { runningIn, startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
 import { databaseName, roleName, socketIn, superuserName, urlOf, type Reach } from './reach.ts';
 
 export interface OwnPostgres {
   /** What `openPostgres` takes. */
   readonly url: string;
+  /** The same of the role that may do everything, for tests that create databases. */
+  readonly administratorUrl: string;
   /** The folder of the database. */
   readonly directory: string;
   /** The number of its process, which changes when it has to be started again. */
@@ -90,6 +92,7 @@ export async function openOwnPostgres(
     await createDatabase(reach);
     return {
       url: urlOf(reach),
+      administratorUrl: urlOf(reach, 'postgres', superuserName),
       directory,
       pid: running.pid,
       async stop() {
@@ -103,10 +106,23 @@ export async function openOwnPostgres(
   }
 }
 
+/** The address of the PostgreSQL that runs on `directory`, once it takes connections. */
+export function urlOfRunning(directory: string): string | undefined {
+  const running = runningIn(directory);
+  if (running === undefined || !running.isReady) return undefined;
+  const file = passwordFileOf(directory);
+  if (!existsSync(file)) return urlOf(socketIn(directory));
+  const password = readFileSync(file, 'utf8');
+  return urlOf({ kind: 'port', port: running.port, password });
+}
+
+const passwordFileOf = (directory: string) => `${directory}.password`;
+
 async function chooseReach(directory: string, usesPort: boolean): Promise<Reach> {
   if (!usesPort) return socketIn(directory);
-  const file = `${directory}.password`;
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const file = passwordFileOf(directory);
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return { kind: 'port', port: await freePort(), password: readFileSync(file, 'utf8') };
 }
 
@@ -200,7 +216,8 @@ async function createDatabase(reach: Reach): Promise<void> {
       databaseName,
     ]);
     if (rowCount !== 0) return;
-    const password = reach.kind === 'port' ? ` password ${client.escapeLiteral(reach.password)}` : '';
+    const password =
+      reach.kind === 'port' ? ` password ${client.escapeLiteral(reach.password)}` : '';
     await client.query(`drop role if exists ${roleName}`);
     await client.query(`create role ${roleName} login${password}`);
     await client.query(`create database ${databaseName} owner ${roleName}`);

@@ -38,7 +38,11 @@ export function postmasterArguments(
 ): string[] {
   const listening: Record<string, string> =
     reach.kind === 'socket'
-      ? { listen_addresses: '', unix_socket_directories: reach.folder, unix_socket_permissions: '0700' }
+      ? {
+          listen_addresses: '',
+          unix_socket_directories: reach.folder,
+          unix_socket_permissions: '0700',
+        }
       : { listen_addresses: '127.0.0.1', port: String(reach.port), unix_socket_directories: '' };
   const all = Object.entries({ ...settings, ...listening, ...more });
   return ['-D', directory, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];

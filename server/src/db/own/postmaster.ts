@@ -87,10 +87,14 @@ async function tryStart(place: PostmasterPlace): Promise<Postmaster | { failure:
   return { failure: readFileSync(logFile).subarray(said).toString('utf8') };
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
 
 async function answers(reach: Reach): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(reach, 'postgres', superuserName), connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: urlOf(reach, 'postgres', superuserName),
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -102,28 +106,37 @@ async function answers(reach: Reach): Promise<boolean> {
   }
 }
 
-/** Stops the process that `directory` says runs on it, whoever started it. Answers whether one did. */
-export async function stopRunning(directory: string): Promise<boolean> {
-  const pid = runningIn(directory);
-  if (pid === undefined) return false;
+/** Stops the process that `directory` says runs on it, whoever started it. */
+export async function stopRunning(directory: string): Promise<void> {
+  const running = runningIn(directory);
+  if (running === undefined) return;
+  const { pid } = running;
   const ended = (async () => {
     while (isAlive(pid)) await sleep(pollMs);
   })();
   await stopProcess(pid, ended);
-  return true;
 }
 
-/** The process that PostgreSQL noted in `directory`, if it still runs. */
-export function runningIn(directory: string): number | undefined {
-  let noted: string;
+export interface RunningPostmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** Whether it takes connections. */
+  readonly isReady: boolean;
+}
+
+/** What PostgreSQL noted in `directory` about the process that runs on it, if it still does. */
+export function runningIn(directory: string): RunningPostmaster | undefined {
+  let lines: string[];
   try {
-    noted = readFileSync(path.join(directory, 'postmaster.pid'), 'utf8');
+    lines = readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
     return undefined;
   }
-  const pid = Number(noted.split('\n', 1)[0]);
+  // Process, folder, start, port, folder of the socket, address, shared memory, state.
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
   // After a restart of the machine another program may have this number.
-  return pid > 0 && isAlive(pid) && isPostmasterOf(pid, directory) ? pid : undefined;
+  if (!(pid > 0) || !isAlive(pid) || !isPostmasterOf(pid, directory)) return undefined;
+  return { pid, port, isReady: lines[7]?.trim() === 'ready' };
 }
 
 /** Where the system tells the command of a process, it has to name the folder. */
@@ -177,7 +190,8 @@ async function stopProcess(pid: number, ended: Promise<void>): Promise<void> {
 const reasons: readonly (readonly [said: RegExp, sentence: (directory: string) => string])[] = [
   [
     /No space left on device/u,
-    (directory) => `The disk of ${directory} is full: make room, then start Quitanda again. Nothing is lost.`,
+    (directory) =>
+      `The disk of ${directory} is full: make room, then start Quitanda again. Nothing is lost.`,
   ],
   [
     /incompatible with server|initialized by PostgreSQL version/u,
