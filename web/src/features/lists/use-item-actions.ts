@@ -23,8 +23,8 @@ export function useItemActions(listId: string) {
   const toast = useToast();
   const inItem = (itemId: string) => ({ params: { listId, itemId } });
 
-  /** Adds, or raises what is already pending (LST-06, LST-15, LST-19); whether it said so. */
-  function add(items: readonly ListItem[], wanted: readonly WantedItem[]): boolean {
+  /** Adds, or raises what is already pending (LST-06, LST-15, LST-19). */
+  function add(items: readonly ListItem[], wanted: readonly WantedItem[]): void {
     const plan = planAdditions(items, wanted, idSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
     setQuantities(plan.raised.map(({ item, after }) => ({ id: item.id, quantity: after })));
@@ -33,27 +33,22 @@ export function useItemActions(listId: string) {
     if (text !== undefined) {
       toast.success(text, { action: { label: 'Desfazer', onAction: () => takeBack(plan) } });
     }
-    return text !== undefined;
   }
 
-  /**
-   * LST-20: a thing that was suggested, with its product; what waits for it already is raised.
-   * Answers whether it said so.
-   */
+  /** LST-20: a thing that was suggested, with its product; what waits for it already is raised. */
   function addSuggested(
     { name, productId, product, waiting }: Suggestion,
     amount: { readonly quantity: number; readonly unit: ListUnit },
-  ): boolean {
+  ): void {
     const context = product && { context: { product } };
     if (waiting?.unit === amount.unit) {
       raise(waiting, raisedBy(waiting.quantity, amount.quantity), productId, context);
-      return true;
+      return;
     }
     const id = newId();
     const body = { id, name, ...amount, ...(productId !== null && { productId }) };
     write('addListItem', { params: { listId }, body }, { ...addFailure, ...context });
     showRow(id);
-    return false;
   }
 
   function raise(

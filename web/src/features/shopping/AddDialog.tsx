@@ -2,15 +2,13 @@ import type { ItemProduct } from '@quitanda/contract';
 import { useDeviceSwitch } from '../../lib/device-switch.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
-import { parseQuickEntry } from '../lists/quick-entry.ts';
-import { waitingFor } from '../lists/suggestions.ts';
-import { useItemActions } from '../lists/use-item-actions.ts';
 import { idInCart, impulseItem } from './impulse.ts';
 import { createPendingLines, purchaseAtOnce, takenText } from './pending-lines.ts';
 import { ProductPicker } from './ProductPicker.tsx';
 import { addButtonId } from './row-focus.ts';
 import type { Trip } from './trip.ts';
 import { useCart } from './use-cart.ts';
+import { usePlanning } from './use-planning.ts';
 import { useScanning } from './use-scanning.ts';
 
 const opener = addButtonId;
@@ -26,25 +24,13 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
   const { readLabel } = useScanning(trip);
   const cart = useCart(list.id, supermarket);
-  const items = useItemActions(list.id);
+  const put = usePlanning(list);
   const toast = useToast();
 
   function plan(what: ItemProduct | string) {
     close(opener);
-    if (typeof what === 'string') {
-      const { name, unit, quantity } = parseQuickEntry(what);
-      const isSaid = items.add(list.items, [{ name, unit, quantity: quantity ?? 1 }]);
-      if (!isSaid) sayPlanned(name);
-      return;
-    }
-    const { id, name } = what;
-    const amount = { quantity: 1, unit: what.typicalUnit === 'kg' ? 'kg' : 'un' } as const;
-    const waiting = waitingFor(list.items, id, [name]);
-    const thing = { id, name, productId: id, product: what, meta: '', waiting };
-    const isSaid = items.addSuggested({ ...thing, ...amount }, amount);
-    if (!isSaid) sayPlanned(name);
+    put(what);
   }
-  const sayPlanned = (name: string) => toast.success(`"${name}" adicionado a A Pegar.`);
 
   /** At its last price there; asks for one where none is known. */
   function take(what: ItemProduct | string) {
@@ -61,8 +47,6 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
     if (steps.isScanning) return;
     toast.success(takenText(line), { action: { label: 'Desfazer', onAction: undo } });
   }
-  const put = isForCart ? take : plan;
-
   return (
     <ProductPicker
       isOpen={isOpen}
@@ -79,8 +63,8 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
           }}
         />
       }
-      onChoose={put}
-      onContinueWithout={put}
+      onChoose={isForCart ? take : plan}
+      onContinueWithout={isForCart ? take : plan}
       onLabel={(label) => readLabel(label)}
       onNoSignal={(barcode) => go({ kind: 'name-code', barcode })}
       onClose={() => close(opener)}
