@@ -6,6 +6,7 @@ import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -38,7 +39,7 @@ export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
         className={styles.text}
         name={
           <>
-            {name} <WaitingMark itemId={id} />
+            {withWholeAmounts(name)} <WaitingMark itemId={id} />
           </>
         }
       >

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
@@ -14,7 +15,6 @@ import {
   shopping,
   show,
   stage,
-  textOf,
 } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
