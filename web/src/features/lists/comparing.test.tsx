@@ -41,7 +41,7 @@ it('INS-01 ranks the supermarkets with their coverage, and what is missing is no
   expect(lines(shops)).toEqual([
     'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemMais barato nos mesmos 2 itens',
     'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontemNos mesmos 2 itens: R$ 5,00 a mais que Extra',
-    'SacolaoR$ 4,001 de 4 itens com preço, de ontemNenhum item em comum com ExtraFaltam muitos preços',
+    'SacolaoR$ 4,001 de 4 itens com preço, visto ontemNenhum item em comum com ExtraFaltam muitos preços',
   ]);
   expect(dialog.getByText('1 item ainda não tem preço em nenhum supermercado.')).toBeTruthy();
   expect(await axe(screen.getByRole('dialog'))).toEqual([]);
@@ -79,8 +79,8 @@ it('INS-01 says in words how old prices are', async () => {
     boughtAt('Cafe', { Extra: 18 }, today),
   ];
   const dialog = await compare();
-  expect(dialog.getByText('2 de 2 itens com preço, preços de hoje')).toBeTruthy();
-  expect(dialog.getByText('1 de 2 itens com preço, de hoje')).toBeTruthy();
+  expect(dialog.getByText('2 de 2 itens com preço, todos de hoje')).toBeTruthy();
+  expect(dialog.getByText('1 de 2 itens com preço, visto hoje')).toBeTruthy();
 });
 
 it('INS-01 says that one supermarket alone is no comparison', async () => {

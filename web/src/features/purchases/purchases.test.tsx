@@ -132,7 +132,7 @@ it('CMP-02 shows each line with its sum', async () => {
   const { container } = open('/compras?compra=s1', { getPurchasedShop: receipt });
   expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
   expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
-    'Café Pilão 500 g2 un × R$ 24,90R$ 49,80',
+    'Café Pilão 500 g2 pacotes × R$ 24,90R$ 49,80',
     'queijo0,5 kg × R$ 59,80R$ 29,90',
   ]);
   expect(textOf(container)).toContain('21/11/2026 · 2 itensR$ 79,70Lista: Feira da semana');
@@ -157,7 +157,7 @@ it('CMP-02 is shared as text, or copied where the browser cannot share', async (
   const text = [
     'Assaí, 21/11/2026',
     '',
-    'Café Pilão 500 g: 2 un × R$ 24,90 = R$ 49,80',
+    'Café Pilão 500 g: 2 pacotes × R$ 24,90 = R$ 49,80',
     'queijo: 0,5 kg × R$ 59,80 = R$ 29,90',
     '',
     'Total: R$ 79,70',

@@ -98,7 +98,7 @@ describe('the shop', () => {
     const [first, second] = within(cart).getAllByRole('listitem');
     expect(textOf(first)).toContain('Arroz Tio João 5 kg');
     expect(textOf(first)).toContain('Na lista: Arroz');
-    expect(textOf(first)).toContain('2 un × R$ 24,90 = R$ 49,80');
+    expect(textOf(first)).toContain('2 pacotes × R$ 24,90 = R$ 49,80');
     expect(textOf(second)).toContain('Sem preço');
     expect(within(cart).getByRole('button', { name: 'Editar Arroz Tio João 5 kg' })).toBeTruthy();
     expect(textOf(screen.getByRole('status', { name: 'Total' }))).toBe('R$ 49,80');

@@ -192,6 +192,7 @@ describe('the item dialog', () => {
 
   it("SHO-14 takes 'leve 3 pague 2', and shows the centavo that the price cannot meet", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
+    expect(screen.getByRole('radio', { name: 'Por pacote' })).toHaveProperty('checked', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
     const pay = screen.getByRole('textbox', { name: 'Pague' });
     await userEvent.clear(pay);
