@@ -25,6 +25,7 @@ export function HomeScreen() {
   const { email } = session;
   // Where nothing can be read, what the app does is still worth telling.
   const isNew = isNone(lists) && isNone(pantries);
+  const isSettled = hasAnswer(lists) && hasAnswer(pantries);
   return (
     <>
       <Hero>
@@ -41,14 +42,21 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        <AskQuitanda />
+        {/* Earlier, the hero would push it away from under the finger. */}
+        {isSettled && <AskQuitanda />}
       </div>
     </>
   );
 }
 
-const isNone = ({ data, failure }: { data?: readonly unknown[] | undefined; failure?: unknown }) =>
-  data === undefined ? failure !== undefined : data.length === 0;
+interface ListRead {
+  readonly data?: readonly unknown[] | undefined;
+  readonly failure?: unknown;
+}
+
+const hasAnswer = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
+
+const isNone = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;
 
 /** Breaks a long address where people would. */
 function Email({ address }: { address: string }) {

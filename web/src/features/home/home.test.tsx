@@ -144,3 +144,13 @@ it('HOM-02 is for those who have nothing yet', async () => {
   await waitFor(() => expect(carousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
 });
+
+it('HOM-03 shows the way to the assistant where it stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer<'getLists'>>();
+  open([], { getLists: () => promise }).show();
+  await screen.findByRole('heading', { name: 'Olá, Marina!' });
+  expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
+  resolve([]);
+  expect(await link('Ver Dicas IA')).toBeVisible();
+  expect(carousel()).toBeVisible();
+});
