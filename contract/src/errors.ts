@@ -21,7 +21,7 @@ export const errorKinds = {
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },
   // With the barcode in its message (API-11); `barcodeNotFoundText` writes it.
   'barcode-not-found': { status: 404, message: 'Código de barras não encontrado.' },
-  'category-unknown': { status: 400, message: 'Categoria selecionada é inválida.' },
+  'category-unknown': { status: 400, message: 'Escolha uma das categorias.' },
   'product-exists': { status: 409, message: 'Este produto já foi cadastrado.' },
   'barcode-exists': {
     status: 409,

@@ -2,6 +2,7 @@ import type { Answer, ListItem } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
@@ -65,7 +66,7 @@ function open(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
   return { api, show };
 }
 const link = (name: string) => screen.findByRole('link', { name });
-const plainText = () => document.body.textContent.replaceAll('\u00A0', ' ');
+const plainText = () => textOf(document.body);
 const carousel = () => screen.queryByRole('region', { name: 'O que você pode fazer' });
 
 beforeEach(() => localStorage.clear());
