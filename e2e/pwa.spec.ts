@@ -336,12 +336,12 @@ test('MOB-01 an address in the home network has no worker; a file that is gone i
   await expect(page.getByText('Banana')).toBeVisible();
 
   // The server was updated under the open page. It is loaded anew once, and not for ever.
-  front.release(/\/assets\/PantryScreen-.*\.js$/);
-  await menu(page, 'Despensa');
+  front.release(/\/assets\/SpendingScreen-.*\.js$/);
+  await menu(page, 'Gastos');
   await expectSecondVersion(page);
   await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
   front.reset();
   await button(page, 'Tentar novamente').click();
-  await expect(page.getByText('Farinha')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible();
   await context.close();
 });

@@ -16,7 +16,7 @@ export const authErrorTexts = {
 
 export type AuthErrorCode = keyof typeof authErrorTexts;
 
-/** What `GET /api/auth/config` answers to everybody: where people sign in (AUT-12). */
+/** Where people sign in (AUT-12). */
 export type IdentityConfig =
   | { readonly provider: 'embedded' }
   | {
@@ -24,3 +24,12 @@ export type IdentityConfig =
       /** Neither is a secret: the page needs both. */
       readonly firebase: { readonly projectId: string; readonly apiKey: string };
     };
+
+/** What a server offers besides. */
+export interface ServerFeatures {
+  /** Whether a language model is configured (AI-06). */
+  readonly hasAssistant: boolean;
+}
+
+/** What `GET /api/auth/config` answers to everybody, before they sign in. */
+export type ServerConfig = IdentityConfig & ServerFeatures;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHasAssistant } from '../../sync/assistant-known.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
 import { useProfile } from '../../sync/use-profile.ts';
@@ -20,11 +21,13 @@ export function HomeScreen() {
   const profile = useProfile();
   const lists = useRead('getLists', {});
   const pantries = useRead('getPantries', {});
+  const hasAssistant = useHasAssistant();
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
   // Where nothing can be read, what the app does is still worth telling.
   const isNew = isNone(lists) && isNone(pantries);
+  const isSettled = hasAnswer(lists) && hasAnswer(pantries);
   return (
     <>
       <Hero>
@@ -41,14 +44,21 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        <AskQuitanda />
+        {/* Earlier, the hero would push it away from under the finger. */}
+        {isSettled && hasAssistant && <AskQuitanda />}
       </div>
     </>
   );
 }
 
-const isNone = ({ data, failure }: { data?: readonly unknown[] | undefined; failure?: unknown }) =>
-  data === undefined ? failure !== undefined : data.length === 0;
+interface ListRead {
+  readonly data?: readonly unknown[] | undefined;
+  readonly failure?: unknown;
+}
+
+const hasAnswer = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
+
+const isNone = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;
 
 /** Breaks a long address where people would. */
 function Email({ address }: { address: string }) {
