@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHasAssistant } from '../../sync/assistant-known.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
 import { useProfile } from '../../sync/use-profile.ts';
@@ -20,6 +21,7 @@ export function HomeScreen() {
   const profile = useProfile();
   const lists = useRead('getLists', {});
   const pantries = useRead('getPantries', {});
+  const hasAssistant = useHasAssistant();
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
@@ -43,7 +45,7 @@ export function HomeScreen() {
           </>
         )}
         {/* Earlier, the hero would push it away from under the finger. */}
-        {isSettled && <AskQuitanda />}
+        {isSettled && hasAssistant && <AskQuitanda />}
       </div>
     </>
   );
