@@ -11,6 +11,8 @@ export const authErrorTexts = {
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
+  // The provider does not say for how long (AUT-14).
+  'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',
 } as const;
 

@@ -3,6 +3,7 @@ import { useHasAssistant } from '../../sync/assistant-known.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
 import { useProfile } from '../../sync/use-profile.ts';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import { formatLongDate } from '../../lib/dates.ts';
 import { AskQuitanda } from './AskQuitanda.tsx';
@@ -33,7 +34,7 @@ export function HomeScreen() {
       <Hero>
         <p className={styles.date}>{formatLongDate(today)}</p>
         <h1 className={styles.greeting} data-long={profile?.displayName == null || undefined}>
-          Olá, {profile?.displayName ?? <Email address={email} />}!
+          Olá, {profile?.displayName ?? <EmailAddress address={email} />}!
         </h1>
         {isNew ? <Carousel /> : <ShopCard />}
       </Hero>
@@ -59,15 +60,3 @@ interface ListRead {
 const hasAnswer = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
 
 const isNone = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;
-
-/** Breaks a long address where people would. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}
