@@ -303,7 +303,7 @@ test('PRD-03 AI-04 a photo that cannot be read says so', async ({
 
   fakes.gemini.script.next({ does: 'refuse', why: 'key' });
   await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
-  await says(page, 'A chave da API de IA é inválida. Verifique a configuração.');
+  await says(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 
 /** The size that a JPEG's frame header says. */

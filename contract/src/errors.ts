@@ -69,11 +69,11 @@ export const errorKinds = {
   'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },
   'ai-unavailable': {
     status: 503,
-    message: 'O serviço de IA não está disponível. Verifique a configuração da chave API.',
+    message: 'A assistente não está disponível agora. Tente mais tarde.',
   },
   'ai-key-invalid': {
     status: 503,
-    message: 'A chave da API de IA é inválida. Verifique a configuração.',
+    message: 'A assistente não está disponível agora. Tente mais tarde.',
   },
   'ai-quota-exceeded': { status: 503, message: 'A cota do serviço de IA acabou.' },
   'ai-overloaded': { status: 503, message: 'O serviço de IA está sobrecarregado.' },

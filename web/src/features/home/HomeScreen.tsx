@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useHasAssistant } from '../../sync/assistant-known.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
 import { useProfile } from '../../sync/use-profile.ts';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import { formatLongDate } from '../../lib/dates.ts';
 import { AskQuitanda } from './AskQuitanda.tsx';
@@ -20,6 +22,7 @@ export function HomeScreen() {
   const profile = useProfile();
   const lists = useRead('getLists', {});
   const pantries = useRead('getPantries', {});
+  const hasAssistant = useHasAssistant();
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
@@ -31,7 +34,7 @@ export function HomeScreen() {
       <Hero>
         <p className={styles.date}>{formatLongDate(today)}</p>
         <h1 className={styles.greeting} data-long={profile?.displayName == null || undefined}>
-          Olá, {profile?.displayName ?? <Email address={email} />}!
+          Olá, {profile?.displayName ?? <EmailAddress address={email} />}!
         </h1>
         {isNew ? <Carousel /> : <ShopCard />}
       </Hero>
@@ -43,7 +46,7 @@ export function HomeScreen() {
           </>
         )}
         {/* Earlier, the hero would push it away from under the finger. */}
-        {isSettled && <AskQuitanda />}
+        {isSettled && hasAssistant && <AskQuitanda />}
       </div>
     </>
   );
@@ -57,15 +60,3 @@ interface ListRead {
 const hasAnswer = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
 
 const isNone = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;
-
-/** Breaks a long address where people would. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}

@@ -1,7 +1,7 @@
 import type { Answer, ListItem } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -14,6 +14,7 @@ import {
   saveCurrentSupermarket,
 } from '../../lib/shopping-storage.ts';
 import { toCentavos } from '@quitanda/contract/values';
+import { noteAssistant } from '../../sync/assistant-known.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
@@ -153,4 +154,13 @@ it('HOM-03 shows the way to the assistant where it stays', async () => {
   resolve([]);
   expect(await link('Ver Dicas IA')).toBeVisible();
   expect(carousel()).toBeVisible();
+});
+
+it('AI-06 HOM-03 has no way to an assistant that is not there', async () => {
+  noteAssistant(false);
+  onTestFinished(() => noteAssistant(true));
+  saveActiveListId('b');
+  open([item('1')]).show();
+  expect(await link('Ir para o supermercado')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
 });

@@ -64,6 +64,7 @@ export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: Pen
           kind="tonal"
           id={takeButtonId(id)}
           className={styles.take}
+          data-quick-tap=""
           aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
           onClick={() => onTake(line)}
         >

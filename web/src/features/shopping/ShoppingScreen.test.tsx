@@ -174,7 +174,7 @@ describe('the shop', () => {
     const { unmount } = open();
     expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Mercearia',
-      'Frios e laticínios',
+      'Laticínios e Frios',
     ]);
     await user.click(screen.getByRole('button', { name: 'Por seção', pressed: true }));
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();

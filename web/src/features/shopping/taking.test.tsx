@@ -254,7 +254,7 @@ describe('in one tap', () => {
       params,
       body: { isChecked: true, price: 8.29, purchasedQuantity: 3, purchasedUnit: 'un' },
     });
-    expect(screen.getByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
+    expect(await screen.findByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
     await press('Desfazer');
     expect(stage.writes.at(-1)?.[1]).toMatchObject({ params, body: { isChecked: false } });
   });
