@@ -61,8 +61,7 @@ test('MOB-01 UI-07 shows what waits without a signal, in order, and sends it onc
   await add(page, 'Leite');
   await page.getByRole('checkbox', { name: 'Arroz' }).click();
   await page.getByRole('button', { name: 'Remover Feijão' }).click();
-  // By keyboard: on phones a message stands over the strip for its three seconds.
-  await waiting(page).press('Enter');
+  await waiting(page).click();
   const sheet = sheetOf(page);
   await expect(sheet.getByRole('listitem')).toHaveText([
     /^Adicionar "Leite" à lista "Feira"\d\d:\d\d$/u,
@@ -209,4 +208,42 @@ test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with twice th
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   expect(await overflow()).toBe(0);
+});
+
+test('UI-12 MOB-01 nothing moves when the signal goes and comes', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  const { api } = await openFeira(page, ['Arroz']);
+  const pantryId = newId();
+  await api.post('/api/pantries', { id: pantryId, name: 'Casa' });
+  await api.post(`/api/pantries/${pantryId}/items`, { name: 'Café', quantity: 5, unit: 'un' });
+  const strip = page.getByText('Sem conexão. Tudo fica salvo aqui.');
+  const logo = page.getByRole('link', { name: 'Quitanda, página inicial' });
+  // By links: on a page loaded between two changes of the signal the browser's events come late.
+  for (const [place, thing] of [
+    ['Início', page.locator('main h2').first()],
+    ['Listas', page.getByRole('checkbox', { name: 'Arroz' })],
+    ['Despensa', page.getByRole('button', { name: 'Aumentar Café' })],
+    ['Catálogo', page.locator('main h2').first()],
+  ] as const) {
+    await follow(page, place);
+    await expect(thing).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = await thing.boundingBox();
+    await context.setOffline(true);
+    await expect(strip).toBeVisible();
+    expect(await thing.boundingBox()).toEqual(before);
+    // On phones it stands in the header, over nothing but the logo.
+    if ((page.viewportSize()?.width ?? 0) < 1024) {
+      const [stripBox, top] = [await strip.boundingBox(), await page.locator('main').boundingBox()];
+      expect((stripBox?.y ?? 0) + (stripBox?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+      await expect(logo).toBeHidden();
+    }
+    await context.setOffline(false);
+    await expect(strip).toBeHidden();
+    expect(await thing.boundingBox()).toEqual(before);
+  }
 });

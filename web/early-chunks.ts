@@ -7,7 +7,7 @@ export const screens: readonly (readonly [pattern: string, module: string])[] = 
   ['^/$', 'features/home/HomeScreen.tsx'],
   ['^/lista-compras(/nova)?$', 'app/routes/lists.tsx'],
   ['^/lista-compras/.+/supermercado$', 'app/routes/shopping.tsx'],
-  ['^/despensa$', 'app/routes/pantry.tsx'],
+  ['^/despensa$', 'features/pantry/PantryScreen.tsx'],
   ['^/catalogo$', 'app/routes/catalogue.tsx'],
   ['^/gastos$', 'features/insights/SpendingScreen.tsx'],
   ['^/compras$', 'app/routes/purchases.tsx'],

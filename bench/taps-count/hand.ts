@@ -14,12 +14,12 @@ interface Spot {
   readonly y: number;
 }
 
-/** What stands under the finger there. */
+/** Where to tap a control, or why it cannot be tapped. */
 export type Sight = { readonly spot: Spot } | { readonly hidden: string };
 
-/** A tap that another follows on the same spot sooner is taken for a double one. */
+/** The app reads two taps on one spot within this time as a double tap. Milliseconds. */
 const betweenTapsMs = 450;
-/** What a person waits for, before they think that it is not there. */
+/** How long to wait for a control to appear. Milliseconds. */
 const patienceMs = 60_000;
 
 export class Hand {
@@ -33,7 +33,7 @@ export class Hand {
     this.#patienceMs = waitMs;
   }
 
-  /** What was done since the last time that somebody asked. */
+  /** The taps and keys since the last call; starts the count anew. */
   count(): Count {
     const count = { taps: this.#taps, keys: this.#keys };
     this.#taps = 0;

@@ -25,7 +25,7 @@ export interface Journey extends Job {
   readonly isDone: (page: Page, scene: Scene) => Promise<boolean>;
 }
 
-/** One thing to press or to type, where the screen asks for it. */
+/** One step of a job: a control to tap, or text to type into the focused field. */
 interface Way {
   readonly where: Locator;
   readonly go: (where: Locator) => Promise<void>;

@@ -91,7 +91,7 @@ export const finishItem = z.object({
   /** Null of what goes by its name. */
   productId: productId.nullable(),
   quantity,
-  /** The one it was bought in, which the stock is in too. */
+  /** The unit of quantity and price. The new stock has the same unit. */
   unit: z.enum(listUnits),
   price,
   supermarket: name(),
@@ -108,9 +108,9 @@ export type Finish = z.input<typeof finish>;
 /** What the household's own purchases say of a pantry's item (INS-05, PAN-06). */
 export const runOutEntry = z.object({
   itemId: pantryItemId,
-  /** The stock that this was said of: one that is changed since is counted from then on. */
+  /** The stock when this was computed. A device whose stock differs computes the forecast again from its own. */
   stock,
-  /** What the household buys of it at a time. */
+  /** The quantity that the household usually buys at once. */
   usual: z.object({ quantity, unit: z.enum(listUnits) }).nullable(),
   /** Null where it was bought too seldom to say. */
   runOut: z

@@ -15,7 +15,7 @@ import {
   quantity,
 } from './wire.ts';
 
-/** A finished shop that was not undone. */
+/** A finished shop. Undone ones are never answered. */
 export const purchasedShop = z.object({
   id: finishId,
   /** The list that was shopped; it may be gone since. */

@@ -206,7 +206,7 @@ export async function surroundings(
   await shoot('offline');
   await page.context().setOffline(false);
   await expectAllSent(page);
-  await page.route('**/assets/pantry-*.js', () => undefined);
+  await page.route('**/assets/PantryScreen-*.js', () => undefined);
   await page.goto('/despensa', { waitUntil: 'commit' });
   await page.getByText('Carregando...').waitFor();
   await shoot('loading');

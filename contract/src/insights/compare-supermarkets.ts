@@ -23,7 +23,7 @@ export interface WantedItem {
 /** Two shops on the items that both have a price for. */
 export interface SameItems {
   readonly count: number;
-  /** How much more they cost here than in the first shop; negative where they cost less. */
+  /** The price of these items here minus their price in the first shop; negative where they cost less. */
   readonly difference: Centavos;
 }
 
@@ -130,7 +130,7 @@ export function compareSupermarkets(
   };
 }
 
-/** It has items in common with another one, and none of the others beats it on those. */
+/** Shares items with at least one other shop, and costs no more than any of them on the shared items. */
 function isCheapest(
   { supermarket }: Ranked,
   covered: readonly Ranked[],

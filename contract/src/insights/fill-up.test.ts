@@ -36,7 +36,7 @@ it('PAN-06 asks for what the home buys at a time', () => {
   expect(amount(0, 'un', { usual: [3, 'un'] })).toEqual([3, 'un']);
   expect(amount(0.03, 'kg', { usual: [0.2, 'kg'] })).toEqual([0.2, 'kg']);
   expect(amount(0, 'g', { usual: [2, 'un'] })).toEqual([2, 'un']);
-  // The stock says that the target is met, the forecast that it runs out.
+  // The stock meets the target, but the forecast says that it runs out.
   expect(amount(6, 'un', { target: 6, usual: [2, 'un'] })).toEqual([2, 'un']);
 });
 

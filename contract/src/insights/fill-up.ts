@@ -14,11 +14,11 @@ export interface Stocked {
   readonly lowStockAlertThreshold: Thousandths | null;
   /** What one wants to have at home; null where nobody said. */
   readonly targetQuantity: Thousandths | null;
-  /** What the household buys of it at a time; null where that is not known. */
+  /** The quantity that the household usually buys at once; null where it is unknown. */
   readonly usual: Amount | null;
 }
 
-/** What can be asked for: whole pieces, and 100 g of what is weighed. */
+/** The smallest amount that one can ask for in a shop, in thousandths: 1 piece or 100 g. */
 export const buyingStep = (unit: ListUnit) => (unit === 'kg' ? 100 : 1_000);
 /** Lists have no grams, and what is counted in them is bought by the half kilo. */
 const gramStep = 500;

@@ -42,7 +42,7 @@ export interface Found<P> {
 
 export interface SearchOptions {
   readonly limit: number;
-  /** Bought or chosen by this home: first among its kind. */
+  /** Whether this household bought or chose the product. It ranks above equal matches. */
   readonly own?: ReadonlySet<string> | undefined;
 }
 
@@ -117,7 +117,7 @@ export function searchProducts<P extends Searchable>(
 
 const unsure = <P>(found: readonly Found<P>[]) => found.map((each) => ({ ...each, isSure: false }));
 
-/** Of each product the best, best first; equals stay in order. */
+/** Keeps the best match of each product and sorts by score. Equal scores keep their order. */
 function merge<P extends Searchable>(groups: readonly (readonly Found<P>[])[]): Found<P>[] {
   const byId = new Map<string, Found<P>>();
   for (const found of groups.flat()) {
@@ -189,7 +189,7 @@ function scan<P extends Searchable>(
       const found = hits.map((each) => each.get(product));
       const known = found.filter((hit) => hit !== undefined);
       if (!isPart && known.length < words.length) continue;
-      // One of three or more may be missing; one of two says too little.
+      // A match may lack one word of three or more. With two words both must match.
       if (isPart && (words.length < 3 || known.length < words.length - 1)) continue;
       const score = scoreOf(index, product, query, words, found) * weight;
       if (score > (best.get(product) ?? 0)) best.set(product, score);
@@ -223,7 +223,7 @@ function scoreOf<P extends Searchable>(
   if (entry === undefined) return 0;
   let score = 0;
   for (const hit of found) score += (hit?.quality ?? 0) * (100 / words.length);
-  // The first word sought, and the best place of any.
+  // Adds the best position that any of the words matched at.
   const places = found.flatMap((hit) => (hit ? placeOf(hit.posting) * hit.quality : []));
   score += Math.max(0, ...places);
   if (found[0]?.posting.position === 0) score += 6;

@@ -5,7 +5,7 @@ import { split, stem } from './words.ts';
 /** One way to understand a search: every word of it is to be found. */
 export interface Reading {
   readonly words: readonly string[];
-  /** 1 as typed, less for what it may mean as well. */
+  /** Weight of this reading: 1 for the words as typed, less for synonyms and corrections. */
   readonly weight: number;
 }
 
@@ -21,7 +21,7 @@ export interface Query {
 const mostReadings = 16;
 const weightOf = { same: 0.96, means: 0.94 };
 
-/** The words of a text that name something, each in one form. */
+/** The words of a text without amounts and package words, each in its normalised form. */
 export function namingWords(words: readonly string[]): string[] {
   return words.filter((word) => !joiningWords.has(word)).map(stem);
 }

@@ -5,9 +5,9 @@ import { renderSignedIn } from '../../test/signed-in.tsx';
 import { Routed } from './App.tsx';
 
 const arrival = vi.hoisted(() => Promise.withResolvers<void>());
-vi.mock('./routes/pantry.tsx', async () => {
+vi.mock('../features/pantry/PantryScreen.tsx', async () => {
   await arrival.promise;
-  return { PantryRoute: () => <h1>Minha Despensa</h1> };
+  return { PantryScreen: () => <h1>Minha Despensa</h1> };
 });
 
 it('NAV-05 shows the spinner while the code of a screen is on its way', async () => {

@@ -29,7 +29,9 @@ const ofMembers = {
   '/lista-compras/$listId/supermercado': lateScreen(
     async () => (await import('./routes/shopping.tsx')).ShoppingRoute,
   ),
-  '/despensa': lateScreen(async () => (await import('./routes/pantry.tsx')).PantryRoute),
+  '/despensa': lateScreen(
+    async () => (await import('../features/pantry/PantryScreen.tsx')).PantryScreen,
+  ),
   '/catalogo': lateScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
   '/gastos': lateScreen(
     async () => (await import('../features/insights/SpendingScreen.tsx')).SpendingScreen,

@@ -51,7 +51,7 @@ function fromCents(text: string, isDeleted: boolean): string {
 
 const digitsOf = (text: string) => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
-/** With both decimals, once it is all there: '7,5' is '7,50'. What is no price stays as it is. */
+/** Fills in the second decimal when the field is left: '7,5' becomes '7,50'. Text that is no price is returned as it is. */
 export function completeMoney(text: string): string {
   const price = parseMoney(text);
   return price === null || price < 0 || !hasAtMostDecimals(price, 2) ? text : priceText(price);

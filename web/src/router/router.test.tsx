@@ -22,7 +22,7 @@ function show(open: Open) {
     <RouterView open={open} pending={<p>Carregando...</p>} failure={<p>Não abriu</p>}>
       <Link to="/">Início</Link>
       <Link to="/lista-compras">Listas</Link>
-      <Link to="/despensa" state={{ createPantry: true }}>
+      <Link to="/despensa" state={{ isOpenedFromLists: true }}>
         Despensa
       </Link>
       <Link to="/perfil" replace>
@@ -45,10 +45,10 @@ describe('going somewhere', () => {
     await heading('/');
     await userEvent.click(link('Despensa'));
     await heading('/despensa');
-    expect(window.history.state).toMatchObject({ createPantry: true });
+    expect(window.history.state).toMatchObject({ isOpenedFromLists: true });
     act(() => window.history.back());
     await heading('/');
-    expect(window.history.state).not.toHaveProperty('createPantry');
+    expect(window.history.state).not.toHaveProperty('isOpenedFromLists');
   });
 
   it('NAV-01 leaves no second place behind after a double tap, nor one that was replaced', async () => {

@@ -145,7 +145,7 @@ describe('NAV-12 Back', () => {
     await showsOnly('Item');
     await rest();
     act(() => screen.getByRole('button', { name: 'Fechar' }).click());
-    // By now the entry of the first is on its way out.
+    // At this point the browser is still removing the history entry of the first layer.
     act(() => screen.getByText('Renomear').click());
     await screen.findByRole('textbox', { name: 'Nome' });
     await rest();

@@ -1,13 +1,14 @@
 import { useLayoutEffect } from 'react';
 
-type Mark = 'actionBar' | 'bottomBar' | 'dialog' | 'keyboard' | 'ownHeader' | 'pending';
+type Mark = 'actionBar' | 'bottomBar' | 'dialog' | 'keyboard' | 'ownHeader' | 'pending' | 'strip';
 
 const standing = new Map<Mark, (readonly [string])[]>();
 
 /**
  * Marks the page for style sheets while a part that asks for it is on screen: `data-action-bar`,
- * `data-bottom-bar`, `data-dialog`, `data-keyboard`, `data-own-header`, `data-pending` on `:root`, with the value of the part that came last. A sheet that looked for the
- * part itself (`:has`) would search the whole page whenever anything comes or goes.
+ * `data-bottom-bar`, `data-dialog`, `data-keyboard`, `data-own-header`, `data-pending`, `data-strip`
+ * on `:root`, with the value of the part that came last. A sheet that looked for the part itself
+ * (`:has`) would search the whole page whenever anything comes or goes.
  */
 export function usePageMark(mark: Mark, value = '', isOn = true): void {
   useLayoutEffect(() => {

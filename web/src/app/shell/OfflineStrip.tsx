@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lateAlways, lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { usePageMark } from '../../ui/use-page-mark.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 
@@ -17,18 +18,20 @@ const patienceMs = 1500;
 
 /**
  * Says that there is no signal, that taps are still on their way, or that some were refused, and
- * opens what they are (MOB-01, UI-07).
+ * opens what they are (MOB-01, UI-07). It is fixed, so that no row moves when it comes or goes
+ * (UI-12): on phones over the logo, in a shop over the total, on wide screens at the bottom.
  */
 export function OfflineStrip() {
   const isOnline = useIsOnline();
   const pending = usePendingCount();
   const refused = useRefusals().length;
   const isLate = useIsHeldFor(pending > 0, patienceMs);
-  // It moves the page when it comes and goes: not under a finger.
+  // It covers what lies there when it comes: not under a finger.
   const news = useAtRest(newsOf(isOnline, isLate, refused));
   const isShown = news !== undefined;
   const isWaiting = news === 'offline' || news === 'sending';
   const waiting = isWaiting ? pending : 0;
+  usePageMark('strip', '', isShown);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);

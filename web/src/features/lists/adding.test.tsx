@@ -2,6 +2,7 @@ import type { PriceBookEntry } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { openLists } from '../../../test/open-lists.tsx';
 import { boughtAt } from '../insights/price-book.fixture.ts';
@@ -13,15 +14,10 @@ vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts
 vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const options = () => {
   const list = screen.queryByRole('listbox', { name: 'Sugestões' });
-  return (
-    list &&
-    within(list)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-  );
+  return list && within(list).getAllByRole('option').map(textOf);
 };
 const known = (name: string, productId: string | null, quantity: number, unit: 'un' | 'kg') =>
   ({

@@ -55,7 +55,7 @@ function readLine(line: string, isNumbered: boolean): PastedLine[] {
     .map((part) => ({ ...readThing(part), isDone }));
 }
 
-/** 'leite, ovos e pão': two commas, or one and a last 'e', are a list; '1,5 kg' is a number. */
+/** Splits 'leite, ovos e pão'. A line is a list when it has two commas, or one comma and a final 'e'. The comma of '1,5 kg' does not count. */
 function splitList(line: string): string[] {
   const parts = line.split(/\s*[,;](?!\d)\s*/u).filter((part) => part !== '');
   if (parts.length < 2) return [line];

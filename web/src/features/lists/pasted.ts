@@ -1,4 +1,4 @@
-/** A pasted list on its way to the items (LST-21). */
+/** Turns a pasted text into the items that the preview offers (LST-21). */
 import { formatDecimal } from '../../lib/decimal.ts';
 import type { TypedItem } from './item-fields.ts';
 import { readPasted } from './pasted-lines.ts';

@@ -9,7 +9,7 @@ import type { PantryMenu } from './PantryMenu.tsx';
 
 type MenuProps = ComponentProps<typeof PantryMenu>;
 
-/** A menu costs more code than the rest of the screen: until it is wanted, only its button stands. */
+/** The menu's code is larger than the rest of the screen, so it is fetched when the button is used. */
 const LateMenu = late<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
   isWanted: ({ isOpen }) => isOpen,
   giveUp: ({ onOpenChange }) => onOpenChange(false),

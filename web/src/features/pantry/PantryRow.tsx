@@ -2,6 +2,7 @@ import type { PantryItem } from '@quitanda/contract';
 import { memo } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { readStockStep } from '../../lib/shopping-storage.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { useIsWaiting } from '../../sync/use-pending.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +16,7 @@ import styles from './PantryRow.module.css';
 interface Props {
   readonly pantryId: string;
   readonly item: PantryItem;
-  /** When it runs out, that it is low, or where it stands in a shop. */
+  /** The line under the name: the forecast, the low-stock text, or the section. */
   readonly text: string;
   readonly isLow: boolean;
   /** What one tap changes, where nobody chose it. */
@@ -58,7 +59,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
             aria-label={`Editar ${item.name}`}
             onClick={() => onEdit(item)}
           >
-            {item.name}
+            {withWholeAmounts(item.name)}
           </button>
         }
       >
@@ -77,7 +78,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
         canDecrease={item.quantity > 0}
       >
         <output className={styles.stock} aria-label={`Estoque de ${item.name}`} aria-live="polite">
-          <b>{formatDecimal(item.quantity)}</b> {item.unit}
+          <b>{formatDecimal(item.quantity)}</b>&nbsp;{item.unit}
         </output>
       </StepperFrame>
     </Row>

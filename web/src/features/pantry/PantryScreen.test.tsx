@@ -3,13 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { fakeApi } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { chooseInPantry as choose, open, pantryOf } from '../../../test/open-pantry.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
-import { usePlace } from '../../router/router-context.ts';
 import { useWrite } from '../../sync/use-write.ts';
-import { pantryProjections } from './pantry.projections.ts';
-import { PantryScreen } from './PantryScreen.tsx';
 
 const person = userEvent.setup();
 
@@ -208,7 +203,7 @@ describe('an item', () => {
     expect(await row('Leite')).not.toHaveTextContent('Estoque baixo');
     await person.click(screen.getByRole('button', { name: 'Acabando (2)' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    await person.click(screen.getByRole('button', { name: 'Frios e laticínios' }));
+    await person.click(screen.getByRole('button', { name: 'Laticínios e Frios' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(await row('Leite')).toBeVisible();
   });
@@ -319,20 +314,6 @@ it('PAN-06 sends what is low to the list in use', async () => {
 });
 
 describe('creating, renaming, deleting', () => {
-  it('FIN-01 PAN-04 is asked for the name of a new pantry at the end of a shop, and once', async () => {
-    open();
-    openAddress('/despensa', { createPantry: true });
-    const FromShop = () => <PantryScreen isCreating={usePlace().state.createPantry === true} />;
-    const visit = () => renderSignedIn(screensAt({ '/despensa': FromShop }), pantryProjections);
-    const { unmount } = visit();
-    expect(await screen.findByRole('dialog', { name: 'Criar Nova Despensa' })).toBeVisible();
-    expect(window.history.state).not.toHaveProperty('createPantry');
-    unmount();
-    visit();
-    expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   it('PAN-04 refuses a blank name and creates with a word', async () => {
     const { api, show } = open();
     show();

@@ -1,6 +1,5 @@
 import type { Pantry } from '@quitanda/contract';
-import { useEffect, useState } from 'react';
-import { useNavigate } from '../../router/router-context.ts';
+import { useState } from 'react';
 import type { Read } from '../../sync/types.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +12,6 @@ import type { PantryDialog } from './PantryDialogs.tsx';
 import { PantryHead } from './PantryHead.tsx';
 import { PantryItems } from './PantryItems.tsx';
 import styles from './PantryScreen.module.css';
-
 import { useSelectedPantry } from './use-selected-pantry.ts';
 
 const PantryDialogs = late(async () => (await import('./PantryDialogs.tsx')).PantryDialogs, {
@@ -21,11 +19,8 @@ const PantryDialogs = late(async () => (await import('./PantryDialogs.tsx')).Pan
   giveUp: ({ onClose }) => onClose(),
 });
 
-/**
- * 'Minha Despensa': what the household has at home (PAN-01 to PAN-06). `isCreating` when it was
- * opened to create a pantry (FIN-01).
- */
-export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
+/** 'Minha Despensa': what the household has at home (PAN-01 to PAN-08). */
+export function PantryScreen() {
   const pantries = useRead('getPantries', {});
   const { selected, select } = useSelectedPantry(pantries.data);
   const pantry = useRead(
@@ -34,12 +29,7 @@ export function PantryScreen({ isCreating = false }: { isCreating?: boolean }) {
     { isEnabled: selected !== undefined },
   );
   const [typed, setTyped] = useState('');
-  const [dialog, setDialog] = useState<PantryDialog>(isCreating ? 'create' : undefined);
-  const navigate = useNavigate();
-  // Asked for once: nobody does after a reload or on the way back.
-  useEffect(() => {
-    if (isCreating) navigate({ to: '/despensa', replace: true });
-  }, [isCreating, navigate]);
+  const [dialog, setDialog] = useState<PantryDialog>();
   return (
     <div className={styles.main}>
       <PantryHead

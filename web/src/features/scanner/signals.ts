@@ -1,10 +1,10 @@
-/** What hand and ear are told of a code that was read; each can be off on this device (SCN-06). */
+/** The vibration and the sound after a code was read. Each can be switched off on this device (SCN-06). */
 import { haptics } from '#platform/haptics.ts';
 import { isSwitchedOn, scanSwitches } from '../../lib/device-switch.ts';
 
 const pitchHz = 1_320;
 const lengthSeconds = 0.09;
-/** Loud enough between shelves, and no click at either end. */
+/** Gain of the tone. It fades in and out, because a hard start or end would click. */
 const loudness = 0.2;
 const edgeSeconds = 0.01;
 
@@ -12,19 +12,19 @@ let audio: AudioContext | undefined;
 
 export const hasSound = () => 'AudioContext' in globalThis;
 
-/** To be called in the tap that opens the scanner: later on a browser lets no page begin to sound. */
+/** Call it in the handler of the tap that opens the scanner: browsers allow audio to start only there. */
 export function wakeSound(): void {
   if (!hasSound()) return;
   try {
     audio ??= new AudioContext();
-    // Refused where nobody has tapped yet: then there is none.
+    // Browsers refuse this before the first tap. Then there is no sound.
     void audio.resume().catch(() => undefined);
   } catch {
-    // A device without a way to sound.
+    // The device has no audio output.
   }
 }
 
-/** Nothing is kept ready for a sound that does not come. */
+/** Suspends the audio hardware while no scanner is open. */
 export function restSound(): void {
   void audio?.suspend().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ interface StuckItemsProps {
   readonly onEnterPrice: (item: ListItem) => void;
 }
 
-/** What was ticked without a price stays on the list; here one can still say it (FIN-03). */
+/** Lists the ticked items that have no price. They stay on the list unless a price is given here (FIN-03). */
 export function StuckItems({ items, onEnterPrice }: StuckItemsProps) {
   if (items.length === 0) return null;
   return (

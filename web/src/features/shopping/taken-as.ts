@@ -7,7 +7,7 @@ export function unitTaken(item: ListItem, product: ItemProduct | null): ListItem
   return isPaid(item) ? purchasedUnitOf(item) : purchaseUnit(product, item);
 }
 
-/** How much of it in `unit`: what stands in the cart, else what meets the wish; null if unknown. */
+/** The quantity in `unit`: the one in the cart, else the one that meets the wish. Null if unknown. */
 export function quantityTaken(
   item: ListItem,
   product: ItemProduct | null,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
@@ -14,7 +15,6 @@ import {
   shopping,
   show,
   stage,
-  textOf,
 } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
@@ -192,6 +192,7 @@ describe('the item dialog', () => {
 
   it("SHO-14 takes 'leve 3 pague 2', and shows the centavo that the price cannot meet", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
+    expect(screen.getByRole('radio', { name: 'Por pacote' })).toHaveProperty('checked', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
     const pay = screen.getByRole('textbox', { name: 'Pague' });
     await userEvent.clear(pay);
@@ -253,7 +254,7 @@ describe('in one tap', () => {
       params,
       body: { isChecked: true, price: 8.29, purchasedQuantity: 3, purchasedUnit: 'un' },
     });
-    expect(screen.getByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
+    expect(await screen.findByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
     await press('Desfazer');
     expect(stage.writes.at(-1)?.[1]).toMatchObject({ params, body: { isChecked: false } });
   });

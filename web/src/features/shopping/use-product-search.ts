@@ -51,7 +51,7 @@ export function useProductSearch(itemName: string): ProductSearch {
 
   const isSettled = settled === typed.trim();
   const answered = isSettled ? read.data : undefined;
-  // That nothing was found says nothing of the next search...
+  // While the next search runs, the last results stay, but not an empty result: it may not hold for the new text.
   const waiting = read.data ?? (last?.length === 0 ? undefined : last);
   const results = onDevice.length > 0 ? followedBy(onDevice, answered) : waiting;
   return {
@@ -60,7 +60,7 @@ export function useProductSearch(itemName: string): ProductSearch {
     searched,
     isNarrowed: isOwn && step > 0,
     results: searched === '' && onDevice.length === 0 ? undefined : results,
-    // ...but what one can do then stays where it is.
+    // The buttons of an empty result do stay during the next search, so that they do not move.
     isNothingFound: searched !== '' && onDevice.length === 0 && (read.data ?? last)?.length === 0,
     failure: read.failure?.kind,
     retry: read.refresh,

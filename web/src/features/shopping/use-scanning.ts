@@ -14,7 +14,7 @@ import { alikeLineOf } from './alike-line.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './found-line.ts';
 import { idInCart, impulseItem } from './impulse.ts';
 import { scanButtonId } from './row-focus.ts';
-import { purchaseAtOnce } from './take-at-once.ts';
+import { lineOf, purchaseAtOnce } from './pending-lines.ts';
 import type { Trip } from './trip.ts';
 import { useCart } from './use-cart.ts';
 import { useRegistering } from './use-registering.ts';
@@ -89,7 +89,9 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   /** At once where its last price there is known, else its details are asked. */
   function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
     const item = planned ?? impulseItem(list.id, product);
-    const purchase = purchaseAtOnce(item, product, history);
+    const line = lineOf(item, product, history);
+    // A code says nothing of the weight.
+    const purchase = line.unit === 'un' ? purchaseAtOnce(line) : undefined;
     if (purchase === undefined) {
       if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
       go({ kind: 'take', item, product, opener });
