@@ -41,7 +41,6 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .getByText(/^Acaba em/u)
       .first()
       .waitFor();
-    await page.getByText(/itens estão acabando/u).evaluate((low) => low.scrollIntoView());
   },
   'demo-spending': async (page) => {
     await page.goto('/gastos');

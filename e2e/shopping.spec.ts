@@ -76,6 +76,7 @@ async function takeWithoutProduct(page: Page, trip: Trip, name: string, price: s
 test('SHO-01 SHO-03 SHO-16 asks where once, and shows the list by section', async ({ page }) => {
   const { listId, section } = await goShopping(page);
   await expect(section('A Pegar (3)').getByRole('heading', { level: 3 })).not.toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Comprando: Compras do mês' })).toBeVisible();
   await expect(page.getByText(supermarket)).toBeVisible();
