@@ -102,6 +102,11 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   });
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
   const scan = () => go({ kind: 'scan' });
+  function finish() {
+    // It would lie over the dialog's head.
+    toast.withdraw('taken');
+    go({ kind: 'finish' });
+  }
 
   function showCart(isShown: boolean) {
     setIsCartShown(isShown);
@@ -163,7 +168,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
             cart={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
             onScan={isWide ? scan : undefined}
             onAdd={isWide ? add : undefined}
-            onFinish={() => go({ kind: 'finish' })}
+            onFinish={finish}
           />
         </div>
       </div>
