@@ -72,7 +72,7 @@ test('CAT-01 MOB-01 what was read is still there without a network', async ({
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   await openCatalogue(page);
-  await page.getByRole('link', { name: 'Quitanda' }).first().click();
+  await page.getByRole('link', { name: 'Início' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await page.context().setOffline(true);
   await page.goBack();
@@ -100,7 +100,7 @@ test('LNK-03 LNK-04 the search forgives, and goes on without a network', async (
   await search.fill('bergamota');
   await expect(names(page).first()).toHaveText('Tangerina ponkan');
   // Whoever opens the app without a signal finds as much.
-  await page.getByRole('link', { name: 'Quitanda' }).first().click();
+  await page.getByRole('link', { name: 'Início' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
   await search.fill('caixas de creme de leite');
@@ -303,7 +303,7 @@ test('PRD-03 AI-04 a photo that cannot be read says so', async ({
 
   fakes.gemini.script.next({ does: 'refuse', why: 'key' });
   await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
-  await says(page, 'A chave da API de IA é inválida. Verifique a configuração.');
+  await says(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 
 /** The size that a JPEG's frame header says. */

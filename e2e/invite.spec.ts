@@ -9,6 +9,7 @@ import { listSelector } from './support/lists.ts';
 const listName = 'Churrasco de domingo';
 const addedText = 'Lista adicionada com sucesso!';
 const takenText = 'Esta lista já foi adicionada à sua conta anteriormente.';
+const waitingText = 'Um convite para uma lista espera por você.';
 const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -85,7 +86,7 @@ async function signUpWithList(page: Page, name: string): Promise<Account> {
   return account;
 }
 
-test('LST-14 NAV-03 NAV-04 INV-01 INV-02 LST-11 a visitor logs in and takes the copy, once', async ({
+test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and takes the copy, once', async ({
   page,
   browser,
   context,
@@ -98,6 +99,8 @@ test('LST-14 NAV-03 NAV-04 INV-01 INV-02 LST-11 a visitor logs in and takes the 
   await elsewhere.close();
 
   await page.goto(url);
+  await expect(page.getByText(`${waitingText} Entre para aceitar.`)).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByLabel('E-mail').fill(marina.email);
   await page.getByLabel('Senha', { exact: true }).fill(marina.password);
   await button(page, 'Entrar').click();
@@ -116,7 +119,7 @@ test('LST-14 NAV-03 NAV-04 INV-01 INV-02 LST-11 a visitor logs in and takes the 
   await expect(secondTab.getByRole('menuitemradio')).toHaveCount(2);
 });
 
-test('NAV-03 NAV-04 INV-02 LST-11 a visitor signs up and takes the copy', async ({
+test('NAV-03 NAV-04 INV-02 INV-04 LST-11 a visitor signs up and takes the copy', async ({
   page,
   browser,
 }) => {
@@ -124,6 +127,7 @@ test('NAV-03 NAV-04 INV-02 LST-11 a visitor signs up and takes the copy', async 
   const marina = newAccount('marina');
   await page.goto(url);
   await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await expect(page.getByText(`${waitingText} Crie sua conta para aceitar.`)).toBeVisible();
   await page.getByLabel('E-mail').fill(marina.email);
   await page.getByLabel('Senha (mínimo 6 caracteres)').fill(marina.password);
   await page.getByLabel('Confirmar Senha').fill(marina.password);

@@ -432,8 +432,33 @@ test('UI-07 LST-07 what is tapped without a signal waits, is marked, and arrives
   expect(names(await stored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
 });
 
+test('LST-20 LNK-04 the catalogue kept on the device suggests without a signal', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
+  const kept = page.waitForResponse(/\/api\/products\/kept$/u);
+  const own = page.waitForResponse(/\/api\/products\/own$/u);
+  const lists = await openLists(page);
+  await Promise.all([kept, own]);
+  // No worker keeps the code here: the first search fetches it.
+  await lists.name.fill('sabonete');
+  await expect(page.getByRole('option', { name: /Sabonete/u }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await lists.name.fill('detregente');
+  await page
+    .getByRole('option', { name: /Detergente/u })
+    .first()
+    .click();
+  await expect(lists.row('Detergente')).toHaveCount(1);
+  await context.setOffline(false);
+  await expectAllSent(page);
+  expect((await stored(lists)).items.filter(({ productId }) => productId !== null)).toHaveLength(2);
+});
+
 test('LST-01 a long list shows seven rows on a phone, five on a small one', async ({ page }) => {
-  test.skip(test.info().project.name !== 'phone', 'desktops have room');
   const { api, listId, rows } = await openLists(page);
   const item = (name: number) => ({ name: `Item ${name}`, quantity: 1, unit: 'un' });
   for (let name = 1; name <= 8; name += 1) {

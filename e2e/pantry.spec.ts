@@ -7,9 +7,7 @@ const foods = ['Arroz', 'Banana', 'Café', 'Detergente', 'Feijão', 'Leite', 'Ma
 
 test('PAN-03 shows eight rows of a pantry on a phone, and each with its stock in one tap', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'Rows are counted on the phone.');
   await page.setViewportSize({ width: 390, height: 844 });
   await newUser(page);
   const api = await apiOf(page);

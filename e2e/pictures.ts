@@ -1,8 +1,8 @@
-/** `npm run pictures`: what the README shows of the demo household, on a phone, in docs/pictures. */
+/** `npm run pictures`: takes the README's pictures of the demo household into docs/pictures. */
 import type { Answer, List, ListSummary } from '@quitanda/contract';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiOf, signIn, type Account, type Api } from './support/account.ts';
@@ -41,7 +41,6 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .getByText(/^Acaba em/u)
       .first()
       .waitFor();
-    await page.getByText(/itens estão acabando/u).evaluate((low) => low.scrollIntoView());
   },
   'demo-spending': async (page) => {
     await page.goto('/gastos');
@@ -55,11 +54,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .evaluate((heading) => heading.scrollIntoView());
   },
   'demo-shop': async (page) => {
-    const id = await fillCart(await apiOf(page), 8);
-    await page.goto(`/lista-compras/${id}/supermercado`);
-    await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
-    await page.getByRole('button', { name: 'Confirmar' }).click();
-    await page.getByText('Na ordem em que eu pego').waitFor();
+    await openShop(page, await fillCart(await apiOf(page), 8));
     await showCart(page);
     await page.getByRole('button', { name: 'Orçamento' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('140,00');
@@ -73,10 +68,51 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+/** The pictures that stand side by side in `phone.png`. */
+const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
+  async (page) => {
+    await page.goto('/lista-compras');
+    await chooseList(page, /^Compra da semana/u);
+  },
+  async (page) => openShop(page, await weeklyList(await apiOf(page))),
+  async (page) => {
+    await page
+      .getByRole('button', { name: /^Preço e quantidade de/u })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async (page) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/despensa');
+    await page
+      .getByText(/^Acaba em/u)
+      .first()
+      .waitFor();
+  },
+];
+
+async function openShop(page: Page, listId: string): Promise<void> {
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  const field = page.getByLabel('Supermercado', { exact: true });
+  const order = page.getByText('Na ordem em que eu pego');
+  // A device is asked once where it shops a list.
+  await field.or(order).first().waitFor();
+  if (await field.isVisible()) {
+    await field.fill(supermarket);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+  }
+  await order.waitFor();
+}
+
+async function weeklyList(api: Api): Promise<string> {
+  const lists = (await api.get('/api/shopping-lists')) as readonly ListSummary[];
+  return lists.find(({ name }) => name === 'Compra da semana')?.id ?? '';
+}
+
 /** Takes the first things of the weekly list, at what they last cost there; answers which list. */
 async function fillCart(api: Api, count: number): Promise<string> {
-  const lists = (await api.get('/api/shopping-lists')) as readonly ListSummary[];
-  const id = lists.find(({ name }) => name === 'Compra da semana')?.id ?? '';
+  const id = await weeklyList(api);
   const { items } = (await api.get(`/api/shopping-lists/${id}`)) as List;
   for (const { id: itemId, productId, quantity } of items.slice(0, count)) {
     if (productId === null) continue;
@@ -102,27 +138,57 @@ function fill(folder: string): Account {
   return { email, password };
 }
 
+const fileOf = (name: string) => path.join(root, 'docs/pictures', `${name}.png`);
+
+async function shoot(page: Page, open: (page: Page) => Promise<void>): Promise<Buffer> {
+  await open(page);
+  await settle(page);
+  return page.screenshot();
+}
+
+/** Puts pictures of a phone beside each other. */
+async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 1640, height: 864 } });
+  const images = pictures.map(
+    (picture) => `<img width="390" src="data:image/png;base64,${picture.toString('base64')}">`,
+  );
+  const style = 'margin: 0; padding: 10px; display: flex; gap: 20px; background: #8a9bb8';
+  await page.setContent(`<body style="${style}">${images.join('')}</body>`);
+  const row = await page.screenshot();
+  await page.close();
+  return row;
+}
+
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-pictures-'));
 try {
   const account = fill(folder);
   const app = await startApp({ DATA_DIR: folder });
   const browser = await chromium.launch(plain);
   try {
-    const page = await browser.newPage({
+    const settings = {
       baseURL: app.url,
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
       serviceWorkers: 'block',
+    } as const;
+    const page = await browser.newPage({
+      ...settings,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
     });
     await signIn(page, account);
     for (const [name, open] of Object.entries(pictures)) {
-      await open(page);
-      await settle(page);
-      await page.screenshot({ path: path.join(root, 'docs/pictures', `${name}.png`) });
+      writeFileSync(fileOf(name), await shoot(page, open));
     }
+    const row: Buffer[] = [];
+    for (const open of phoneRow) row.push(await shoot(page, open));
+    writeFileSync(fileOf('phone'), await sideBySide(browser, row));
+
+    const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
+    await signIn(desktop, account);
+    const list = await weeklyList(await apiOf(desktop));
+    writeFileSync(fileOf('shopping-desktop'), await shoot(desktop, (wide) => openShop(wide, list)));
   } finally {
     await browser.close();
     await app.stop();

@@ -76,6 +76,7 @@ async function takeWithoutProduct(page: Page, trip: Trip, name: string, price: s
 test('SHO-01 SHO-03 SHO-16 asks where once, and shows the list by section', async ({ page }) => {
   const { listId, section } = await goShopping(page);
   await expect(section('A Pegar (3)').getByRole('heading', { level: 3 })).not.toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Comprando: Compras do mês' })).toBeVisible();
   await expect(page.getByText(supermarket)).toBeVisible();
@@ -262,6 +263,45 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
   await expectAllSent(page);
   const list = (await trip.api.get(`/api/shopping-lists/${trip.listId}`)) as List;
   expect(list.items.find((item) => item.name === 'Banana')?.price).toBe(5.99);
+});
+
+test('SHO-23 LNK-04 UI-07 adds with no signal, still to be taken and straight into the cart', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
+  const trip = await goShopping(page);
+  const { button, dialog } = trip;
+  const add = dialog('Adicionar produto');
+  const choices = button(/^Selecionar este: Detergente/u);
+  const seek = async () => {
+    await button('Adicionar produto').click();
+    await add.getByLabel('Buscar produto').fill('detergente');
+    await expect(choices.first()).toBeVisible();
+  };
+  // No worker keeps the code here: the first search fetches it.
+  await seek();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await add.getByLabel('Buscar produto').fill('detregente');
+  await add.getByRole('button', { name: 'A pegar' }).click();
+  await expectNoAxeViolations(page);
+  await choices.first().click();
+  await expect(page.getByRole('heading', { name: 'A Pegar (4)' })).toBeVisible();
+  await seek();
+  await add.getByRole('button', { name: 'No carrinho' }).click();
+  await choices.last().click();
+  await dialog(/^Detergente/u)
+    .getByLabel(/^Preço/u)
+    .fill('2,49');
+  await page.keyboard.press('Enter');
+  await expect(trip.total).toHaveText('R$ 2,49');
+  await context.setOffline(false);
+  await expectAllSent(page);
+  const list = (await trip.api.get(`/api/shopping-lists/${trip.listId}`)) as List;
+  const added = list.items.filter(({ name }) => name.startsWith('Detergente'));
+  expect(added.map(({ isChecked }) => isChecked)).toEqual([false, true]);
 });
 
 test('SHO-11 an unknown list leads back to the lists', async ({ page, expectOnConsole }) => {

@@ -115,6 +115,10 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
     'web/src/features/catalogue/on-device.ts',
+    // What is added in the shop is read and raised as on the list.
+    'web/src/features/lists/additions.ts',
+    'web/src/features/lists/quick-entry.ts',
+    'web/src/features/lists/suggestions.ts',
   ],
 };
 

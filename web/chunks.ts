@@ -3,7 +3,7 @@ import { screens } from './early-chunks.ts';
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** Whether one of these modules cannot start without it; what they import() does not count. */
+/** Whether a module that matches `wanted` imports this one; its import() calls do not count. */
 function isNeededBy(wanted: RegExp) {
   return function isNeeded(id: string, graph: Graph, seen = new Set<string>()): boolean {
     if (wanted.test(id)) return true;
@@ -17,11 +17,12 @@ const isInStart = isNeededBy(/\/src\/app\/main\.tsx$/u);
 const isOfVisitors = isNeededBy(/\/src\/app\/routes\/auth\.tsx$/u);
 const isOfTheSignedIn = isNeededBy(/\/src\/app\/(?:signed-in\.ts|AppShell\.tsx)$/u);
 const ofScreens = screens.map(([, module]) => isNeededBy(new RegExp(`/src/${module}$`, 'u')));
-// The longest first loads: what only other screens have in common stays out of theirs.
+// The longest first loads: code that only other screens share stays out of them.
 const isOfLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
 const isOfShops = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
-// The index of the library names it, so that it would count as needed wherever a read is.
-const isOfSeveralReads = (id: string) => /\/(?:queriesObserver|useQueries)\.js$/u.test(id);
+// The library's index imports it, so it would count as needed wherever a read is; two screens use it.
+const isOfSeveralReads = (id: string) =>
+  /\/(?:queriesObserver|useQueries)\.js$|\/sync\/use-reads\.ts$/u.test(id);
 const screensWith = (id: string, graph: Graph) =>
   ofScreens.filter((isOfScreen) => isOfScreen(id, graph)).length;
 
@@ -50,7 +51,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     {
       debugName: 'shared',
       name: (id, graph) => {
-        if (isOfSeveralReads(id)) return 'shared-by-others';
+        if (isOfSeveralReads(id)) return 'several-reads';
         if (screensWith(id, graph) < 2) return null;
         if (isOfLists(id, graph)) return 'shared';
         return isOfShops(id, graph) ? 'shared-by-shops' : 'shared-by-others';

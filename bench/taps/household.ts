@@ -1,7 +1,7 @@
 /** Somebody with long lists and a full pantry, set up through the API. */
 import type { Page } from '@playwright/test';
 import { newId } from '../../contract/src/ids.ts';
-import { apiOf } from '../../e2e/support/account.ts';
+import { apiOf, type Api } from '../../e2e/support/account.ts';
 import { generateProducts } from '../catalogue/generate.ts';
 
 export interface Named {
@@ -12,7 +12,7 @@ export interface Named {
 export interface Household {
   /** To tick, to remove from and to add to. */
   readonly list: { readonly id: string; readonly items: readonly Named[] };
-  /** To take into the cart; each item has a product, so nothing is asked first. */
+  /** To take into the cart; each item has a product, whose price is known in `knownSupermarket`. */
   readonly shop: { readonly id: string; readonly items: readonly Named[] };
   /** In their only pantry. */
   readonly stock: readonly Named[];
@@ -22,16 +22,24 @@ export interface Household {
 
 const seed = 20_261_121;
 
+/** Each product of the shop was bought here once, and nowhere else. */
+export const knownSupermarket = 'Atacado';
+export const newSupermarket = 'Mercado';
+
+interface CountedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly typicalUnit: string;
+}
+
 /** As the signed-in person of this page. */
 export async function moveIn(page: Page, size: number, newCount: number): Promise<Household> {
   const api = await apiOf(page);
   const names = namesOf(size + newCount);
   const listed = names.slice(0, size);
-  const products = (await api.get('/api/products?limit=100')) as readonly {
-    readonly id: string;
-    readonly typicalUnit: string;
-  }[];
+  const products = (await api.get('/api/products?limit=100')) as readonly CountedProduct[];
   const counted = products.filter(({ typicalUnit }) => typicalUnit === 'un');
+  await buyOnce(api, counted);
   const productOf = (index: number) => counted[index % counted.length]?.id;
 
   const written = listed.map((name, index) => ({
@@ -62,6 +70,25 @@ export async function moveIn(page: Page, size: number, newCount: number): Promis
     stock.push((await api.post(`/api/pantries/${pantryId}/items`, body)) as Named);
   }
   return { list, shop, stock, newNames: names.slice(size) };
+}
+
+/** Leaves the prices and nothing else: no list, no pantry. */
+async function buyOnce(api: Api, products: readonly CountedProduct[]): Promise<void> {
+  const bought = products.map(({ id: productId, name }) => {
+    return { name, productId, quantity: 1, unit: 'un', price: 4.99, supermarket: knownSupermarket };
+  });
+  const { id: listId, items } = (await api.post('/api/shopping-lists', {
+    name: 'Compra passada',
+    items: bought.map((line) => ({ ...line, isChecked: true, purchasedQuantity: 1 })),
+  })) as Household['list'];
+  const { id: pantryId } = (await api.post('/api/pantries', { name: 'Sítio' })) as Named;
+  const ids = new Map(items.map(({ id, name }) => [name, id]));
+  await api.post(`/api/pantries/${pantryId}/items/bulk`, {
+    listId,
+    items: bought.map((line) => ({ ...line, listItemId: ids.get(line.name) })),
+  });
+  await api.delete(`/api/pantries/${pantryId}`);
+  await api.delete(`/api/shopping-lists/${listId}`);
 }
 
 function namesOf(count: number): string[] {

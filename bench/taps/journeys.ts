@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { lone } from './figures.ts';
-import type { Household, Named } from './household.ts';
+import { knownSupermarket, newSupermarket, type Household, type Named } from './household.ts';
 import { dialog, type Phone } from './phone.ts';
 
 export interface Journey {
@@ -73,33 +73,62 @@ export async function removeAndAdd(journey: Journey): Promise<void> {
   }
 }
 
-/** Takes items into the cart, then puts them back. */
-export async function shop({ phone, household, rounds }: Journey): Promise<void> {
-  const { page } = phone;
-  const { id, items } = household.shop;
-  const take = (item: Named) => `#pegar-${item.id}`;
-  const edit = (item: Named) => `#editar-${item.id}`;
-  await page.evaluate((key) => localStorage.setItem(key, 'Mercado'), `currentSupermarket_${id}`);
+const takeButton = ({ id }: Named) => `#pegar-${id}`;
+
+async function openShop({ phone, household }: Journey, supermarket: string): Promise<void> {
+  const { id } = household.shop;
+  await phone.page.evaluate(([key, name]) => localStorage.setItem(key, name), [
+    `currentSupermarket_${id}`,
+    supermarket,
+  ] as const);
   await phone.goTo(`/lista-compras/${id}/supermercado`);
-  await page.waitForSelector('[id^=pegar-]');
+  await phone.page.waitForSelector('[id^=pegar-]');
   await phone.quiet();
-  const chance = createChance(seed);
-  const chosen = someOf(items, rounds, chance);
+}
+
+/** Takes items into the cart at a price that is typed, corrects it, then puts them back. */
+export async function shop(journey: Journey): Promise<void> {
+  const { phone, household, rounds } = journey;
+  const { page } = phone;
+  await openShop(journey, newSupermarket);
+  const chosen = someOf(household.shop.items, rounds, createChance(seed));
+  const edit = (item: Named) => `#editar-${item.id}`;
+  const confirm = `${dialog} [type=submit]`;
+  const typePrice = async (price: string) => {
+    await page.getByLabel(/^Preço (por|do) /u).fill(price);
+    await settle(page);
+  };
   const dialogIsGone = () => page.waitForSelector(dialog, { state: 'detached' });
   for (const item of chosen) {
-    await phone.tap("'Pegar' (the dialog)", take(item), dialog);
-    await page.getByLabel(/^Preço por/u).fill('4,99');
-    await settle(page);
-    await phone.tap("'Ok' (into the cart)", `${dialog} [type=submit]`, take(item));
+    await phone.tap("'Pegar' (the sheet)", takeButton(item), dialog);
+    await typePrice('4,99');
+    await phone.tap("'Pegar' in the sheet", confirm, takeButton(item));
+    await dialogIsGone();
+  }
+  await page.getByRole('button', { name: 'Carrinho', exact: true }).click();
+  for (const item of chosen) {
+    await phone.tap("'Editar' (the sheet)", edit(item), dialog);
+    await typePrice('5,29');
+    await phone.tap("'Ok' in the sheet", confirm, `[data-item="${item.id}"]`);
     await dialogIsGone();
   }
   for (const item of chosen) {
-    await phone.tap("'Editar' (the dialog)", edit(item), dialog);
+    await phone.tap("'Editar' (the sheet)", edit(item), dialog);
     await settle(page);
     const back = page.getByRole('button', { name: 'Tirar do carrinho' });
     await back.evaluate((button) => (button.id = 'tirar'));
-    await phone.tap("'Tirar do carrinho'", '#tirar', take(item));
+    await phone.tap("'Tirar do carrinho'", '#tirar', edit(item));
     await dialogIsGone();
+  }
+  await phone.quiet();
+}
+
+/** Takes items whose price is known, each in one tap. */
+export async function takeAtOnce(journey: Journey): Promise<void> {
+  const { phone, household, rounds } = journey;
+  await openShop(journey, knownSupermarket);
+  for (const item of someOf(household.shop.items, rounds, createChance(seed))) {
+    await phone.tap('take at the known price', takeButton(item));
   }
 }
 

@@ -12,7 +12,15 @@ import { whenDone } from '../clean-up.ts';
 import type { Report } from '../report.ts';
 import { aroundTable, findGoals, tapTable, type Opening, type Timed } from './figures.ts';
 import { moveIn } from './household.ts';
-import { costOfTicks, removeAndAdd, shop, stock, tick, tickInBursts } from './journeys.ts';
+import {
+  costOfTicks,
+  removeAndAdd,
+  shop,
+  stock,
+  takeAtOnce,
+  tick,
+  tickInBursts,
+} from './journeys.ts';
 import { Phone } from './phone.ts';
 import { watchOpening } from './stopwatch.ts';
 
@@ -74,7 +82,7 @@ async function measureAt(
   const phone = await Phone.open(context, slowdown);
   const journey = { phone, household, rounds };
   const few = { ...journey, rounds: Math.ceil(rounds / 5) };
-  for (const go of [tick, tickInBursts, shop, stock]) {
+  for (const go of [tick, tickInBursts, shop, takeAtOnce, stock]) {
     console.log(`${go.name}, ${slowdown}x…`);
     await go(journey);
   }

@@ -11,12 +11,14 @@ export const authErrorTexts = {
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
+  // The provider does not say for how long (AUT-14).
+  'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',
 } as const;
 
 export type AuthErrorCode = keyof typeof authErrorTexts;
 
-/** What `GET /api/auth/config` answers to everybody: where people sign in (AUT-12). */
+/** Where people sign in (AUT-12). */
 export type IdentityConfig =
   | { readonly provider: 'embedded' }
   | {
@@ -24,3 +26,12 @@ export type IdentityConfig =
       /** Neither is a secret: the page needs both. */
       readonly firebase: { readonly projectId: string; readonly apiKey: string };
     };
+
+/** What a server offers besides. */
+export interface ServerFeatures {
+  /** Whether a language model is configured (AI-06). */
+  readonly hasAssistant: boolean;
+}
+
+/** What `GET /api/auth/config` answers to everybody, before they sign in. */
+export type ServerConfig = IdentityConfig & ServerFeatures;

@@ -46,7 +46,7 @@ export const newProduct = z.object({
   id: productId.optional(),
   name: name('O nome do produto é obrigatório.'),
   brand: name().nullable().optional(),
-  categoryId: z.uuid('Categoria selecionada é inválida.').toLowerCase(),
+  categoryId: z.uuid('Escolha uma das categorias.').toLowerCase(),
   typicalUnit: productUnit.default('un'),
   barcode: sharedBarcode.nullable().optional(),
 });

@@ -21,7 +21,7 @@ export const errorKinds = {
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },
   // With the barcode in its message (API-11); `barcodeNotFoundText` writes it.
   'barcode-not-found': { status: 404, message: 'Código de barras não encontrado.' },
-  'category-unknown': { status: 400, message: 'Categoria selecionada é inválida.' },
+  'category-unknown': { status: 400, message: 'Escolha uma das categorias.' },
   'product-exists': { status: 409, message: 'Este produto já foi cadastrado.' },
   'barcode-exists': {
     status: 409,
@@ -69,11 +69,11 @@ export const errorKinds = {
   'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },
   'ai-unavailable': {
     status: 503,
-    message: 'O serviço de IA não está disponível. Verifique a configuração da chave API.',
+    message: 'A assistente não está disponível agora. Tente mais tarde.',
   },
   'ai-key-invalid': {
     status: 503,
-    message: 'A chave da API de IA é inválida. Verifique a configuração.',
+    message: 'A assistente não está disponível agora. Tente mais tarde.',
   },
   'ai-quota-exceeded': { status: 503, message: 'A cota do serviço de IA acabou.' },
   'ai-overloaded': { status: 503, message: 'O serviço de IA está sobrecarregado.' },

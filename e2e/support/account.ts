@@ -56,6 +56,7 @@ export interface Api {
   readonly get: (path: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown) => Promise<unknown>;
   readonly put: (path: string, body: unknown) => Promise<unknown>;
+  readonly delete: (path: string) => Promise<void>;
 }
 
 /** The API as the signed-in person of this page, to set a scene without walking to it. */
@@ -70,6 +71,12 @@ export async function apiOf(page: Page): Promise<Api> {
     get: async (path) => read(await page.request.get(path, { headers })),
     post: async (path, body) => read(await page.request.post(path, write(body))),
     put: async (path, body) => read(await page.request.put(path, write(body))),
+    delete: async (path) => {
+      const response = await page.request.delete(path, {
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+      });
+      expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    },
   };
 }
 

@@ -46,9 +46,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
   await prepareLimits(app);
   await describeApi(app);
-  registerHealth(app, deps.database);
+  registerHealth(app, { ...deps, aiHealth: () => deps.ai?.health() ?? 'off' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await deps.identity.registerRoutes(app);
+  await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
   answerPreflights(app, deps.nativeOrigins);
   await app.register(async (api) => registerApi(api, deps));
   await app.register(async (open) => registerFrames(open, deps));

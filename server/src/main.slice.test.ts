@@ -18,7 +18,7 @@ it('says where it is once it is ready, answers there, and stops when asked to', 
   expect(server.said()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
   const address = server.said().split(' ')[1];
   const ready = await fetch(`${address}/api/health/ready`);
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', ai: 'off' }]);
 
   const second = await start();
   expect(await second.ended).toBe(1);
@@ -52,7 +52,7 @@ it('AUT-12 leaves accounts to the Firebase project that its environment names', 
   });
   const origin = server.said().split(' ')[1] ?? '';
   const config = await fetch(`${origin}/api/auth/config`);
-  expect(await config.json()).toEqual({ provider: 'firebase', firebase });
+  expect(await config.json()).toEqual({ provider: 'firebase', firebase, hasAssistant: false });
   expect(config.headers.get('content-security-policy')).toContain('identitytoolkit.googleapis.com');
   const token = await fetch(`${origin}/api/auth/token`);
   expect(token.status).toBe(404);

@@ -2,6 +2,7 @@
 import type { Answer, Product } from '@quitanda/contract';
 import { screen } from '@testing-library/react';
 import { fakeApi } from './fake-api.ts';
+import { textOf } from './text-of.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../src/features/catalogue/CatalogueScreen.tsx';
 import { insightProjections } from '../src/features/insights/insights.projections.ts';
@@ -69,12 +70,11 @@ export function open(products: readonly Product[]) {
   async function show() {
     const rendered = renderSignedIn(<CatalogueScreen />, projections);
     const [first] = products;
-    if (first) await screen.findByRole('heading', { level: 2, name: first.name });
+    if (first) await screen.findByText(first.name, { selector: 'h2' });
     return rendered;
   }
   return { api, show };
 }
 
 /** The names of the products on show. */
-export const shown = () =>
-  screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+export const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);

@@ -13,12 +13,17 @@ interface Behind {
   readonly projections: Projections;
 }
 
-/** Opens the screen at `path` and waits until it stands. */
+/** Opens the screen at `path`, with what unfolds below its add row, and waits until it stands. */
 export async function openLists(
   path = '/lista-compras',
   state: PlaceState = {},
   { identity, projections }: Behind = { identity: fakeIdentity('signed-out'), projections: {} },
 ): Promise<void> {
+  // They come late; a person who types is slower than the network, and a test is not.
+  await Promise.all([
+    import('../src/features/lists/AddPanel.tsx'),
+    import('../src/features/lists/voice/VoiceButton.tsx'),
+  ]);
   openAddress(path, state);
   const screens = screensAt({
     '/lista-compras': ListsRoute,

@@ -5,6 +5,7 @@ import { modelsOf } from './models.ts';
 import type { Ai } from './ports.ts';
 import type { AiSettings } from './settings.ts';
 import { createTipsAssistant } from './tips-assistant.ts';
+import { watchAi } from './watch.ts';
 
 /** How long a model may take, in milliseconds. */
 export interface AiTimes {
@@ -28,9 +29,11 @@ export function createAi(settings: AiSettings, log: AiLog, within: Partial<AiTim
   // The SDK would print what a model does not support, on every call.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const models = modelsOf(settings);
+  const watch = watchAi(log);
   const limits = { ...times, ...within };
   return {
-    tips: createTipsAssistant(models, limits, log),
-    labels: createLabelReader(models, limits, log),
+    tips: createTipsAssistant(models, limits, log, watch),
+    labels: createLabelReader(models, limits, log, watch),
+    health: watch.health,
   };
 }

@@ -2,7 +2,7 @@
 import { APICallError } from 'ai';
 import { z } from 'zod';
 import { AiFailure, type AiFailureCode } from './failure.ts';
-import type { AiLog } from './log.ts';
+import type { AiWatch } from './watch.ts';
 
 const detail = z.object({
   reason: z.string().optional(),
@@ -22,13 +22,13 @@ interface Cause {
   readonly codes: readonly string[];
 }
 
-/** Tells the log why a call failed, and the caller as an AiFailure. */
-export function failureOf(error: unknown, log: AiLog, hasBegun = false): AiFailure {
+/** Tells the watch why a call failed, and the caller as an AiFailure. */
+export function failureOf(error: unknown, watch: AiWatch, hasBegun = false): AiFailure {
   if (error instanceof AiFailure) return error;
   const cause = causeOf(error);
   const code = isTimeout(error) ? 'ai-timed-out' : codeOf(cause, hasBegun);
   const type = error instanceof Error ? error.name : typeof error;
-  log.warn({ code, type, ...cause }, 'the language model did not answer');
+  watch.failed(code, { type, ...cause });
   return new AiFailure(code);
 }
 

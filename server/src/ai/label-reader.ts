@@ -6,11 +6,17 @@ import { readLabelTexts } from './label-texts.ts';
 import type { AiLog } from './log.ts';
 import type { Models } from './models.ts';
 import type { LabelReader } from './ports.ts';
+import type { AiWatch } from './watch.ts';
 
 /** Four short texts, and the thinking before them. */
 const maxOutputTokens = 4_096;
 
-export function createLabelReader(models: Models, times: AiTimes, log: AiLog): LabelReader {
+export function createLabelReader(
+  models: Models,
+  times: AiTimes,
+  log: AiLog,
+  watch: AiWatch,
+): LabelReader {
   return {
     async read({ instructions, mediaType, bytes }, signal) {
       try {
@@ -28,6 +34,7 @@ export function createLabelReader(models: Models, times: AiTimes, log: AiLog): L
           abortSignal: signal,
           timeout: { totalMs: times.label },
         });
+        watch.answered();
         if (finishReason === 'content-filter') {
           log.warn({ reason: finishReason }, 'the language model refused a photo');
           throw new AiFailure('ai-blocked');
@@ -35,7 +42,7 @@ export function createLabelReader(models: Models, times: AiTimes, log: AiLog): L
         return readLabelTexts(text);
       } catch (error) {
         if (signal.aborted) throw error;
-        throw failureOf(error, log);
+        throw failureOf(error, watch);
       }
     },
   };

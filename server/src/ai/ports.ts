@@ -47,7 +47,11 @@ export interface LabelReader {
   ): Promise<LabelTexts | undefined>;
 }
 
+/** Whether the provider took the key at the last call. */
+export type AiHealth = 'ok' | 'key refused';
+
 export interface Ai {
   readonly tips: TipsAssistant;
   readonly labels: LabelReader;
+  readonly health: () => AiHealth;
 }

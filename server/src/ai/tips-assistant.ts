@@ -6,11 +6,17 @@ import { Grounding } from './grounding.ts';
 import type { AiLog } from './log.ts';
 import type { Models } from './models.ts';
 import type { AnswerPart, TipsAssistant } from './ports.ts';
+import type { AiWatch } from './watch.ts';
 
 /** Room for a long answer and the thinking before it. */
 const maxOutputTokens = 8_192;
 
-export function createTipsAssistant(models: Models, times: AiTimes, log: AiLog): TipsAssistant {
+export function createTipsAssistant(
+  models: Models,
+  times: AiTimes,
+  log: AiLog,
+  watch: AiWatch,
+): TipsAssistant {
   return {
     async *ask({ instructions, question }, signal): AsyncGenerator<AnswerPart> {
       const { stream } = streamText({
@@ -42,13 +48,16 @@ export function createTipsAssistant(models: Models, times: AiTimes, log: AiLog):
           if (part.type === 'finish-step') grounding.addMetadata(part.providerMetadata);
           if (part.type === 'error') throw part.error;
           if (part.type === 'abort') throw abortReason(signal);
-          if (part.type === 'finish') expectWhole(part.finishReason, hasText, log);
+          if (part.type === 'finish') {
+            watch.answered();
+            expectWhole(part.finishReason, hasText, log);
+          }
         }
       } catch (error) {
         if (signal.aborted) throw error;
         // What was shown already rests on them.
         if (hasText) yield* grounding.parts();
-        throw failureOf(error, log, hasText);
+        throw failureOf(error, watch, hasText);
       }
       yield* grounding.parts();
     },

@@ -3,8 +3,17 @@ import type { Database } from '../db/database.ts';
 import { ApiError } from './failure.ts';
 import { ping } from './health.sql.ts';
 
-/** `live` says that the process answers, `ready` that its database does too. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
+interface HealthDeps {
+  readonly database: Database;
+  /** How the language model stands. */
+  readonly aiHealth: () => string;
+}
+
+/**
+ * `live` says that the process answers, `ready` that its database does too, and how the language
+ * model stands: the server is ready without one.
+ */
+export function registerHealth(app: FastifyInstance, { database, aiHealth }: HealthDeps): void {
   const schema = { hide: true };
   app.get('/api/health/live', { schema }, () => ({ status: 'live' }));
   app.get('/api/health/ready', { schema }, async (request) => {
@@ -14,6 +23,6 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
       request.log.error({ err: error }, 'the database does not answer');
       throw new ApiError('unavailable');
     }
-    return { status: 'ready' };
+    return { status: 'ready', ai: aiHealth() };
   });
 }

@@ -53,7 +53,7 @@ export function addSecurityHeaders(
 /** What helmet sets on an answer: the same on each, so it is asked once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   };
   const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),

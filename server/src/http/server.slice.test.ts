@@ -110,7 +110,10 @@ describe('what goes wrong inside', () => {
 it('says that it lives, and is ready only while its database answers', async () => {
   const app = await startApp({ database, logger: createLogger('silent') });
   expect((await app.request('GET', '/api/health/live')).json()).toEqual({ status: 'live' });
-  expect((await app.request('GET', '/api/health/ready')).json()).toEqual({ status: 'ready' });
+  expect((await app.request('GET', '/api/health/ready')).json()).toEqual({
+    status: 'ready',
+    ai: 'off',
+  });
   vi.spyOn(app.database, 'first').mockRejectedValueOnce(new Error('gone'));
   const response = await app.request('GET', '/api/health/ready');
   expect(response.statusCode).toBe(503);

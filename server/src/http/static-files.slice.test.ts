@@ -124,7 +124,7 @@ it('keeps the page to itself', async () => {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   });
   // Plain HTTP in the local network would stop working with it.
   expect(headers).not.toHaveProperty('strict-transport-security');

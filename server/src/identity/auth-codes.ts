@@ -14,6 +14,7 @@ const statuses: Record<AuthErrorCode, number> = {
   'email-already-in-use': 409,
   'weak-password': 400,
   'operation-not-allowed': 403,
+  'too-many-tries': 429,
   other: 400,
 };
 

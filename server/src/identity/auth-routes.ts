@@ -5,6 +5,7 @@
  * operator's one-time token; password-routes.ts has those of people who are signed in, and `config`
  * tells the page that all this is here. A failure is `{ code, message }` with a code of contract/auth.ts.
  */
+import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Sql } from '../db/database.ts';
@@ -33,6 +34,7 @@ export interface AuthRoutesDeps {
   readonly publicOrigin: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
+  readonly features: ServerFeatures;
 }
 
 // Trying passwords is worth less than using the app: a twentieth of its requests.
@@ -76,7 +78,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   withPassword('sign-in/email', readCredentials);
   withPassword('reset-password', readPasswordReset);
   registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser });
-  serveIdentityConfig(app, { provider: 'embedded' }, 0);
+  serveIdentityConfig(app, { provider: 'embedded', ...deps.features }, 0);
   app.post('/api/auth/sign-out', (request, reply) => forward(request, reply, deps, 'sign-out', {}));
   app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));

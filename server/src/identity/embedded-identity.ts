@@ -51,9 +51,9 @@ export async function createEmbeddedIdentity(
   return {
     verify: tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
-    registerRoutes: async (app) => {
+    registerRoutes: async (app, features) => {
       const passwords = createPasswords(database);
-      const deps = { database, answer: auth.handler, passwords, publicOrigin, rateLimit };
+      const deps = { database, answer: auth.handler, passwords, publicOrigin, rateLimit, features };
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {

@@ -148,7 +148,11 @@ describe('with Firebase', () => {
     const response = await app.request('GET', '/api/auth/config');
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { provider: 'firebase', firebase: { projectId, apiKey: 'AIza-web-key' } },
+      {
+        provider: 'firebase',
+        firebase: { projectId, apiKey: 'AIza-web-key' },
+        hasAssistant: false,
+      },
     ]);
     expect(response.headers['cache-control']).toBe('public, max-age=300');
   });

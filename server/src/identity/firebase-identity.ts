@@ -41,9 +41,9 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Iden
       hosted: { life: tokenLife, tolerance: clockTolerance },
     }),
     origins: googleOrigins,
-    registerRoutes: async (app) => {
+    registerRoutes: async (app, features) => {
       const firebase = { projectId, apiKey };
-      serveIdentityConfig(app, { provider: 'firebase', firebase }, rateLimit);
+      serveIdentityConfig(app, { provider: 'firebase', firebase, ...features }, rateLimit);
     },
     // Its owner deletes it, in the browser.
     deleteIdentity: async () => {},

@@ -1,14 +1,14 @@
-import type { IdentityConfig } from '@quitanda/contract/auth';
+import type { ServerConfig } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { byAddress, limitBy } from '../http/rate-limits.ts';
 
 // Asked when the page opens; whoever changes the provider does not want to wait long.
 const caching = 'public, max-age=300';
 
-/** `GET /api/auth/config`: tells the page where people sign in, before anybody has. */
+/** `GET /api/auth/config`: tells the page where people sign in and what there is, before anybody has. */
 export function serveIdentityConfig(
   app: FastifyInstance,
-  config: IdentityConfig,
+  config: ServerConfig,
   rateLimit: number,
 ): void {
   app.get(

@@ -1,3 +1,4 @@
+import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database.ts';
 
@@ -14,7 +15,7 @@ export interface TokenOwner {
  * routes here but the one that tells the page about it. Both hand out short-lived tokens that anyone can check against public keys (AUT-12).
  */
 export interface Identity {
-  readonly registerRoutes: (app: FastifyInstance) => Promise<void>;
+  readonly registerRoutes: (app: FastifyInstance, features: ServerFeatures) => Promise<void>;
   /** Origins that the page itself calls to sign people in. */
   readonly origins: readonly string[];
   /** Checks a token's signature, issuer, audience and expiry. Throws `unauthenticated`. */

@@ -196,7 +196,10 @@ describe.each([
 describe('where people sign in', () => {
   it('AUT-12 tells the page that it is here', async () => {
     const response = await app.request('GET', '/api/auth/config');
-    expect([response.statusCode, response.json()]).toEqual([200, { provider: 'embedded' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { provider: 'embedded', hasAssistant: false },
+    ]);
     expect(response.headers['cache-control']).toBe('public, max-age=300');
     expect(response.headers['content-security-policy']).toContain("connect-src 'self';");
   });

@@ -91,7 +91,7 @@ describe.each(Object.entries(all))('%s', (what, sent) => {
     if (what === 'an address that cannot be read') return;
     const { headers } = await send(https, sent);
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
-    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(self), geolocation=()');
   });
 });
 

@@ -172,7 +172,7 @@ describe('somebody signed in', () => {
   it('HOM-03 is called to the assistant', async () => {
     open('/').show();
     await heading(/^Olá/);
-    await person.click(screen.getByRole('link', { name: 'Ver Dicas IA' }));
+    await person.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
     expect(await heading('Dicas da Quitanda')).toBeVisible();
     expect(address()).toBe('/dicas-ia');
   });

@@ -81,6 +81,35 @@ describe('login', () => {
     expect(signIn).toHaveBeenCalledTimes(2);
   });
 
+  it('AUT-14 asks to wait where the provider does not say how long', async () => {
+    const { signIn } = await open('/login');
+    signIn.mockRejectedValueOnce(new IdentityError('too-many-tries'));
+    await type('E-mail', 'ana@exemplo.com.br');
+    await type('Senha', 'segredo');
+    await press('Entrar');
+    const text = 'Muitas tentativas. Aguarde um pouco e tente de novo.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(messageKind(text)).toBe('error');
+    await press('Entrar');
+    expect(signIn).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['/login', 'Entre para aceitar.'],
+    ['/signup', 'Crie sua conta para aceitar.'],
+  ])('INV-04 says at %s that an invite waits', async (path, how) => {
+    await open(`${path}?destino=${encodeURIComponent('/accept-list/lista-1')}`);
+    expect(screen.getByText(`Um convite para uma lista espera por você. ${how}`)).toBeVisible();
+  });
+
+  it.each(['/login', '/login?destino=%2Faccept-list', '/login?destino=%2Fdespensa'])(
+    'INV-04 says nothing of an invite at %s',
+    async (address) => {
+      await open(address);
+      expect(screen.queryByText(/Um convite/u)).toBeNull();
+    },
+  );
+
   it('AUT-01 asks nobody while a field is missing, and goes to the first such field', async () => {
     const { signIn } = await open('/login');
     await press('Entrar');

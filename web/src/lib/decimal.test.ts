@@ -55,10 +55,10 @@ describe('a number as typed', () => {
 
 describe('a number to read', () => {
   it('UI-06 writes quantities with a comma, at most three decimals and no trailing zeros', () => {
-    expect(formatQuantity(1.35, 'kg')).toBe('1,35 kg');
-    expect(formatQuantity(2, 'un')).toBe('2 un');
-    expect(formatQuantity(0.005, 'kg')).toBe('0,005 kg');
-    expect(formatQuantity(1200, 'g')).toBe('1.200 g');
+    expect(formatQuantity(1.35, 'kg')).toBe('1,35\u00a0kg');
+    expect(formatQuantity(2, 'un')).toBe('2\u00a0un');
+    expect(formatQuantity(0.005, 'kg')).toBe('0,005\u00a0kg');
+    expect(formatQuantity(1200, 'g')).toBe('1.200\u00a0g');
   });
 
   it('UI-06 writes into a field what reads back as the same number', () => {

@@ -48,7 +48,7 @@ export function formatDecimal(value: number): string {
   return fieldNumber.format(value);
 }
 
-/** A quantity to read, with its unit: '1,35 kg', '1.200 g'. */
+/** A quantity to read, with its unit: '1,35 kg', '1.200 g'. A no-break space keeps them together. */
 export function formatQuantity(quantity: number, unit: string): string {
-  return `${shownNumber.format(quantity)} ${unit}`;
+  return `${shownNumber.format(quantity)}\u00a0${unit}`;
 }

@@ -117,6 +117,28 @@ export interface Files {
   readonly save: (file: MadeFile) => Promise<'done' | 'cancelled' | 'failed'>;
 }
 
+/** Why nothing was heard. */
+export type DictationProblem =
+  | 'blocked'
+  | 'nothing-heard'
+  | 'no-microphone'
+  | 'no-network'
+  | 'failed';
+
+export interface DictationCalls {
+  /** All that was understood so far; it may change until it is final. */
+  readonly onText: (text: string, isFinal: boolean) => void;
+  /** Called once, when it listens no more; nothing is wrong where it was stopped. */
+  readonly onEnd: (problem: DictationProblem | undefined) => void;
+}
+
+/** Speech in Brazilian Portuguese as text, where the device can do that. */
+export interface Dictation {
+  readonly isThere: () => boolean;
+  /** Listens until the person pauses. Answers how to stop before; what was said until then counts. */
+  readonly listen: (calls: DictationCalls) => () => void;
+}
+
 export interface Haptics {
   /** Whether this device may have a motor for it; some have one and say so only when it is asked. */
   readonly isThere: () => boolean;

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { noteAssistant, useHasAssistant } from './assistant-known.ts';
 import { chooseIdentity } from './choose-identity.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 
-const embedded = { provider: 'embedded' };
-const hosted = { provider: 'firebase', firebase: { projectId: 'quitanda', apiKey: 'key' } };
+const embedded = { provider: 'embedded', hasAssistant: true };
+const hosted = {
+  provider: 'firebase',
+  firebase: { projectId: 'quitanda', apiKey: 'key' },
+  hasAssistant: true,
+};
 const user = JSON.stringify({ id: 'ana-1', email: 'ana@exemplo.com.br' });
 
 /** The server answers so; `undefined` is no network. */
@@ -23,7 +29,10 @@ const choose = async () => {
   return { make: await chooseIdentity(reload), reload };
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  noteAssistant(true);
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -83,4 +92,31 @@ it.each([embedded, undefined, 'x'])('AUT-12 stays when the answer is %j', async 
   });
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
+});
+
+const assistant = () => renderHook(useHasAssistant).result;
+
+it('AI-06 knows from this device alone that there is no assistant', async () => {
+  keep({ ...embedded, hasAssistant: false });
+  serve(undefined);
+  await choose();
+  expect(assistant().current).toBe(false);
+});
+
+it('AI-06 shows and hides the assistant as the server says, and nobody is signed out', async () => {
+  keep(embedded);
+  localStorage.setItem('quitanda.user', user);
+  serve({ ...embedded, hasAssistant: false });
+  const { reload } = await choose();
+  const shown = assistant();
+  await waitFor(() => expect(shown.current).toBe(false));
+  expect(kept()).toEqual({ ...embedded, hasAssistant: false });
+  expect(reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('quitanda.user')).toBe(user);
+});
+
+it('AI-06 takes a server that does not say so for one that has an assistant', async () => {
+  serve({ provider: 'embedded' });
+  await choose();
+  expect(assistant().current).toBe(true);
 });

@@ -1,8 +1,9 @@
 /**
- * Where people sign in on this server. The answer is kept on the device, so that only the first
- * start has to wait for it; each later one asks in the background.
+ * Where people sign in on this server, and whether it has an assistant. The answer is kept on the
+ * device, so that only the first start has to wait for it; each later one asks in the background.
  */
-import type { IdentityConfig } from '@quitanda/contract/auth';
+import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
+import { noteAssistant } from './assistant-known.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
@@ -22,9 +23,11 @@ export async function chooseIdentity(reload: () => void): Promise<MakeIdentity> 
     keep(first);
     return identityOf(first);
   }
+  noteAssistant(kept.hasAssistant);
   void ask().then((fresh) => {
-    if (fresh === undefined || isSame(fresh, kept)) return;
+    if (fresh === undefined) return;
     keep(fresh);
+    if (isSameProvider(fresh, kept)) return;
     forgetKnownUser();
     reload();
   });
@@ -47,7 +50,7 @@ async function loadFirebaseIdentity() {
   }
 }
 
-async function askUntilAnswered(): Promise<IdentityConfig> {
+async function askUntilAnswered(): Promise<ServerConfig> {
   for (;;) {
     const config = await ask();
     if (config) return config;
@@ -56,21 +59,23 @@ async function askUntilAnswered(): Promise<IdentityConfig> {
 }
 
 /** undefined when there was no good answer. */
-async function ask(): Promise<IdentityConfig | undefined> {
+async function ask(): Promise<ServerConfig | undefined> {
   const request = createRequest(() => undefined);
   const path = '/api/auth/config';
   const reply = await request({ method: 'GET', path, timeLimit }).catch(() => undefined);
   return reply?.status === 200 ? asConfig(reply.body) : undefined;
 }
 
-function asConfig(value: unknown): IdentityConfig | undefined {
-  const { provider, firebase } = (value ?? {}) as { provider?: unknown; firebase?: unknown };
-  if (provider === 'embedded') return { provider };
+function asConfig(value: unknown): ServerConfig | undefined {
+  const { provider, firebase, hasAssistant: said } = (value ?? {}) as Record<string, unknown>;
+  // Servers that do not say so have one.
+  const hasAssistant = said !== false;
+  if (provider === 'embedded') return { provider, hasAssistant };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
   if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {
     return undefined;
   }
-  return { provider, firebase: { projectId, apiKey } };
+  return { provider, firebase: { projectId, apiKey }, hasAssistant };
 }
 
 function readKept(): unknown {
@@ -81,7 +86,8 @@ function readKept(): unknown {
   }
 }
 
-function keep(config: IdentityConfig): void {
+function keep(config: ServerConfig): void {
+  noteAssistant(config.hasAssistant);
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {
@@ -91,7 +97,8 @@ function keep(config: IdentityConfig): void {
 }
 
 // Both come out of asConfig, which always writes the fields in the same order.
-const isSame = (a: IdentityConfig, b: IdentityConfig) => JSON.stringify(a) === JSON.stringify(b);
+const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
+  JSON.stringify({ ...a, hasAssistant: b.hasAssistant }) === JSON.stringify(b);
 
 const aWhile = () =>
   new Promise((resolve) => {

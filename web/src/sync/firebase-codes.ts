@@ -16,7 +16,7 @@ const meanings: Readonly<Record<string, AuthErrorCode | 'network'>> = {
   'auth/admin-restricted-operation': 'operation-not-allowed',
   // Said of both an unknown e-mail and a wrong password where Firebase hides who has an account.
   'auth/invalid-credential': 'other',
-  'auth/too-many-requests': 'other',
+  'auth/too-many-requests': 'too-many-tries',
   'auth/network-request-failed': 'network',
   'auth/timeout': 'network',
 };

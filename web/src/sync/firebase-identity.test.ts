@@ -90,7 +90,7 @@ describe('the codes', () => {
     ['AUT-10', 'auth/operation-not-allowed', 'operation-not-allowed'],
     ['AUT-10', 'auth/admin-restricted-operation', 'operation-not-allowed'],
     ['AUT-11', 'auth/invalid-credential', 'other'],
-    ['AUT-11', 'auth/too-many-requests', 'other'],
+    ['AUT-14', 'auth/too-many-requests', 'too-many-tries'],
     ['AUT-11', 'auth/internal-error', 'other'],
     ['AUT-11', 'toString', 'other'],
     ['UI-07', 'auth/network-request-failed', 'network'],

@@ -14,6 +14,7 @@ interface IconProps {
  * what it means. Its size is `--icon-size` of whatever holds it, else 1.375em.
  */
 export function Icon({ name, className }: IconProps) {
+  const icon = icons[name];
   return (
     <svg
       className={classNames(styles.icon, className)}
@@ -25,7 +26,7 @@ export function Icon({ name, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {icons[name]}
+      {typeof icon === 'string' ? <path d={icon} /> : icon}
     </svg>
   );
 }

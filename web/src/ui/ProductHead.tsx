@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withWholeAmounts } from '../lib/whole-amounts.ts';
 import { Tile } from './Tile.tsx';
 import styles from './ProductHead.module.css';
 
@@ -16,7 +17,7 @@ export function ProductHead({ name, categoryName, imageUrl, children }: ProductH
     <div className={styles.product}>
       <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{withWholeAmounts(name)}</p>
         {children !== undefined && <p className={styles.meta}>{children}</p>}
       </div>
     </div>

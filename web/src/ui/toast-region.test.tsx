@@ -56,6 +56,13 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('UI-01 withdraws the message of one topic, and keeps the others', () => {
+    show((toasts) => toasts.success('Café · 24,90', { topic: 'taken' }));
+    show((toasts) => toasts.error('Falha ao excluir.'));
+    show((toasts) => toasts.withdraw('taken'));
+    expect(texts()).toEqual(['Falha ao excluir.']);
+  });
+
   it('UI-01 keeps at most three, the newest on top; the oldest leaves', () => {
     for (const text of ['um', 'dois', 'três', 'quatro']) show((toasts) => toasts.info(text));
     expect(texts()).toEqual(['quatro', 'três', 'dois']);

@@ -23,6 +23,8 @@ type Show = (text: string, options?: ToastOptions) => void;
 export type Toasts = Readonly<Record<ToastKind, Show>> & {
   /** Takes all messages away: they were for somebody who is gone. */
   readonly clear: () => void;
+  /** Takes the message of a topic away, where it would stand in the way. */
+  readonly withdraw: (topic: string) => void;
 };
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -57,6 +59,7 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
       info: showAs('info'),
       warning: showAs('warning'),
       clear: () => setItems([]),
+      withdraw: (topic) => setItems((shown) => shown.filter((item) => item.topic !== topic)),
     };
   }, []);
   const dismiss = useCallback((id: string) => {

@@ -5,6 +5,7 @@ import { answer, type Play, type Refusal } from '../../../../fakes/play.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { fakeGemini, fakeKey, fakeOpenAi, lastBody } from '../../../test/fakes.ts';
 import type { Person } from '../../../test/person.ts';
+import { startWithIdentity } from '../../../test/start-with-identity.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 
@@ -214,6 +215,38 @@ describe('sources', () => {
   });
 });
 
+it('AI-04 AI-06 tells the operator once for each cause, and the health answer', async () => {
+  const app = await startApp({ database, ai: gemini.ai });
+  const ana = await app.person();
+  const health = async () =>
+    (await app.request('GET', '/api/health/ready')).json<{ ai: string }>().ai;
+  const play = (next: Play) => gemini.provider.script.next(next);
+  play(answer('Pronto.'));
+  await ask(ana);
+  logged.length = 0;
+  expect(await health()).toBe('ok');
+  for (const why of ['key', 'key', 'key', 'overloaded'] as const) {
+    play({ does: 'refuse', why });
+    await ask(ana);
+    expect(await health()).toBe(why === 'key' ? 'key refused' : 'ok');
+  }
+  expect(logged).toHaveLength(2);
+  play(answer('Pronto.'));
+  await ask(ana);
+  play({ does: 'refuse', why: 'overloaded' });
+  await ask(ana);
+  expect(logged).toHaveLength(3);
+});
+
+it('AI-06 tells the page whether there is an assistant', async () => {
+  const says = async (deps: object) => {
+    const app = await startWithIdentity({ database }, deps);
+    return (await app.request('GET', '/api/auth/config')).json<object>();
+  };
+  expect(await says({ ai: gemini.ai })).toEqual({ provider: 'embedded', hasAssistant: true });
+  expect(await says({})).toEqual({ provider: 'embedded', hasAssistant: false });
+});
+
 it('AI-04 says that the service is not available where none is configured', async () => {
   const app = await startApp({ database });
   const ana = await app.person();
@@ -222,7 +255,7 @@ it('AI-04 says that the service is not available where none is configured', asyn
     503,
     {
       code: 'ai-unavailable',
-      message: 'O serviço de IA não está disponível. Verifique a configuração da chave API.',
+      message: 'A assistente não está disponível agora. Tente mais tarde.',
     },
   ]);
   // And everything else works.

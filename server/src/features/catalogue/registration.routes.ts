@@ -8,7 +8,7 @@ import { refusing, type Refusals } from '../../http/refusing.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
 import { registrations } from './registrations.ts';
 
-const message = 'Categoria selecionada é inválida.';
+const message = 'Escolha uma das categorias.';
 
 const brokenProductRules: Refusals = {
   products_barcode_once: () => new ApiError('barcode-exists'),

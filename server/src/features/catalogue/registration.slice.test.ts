@@ -93,7 +93,7 @@ it('API-12 refuses the same name, brand and category, whatever the accents and c
 
 it('API-12 PRD-01 refuses a category that there is not', async () => {
   const body = fresh({ categoryId: newId() });
-  const message = 'Categoria selecionada é inválida.';
+  const message = 'Escolha uma das categorias.';
   expect(await ana.refused('createProduct', { body })).toEqual({
     status: 400,
     body: { code: 'category-unknown', message, fields: [{ field: 'categoryId', message }] },

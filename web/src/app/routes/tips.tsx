@@ -1,5 +1,7 @@
+import { NoAssistant } from '../../features/assistant/NoAssistant.tsx';
 import { TipsScreen } from '../../features/assistant/TipsScreen.tsx';
+import { useHasAssistant } from '../../sync/assistant-known.ts';
 
 export function TipsRoute() {
-  return <TipsScreen />;
+  return useHasAssistant() ? <TipsScreen /> : <NoAssistant />;
 }

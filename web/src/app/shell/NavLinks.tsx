@@ -1,4 +1,5 @@
 import { Link } from '../../router/Link.tsx';
+import { useHasAssistant } from '../../sync/assistant-known.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { barItems, memberItems, visitorItems } from './nav-items.ts';
@@ -13,8 +14,10 @@ interface NavLinksProps {
 
 /** The navigation's links; the router marks the current one with aria-current="page". */
 export function NavLinks({ isVisitor, className, inBarClassName, onFollow }: NavLinksProps) {
+  const hasAssistant = useHasAssistant();
   const items = isVisitor ? visitorItems : memberItems;
-  return items.map(({ to, label, icon }) => (
+  const shown = items.filter(({ to }) => hasAssistant || to !== '/dicas-ia');
+  return shown.map(({ to, label, icon }) => (
     <Link
       key={to}
       to={to}

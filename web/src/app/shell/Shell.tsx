@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { OfflineStrip } from './OfflineStrip.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import type { ShellUser } from './shell-user.ts';
+import { lateAlways } from '../../ui/late.tsx';
 import styles from './Shell.module.css';
+
+// The strip has nothing to say before the first requests have been answered or have failed.
+const OfflineStrip = lateAlways(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
 
 interface ShellProps {
   readonly user: ShellUser | null;

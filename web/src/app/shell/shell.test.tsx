@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
+import { noteAssistant } from '../../sync/assistant-known.ts';
 
 const sync = vi.hoisted(() => {
   const calm = { isOnline: true, pending: 0, refused: 0 };
@@ -94,6 +95,16 @@ describe('the header', () => {
     expect(nav.textContent).not.toContain('@');
     await userEvent.click(header().getByRole('button', { name: 'Sair' }));
     expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  it('AI-06 NAV-08 has no Dicas IA where there is no assistant', async () => {
+    noteAssistant(false);
+    onTestFinished(() => noteAssistant(true));
+    await open(marina);
+    expect(labels(header().getByRole('navigation', { name: 'Principal' }))).toEqual(
+      memberLabels.filter((label) => label !== 'Dicas IA'),
+    );
+    expect(labels(await openMenu())).not.toContain('Dicas IA');
   });
 
   it('NAV-07 shows visitors Login and Cadastrar, and nothing of the members', async () => {

@@ -56,11 +56,8 @@ describe('a question that cannot be sent', () => {
 
 describe('an answer that does not come', () => {
   it.each([
-    [
-      'ai-unavailable',
-      'O serviço de IA não está disponível. Verifique a configuração da chave API.',
-    ],
-    ['ai-key-invalid', 'A chave da API de IA é inválida. Verifique a configuração.'],
+    ['ai-unavailable', 'A assistente não está disponível agora. Tente mais tarde.'],
+    ['ai-key-invalid', 'A assistente não está disponível agora. Tente mais tarde.'],
     ['ai-overloaded', other('O serviço de IA está sobrecarregado')],
     ['too-many-requests', other('Muitas tentativas. Aguarde um pouco')],
     ['internal', other('Erro interno. Tente novamente')],

@@ -9,6 +9,7 @@ import { checkSignIn } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { WaitingInvite } from './WaitingInvite.tsx';
 
 /** AUT-01. `search` carries the page a visitor wanted to sign-up and back (NAV-03). */
 export function LoginScreen({ search }: { search: { destino?: string } }) {
@@ -23,6 +24,7 @@ export function LoginScreen({ search }: { search: { destino?: string } }) {
     <AuthLayout>
       <form ref={form} noValidate onSubmit={onSubmit}>
         <h1>Bem-vindo(a) de Volta!</h1>
+        <WaitingInvite destination={search.destino} how="Entre para aceitar." />
         <EmailField value={email} onChange={setEmail} error={problems.email} />
         <PasswordField
           label="Senha"

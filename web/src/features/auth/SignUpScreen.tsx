@@ -8,6 +8,7 @@ import { checkSignUp } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { WaitingInvite } from './WaitingInvite.tsx';
 
 /** AUT-02, AUT-03. Signing up signs in; the router then opens the page that was wanted. */
 export function SignUpScreen({ search }: { search: { destino?: string } }) {
@@ -22,6 +23,7 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
     <AuthLayout>
       <form ref={form} noValidate onSubmit={onSubmit}>
         <h1>Criar Conta</h1>
+        <WaitingInvite destination={search.destino} how="Crie sua conta para aceitar." />
         <EmailField value={email} onChange={setEmail} error={problems.email} />
         <NewPasswordFields {...chosen} label="Senha (mínimo 6 caracteres)" problems={problems} />
         <AuthSubmit icon="add-user" isBusy={isBusy} wait={wait}>

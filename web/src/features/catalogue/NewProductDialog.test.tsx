@@ -41,7 +41,7 @@ describe('the form', () => {
     await screen.findByRole('option', { name: 'Padaria' });
     await save();
     expect(field('Nome')).toHaveAccessibleDescription('O nome do produto é obrigatório.');
-    expect(field('Categoria')).toHaveAccessibleDescription('Categoria selecionada é inválida.');
+    expect(field('Categoria')).toHaveAccessibleDescription('Escolha uma das categorias.');
     expect(field('Nome')).toHaveFocus();
     await person.type(field('Nome'), 'Café');
     expect(field('Nome')).not.toHaveAccessibleDescription();
@@ -51,11 +51,11 @@ describe('the form', () => {
   it('PRD-01 says so when the category is gone by the time it is sent', async () => {
     const api = serveRegistration();
     api.answers.createProduct = () =>
-      new Refusal(400, { code: 'category-unknown', message: 'Categoria selecionada é inválida.' });
+      new Refusal(400, { code: 'category-unknown', message: 'Escolha uma das categorias.' });
     showRegistration();
     await fill(coffee);
     await save();
-    expect(await screen.findByText('Categoria selecionada é inválida.')).toBeVisible();
+    expect(await screen.findByText('Escolha uma das categorias.')).toBeVisible();
     expect(field('Categoria')).toBeInvalid();
   });
 

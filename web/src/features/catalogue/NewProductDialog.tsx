@@ -1,6 +1,7 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useId, useRef } from 'react';
+import { useHasAssistant } from '../../sync/assistant-known.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -32,6 +33,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const { isOpen, onCreated, onClose } = props;
   const id = useId();
   const photo = useRef<HTMLButtonElement>(null);
+  const hasAssistant = useHasAssistant();
   const categories = useRead('getCategories', {}, { isEnabled: isOpen });
   const form = useProductDraft(props.barcode, props.name);
   const { draft } = form;
@@ -73,7 +75,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     <Dialog
       title="Cadastrar Novo Produto"
       isOpen={isOpen}
-      initialFocus={photo}
+      initialFocus={hasAssistant ? photo : undefined}
       finalFocus={props.finalFocus}
       onClose={onClose}
       onSubmit={save}
@@ -89,7 +91,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
         </>
       }
     >
-      <LabelPhoto ref={photo} {...label} />
+      {hasAssistant && <LabelPhoto ref={photo} {...label} />}
       <NewProductFields
         id={id}
         form={form}

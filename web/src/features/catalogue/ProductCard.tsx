@@ -2,6 +2,7 @@ import type { Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { useId } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CategoryBadge } from '../../ui/CategoryBadge.tsx';
@@ -36,7 +37,7 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
         <div className={styles.words}>
           <CategoryBadge name={categoryName} />
           <h2 id={nameId} className={styles.name}>
-            {name}
+            {withWholeAmounts(name)}
           </h2>
           {about !== '' && <p className={styles.brand}>{about}</p>}
           {description !== null && <p className={styles.description}>{description}</p>}

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { Refusal } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
+import { noteAssistant } from '../../sync/assistant-known.ts';
 import {
   barcode,
   button,
@@ -55,6 +56,16 @@ describe('the label', () => {
     expect(field('Nome').closest('.filled')).toBeNull();
   });
 
+  it('AI-06 PRD-03 offers no photo where there is no assistant', async () => {
+    noteAssistant(false);
+    onTestFinished(() => noteAssistant(true));
+    serveRegistration();
+    showRegistration();
+    await screen.findByRole('option', { name: 'Padaria' });
+    expect(screen.queryByRole('button', { name: '✨ Preencher com IA' })).toBeNull();
+    await waitFor(() => expect(field('Código de barras')).toHaveFocus());
+  });
+
   it('PRD-03 leaves what was typed where the label says nothing', async () => {
     const api = serveRegistration();
     api.answers.readLabel = { name: 'Café 500 g', brand: '', typicalUnit: '', barcode: '' };
@@ -87,7 +98,7 @@ describe('the label', () => {
 
   it('PRD-03 AI-04 says what the server says, and that there is no network', async () => {
     const api = serveRegistration();
-    const message = 'O serviço de IA não está disponível. Verifique a configuração da chave API.';
+    const message = 'A assistente não está disponível agora. Tente mais tarde.';
     api.failures.readLabel = new Refusal(503, { code: 'ai-unavailable', message });
     showRegistration();
     await person.upload(camera(), photo);

@@ -2,6 +2,7 @@ import type { ProductPrice } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fake-api.ts';
 import { open, productOf } from '../../../test/open-catalogue.tsx';
@@ -32,12 +33,11 @@ async function showPrices(prices?: ProductPrice[]) {
   const dialog = await screen.findByRole('dialog', { name: 'Preços de "Cerveja 350 ml"' });
   return { api, dialog, inside: within(dialog) };
 }
-const plain = (element: Element) => element.textContent.replaceAll('\u00A0', ' ');
 const cells = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].map(plain));
+    .map((row) => [...row.children].map(textOf));
 
 it('INS-03 shows last, lowest and median, by supermarket, with every price in a table', async () => {
   const { dialog, inside } = await showPrices([
@@ -47,7 +47,7 @@ it('INS-03 shows last, lowest and median, by supermarket, with every price in a 
     paid(0, '2026-08-20', 'Extra'),
   ]);
   const section = await inside.findByRole('region', { name: 'Preços por L' });
-  expect([...section.querySelectorAll('dl > div')].map(plain)).toEqual([
+  expect([...section.querySelectorAll('dl > div')].map(textOf)).toEqual([
     'ÚltimoR$ 9,97/L20/11/2026',
     'MenorR$ 9,00/L20/10/2026',
     'MedianaR$ 9,97/L',

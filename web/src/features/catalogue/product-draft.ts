@@ -87,7 +87,7 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
         name: nameProblemText(name.problem, 'O nome do produto é obrigatório.'),
       }),
       ...(!hasBrand && { brand: nameProblemText(brand.problem) }),
-      ...(!isKnownCategory && { categoryId: 'Categoria selecionada é inválida.' }),
+      ...(!isKnownCategory && { categoryId: 'Escolha uma das categorias.' }),
     },
   };
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useHasAssistant } from '../../sync/assistant-known.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useSession } from '../../sync/session.tsx';
 import { useProfile } from '../../sync/use-profile.ts';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import { formatLongDate } from '../../lib/dates.ts';
 import { AskQuitanda } from './AskQuitanda.tsx';
@@ -20,17 +22,19 @@ export function HomeScreen() {
   const profile = useProfile();
   const lists = useRead('getLists', {});
   const pantries = useRead('getPantries', {});
+  const hasAssistant = useHasAssistant();
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
   // Where nothing can be read, what the app does is still worth telling.
   const isNew = isNone(lists) && isNone(pantries);
+  const isSettled = hasAnswer(lists) && hasAnswer(pantries);
   return (
     <>
       <Hero>
         <p className={styles.date}>{formatLongDate(today)}</p>
         <h1 className={styles.greeting} data-long={profile?.displayName == null || undefined}>
-          Olá, {profile?.displayName ?? <Email address={email} />}!
+          Olá, {profile?.displayName ?? <EmailAddress address={email} />}!
         </h1>
         {isNew ? <Carousel /> : <ShopCard />}
       </Hero>
@@ -41,23 +45,18 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        <AskQuitanda />
+        {/* Earlier, the hero would push it away from under the finger. */}
+        {isSettled && hasAssistant && <AskQuitanda />}
       </div>
     </>
   );
 }
 
-const isNone = ({ data, failure }: { data?: readonly unknown[] | undefined; failure?: unknown }) =>
-  data === undefined ? failure !== undefined : data.length === 0;
-
-/** Breaks a long address where people would. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
+interface ListRead {
+  readonly data?: readonly unknown[] | undefined;
+  readonly failure?: unknown;
 }
+
+const hasAnswer = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
+
+const isNone = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;

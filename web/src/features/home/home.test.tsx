@@ -1,7 +1,8 @@
 import type { Answer, ListItem } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
@@ -13,6 +14,7 @@ import {
   saveCurrentSupermarket,
 } from '../../lib/shopping-storage.ts';
 import { toCentavos } from '@quitanda/contract/values';
+import { noteAssistant } from '../../sync/assistant-known.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
@@ -64,7 +66,7 @@ function open(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
   return { api, show };
 }
 const link = (name: string) => screen.findByRole('link', { name });
-const plainText = () => document.body.textContent.replaceAll('\u00A0', ' ');
+const plainText = () => textOf(document.body);
 const carousel = () => screen.queryByRole('region', { name: 'O que você pode fazer' });
 
 beforeEach(() => localStorage.clear());
@@ -142,4 +144,23 @@ it('HOM-02 is for those who have nothing yet', async () => {
   open([], { getLists: [] }).show();
   await waitFor(() => expect(carousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
+});
+
+it('HOM-03 shows the way to the assistant where it stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer<'getLists'>>();
+  open([], { getLists: () => promise }).show();
+  await screen.findByRole('heading', { name: 'Olá, Marina!' });
+  expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
+  resolve([]);
+  expect(await link('Ver Dicas IA')).toBeVisible();
+  expect(carousel()).toBeVisible();
+});
+
+it('AI-06 HOM-03 has no way to an assistant that is not there', async () => {
+  noteAssistant(false);
+  onTestFinished(() => noteAssistant(true));
+  saveActiveListId('b');
+  open([item('1')]).show();
+  expect(await link('Ir para o supermercado')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
 });

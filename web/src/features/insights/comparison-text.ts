@@ -7,17 +7,16 @@ interface Coverage {
   readonly oldestAt: number;
 }
 
-/** '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, preços de hoje'. */
+/** '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, todos de hoje'. */
 export const coverageText = (coverage: Coverage, itemCount: number, now: number) =>
   `${pricedText(coverage.pricedCount, itemCount)}, ${ageText(coverage, now)}`;
 
 function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
   const days = Math.max(0, calendarDays(oldestAt, now));
   const isOne = pricedCount === 1;
-  if (days === 0) return isOne ? 'de hoje' : 'preços de hoje';
-  const since = days === 1 ? 'de ontem' : `há ${days} dias`;
-  if (!isOne) return `o mais antigo ${since}`;
-  return days === 1 ? since : `visto ${since}`;
+  if (isOne) return `visto ${['hoje', 'ontem'][days] ?? `há ${days} dias`}`;
+  if (days === 0) return 'todos de hoje';
+  return `o mais antigo ${days === 1 ? 'de ontem' : `há ${days} dias`}`;
 }
 
 export const pricedText = (pricedCount: number, itemCount: number) =>

@@ -2,6 +2,7 @@ import type { Answer } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { plain, textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, serverError } from '../../../test/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
@@ -55,13 +56,12 @@ async function open(reads: { spending?: Spending; basket?: Answer<'getBasketInde
   await screen.findByRole('heading', { level: 1, name: 'Gastos' });
   return { api, ...rendered };
 }
-const plain = (element: Element) => element.textContent.replaceAll('\u00A0', ' ');
 const card = (title: string) => {
   const found = screen.getByRole('heading', { level: 2, name: title }).parentElement;
   if (!found) throw new Error(`no ${title}`);
   return found;
 };
-const lines = (title: string) => within(card(title)).getAllByRole('listitem').map(plain);
+const lines = (title: string) => within(card(title)).getAllByRole('listitem').map(textOf);
 
 it('INS-04 shows the latest month with a purchase, by category and supermarket, planned and not', async () => {
   const { container } = await open({ spending, basket: basket(null, null, null) });
@@ -114,11 +114,11 @@ it('INS-04 asks for the months of the device, and shows any of them or all', asy
 it('INS-04 draws the months, and has them all in a table', async () => {
   await open({ spending, basket: basket(null, null, null) });
   const chart = await screen.findByRole('img', { name: /^Gastos de/u });
-  expect(chart.getAttribute('aria-label')?.replaceAll('\u00A0', ' ')).toBe(
+  expect(plain(chart.getAttribute('aria-label'))).toBe(
     'Gastos de setembro de 2026 a novembro de 2026, no máximo R$ 200,00 em outubro de 2026. Todos estão na tabela.',
   );
   await person.click(screen.getByRole('button', { name: 'Todos os meses' }));
-  const rows = within(card('Por mês')).getAllByRole('row').slice(1).map(plain);
+  const rows = within(card('Por mês')).getAllByRole('row').slice(1).map(textOf);
   expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
 });
 
@@ -129,7 +129,7 @@ it('INS-04 says what the own basket costs now, and on how many items that rests'
   expect(screen.getByText('Em novembro de 2026: 12 itens comparados.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Mês a mês' }));
   const inflation = within(card('Inflação da minha cesta'));
-  expect(inflation.getAllByRole('row').slice(1).map(plain)).toEqual([
+  expect(inflation.getAllByRole('row').slice(1).map(textOf)).toEqual([
     'Novembro de 2026106,312',
     'Outubro de 2026poucos itens4',
     'Setembro de 2026100,012',

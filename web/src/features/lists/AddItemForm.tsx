@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { late, lateDialog } from '../../ui/late.tsx';
+import { late, lateAlways, lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './AddItemForm.module.css';
@@ -27,6 +27,7 @@ const AddPanel = late<AddPanelProps>(async () => (await import('./AddPanel.tsx')
   // The field adds without it.
   giveUp: () => undefined,
 });
+const VoiceButton = lateAlways(async () => (await import('./voice/VoiceButton.tsx')).VoiceButton);
 const PastedDialog = lateDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
 
 interface Props {
@@ -49,7 +50,8 @@ export function AddItemForm({ listId, items }: Props) {
   const [isFocused, setIsFocused] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
   const [suggested, setSuggested] = useState<ShownSuggestions>({});
-  const [pasted, setPasted] = useState<{ drafts: readonly PastedDraft[]; key: number }>(noPaste);
+  const [isListening, setIsListening] = useState(false);
+  const [pasted, setPasted] = useState<Preview>(noPaste);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const toast = useToast();
   const isTyping = shown.name !== '';
@@ -103,14 +105,29 @@ export function AddItemForm({ listId, items }: Props) {
     if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
     const typeAsIs = () => type(`${shown.name}${text}`);
-    void readPasted(text).then((drafts) => {
+    void readPasted(text).then(
+      (drafts) => (drafts === undefined ? typeAsIs() : preview('Itens colados', drafts)),
+      typeAsIs,
+    );
+  }
+  function preview(title: string, drafts: readonly PastedDraft[]) {
+    setPasted({ title, drafts, key: pasted.key + 1 });
+    setIsPreviewing(true);
+  }
+
+  function hear(lines: readonly string[]) {
+    const typeAsHeard = () => {
+      type(lines.join(', '));
+      name.current?.focus();
+    };
+    void readPasted(lines.join('\n')).then((drafts) => {
       if (drafts === undefined) {
-        typeAsIs();
+        typeAsHeard();
         return;
       }
-      setPasted({ drafts, key: pasted.key + 1 });
-      setIsPreviewing(true);
-    }, typeAsIs);
+      entry.clear();
+      preview('Itens falados', drafts);
+    }, typeAsHeard);
   }
   function addPasted(things: readonly WantedItem[]) {
     setIsPreviewing(false);
@@ -145,7 +162,12 @@ export function AddItemForm({ listId, items }: Props) {
             label="Adicionar item"
             isLabelHidden
             icon="plus"
-            placeholder="Adicionar item"
+            placeholder={isListening ? 'Ouvindo…' : 'Adicionar item'}
+            trailing={
+              isTyping && !isListening ? undefined : (
+                <VoiceButton onListening={setIsListening} onText={type} onHeard={hear} />
+              )
+            }
             value={shown.name}
             onChange={type}
             onPaste={handlePaste}
@@ -160,7 +182,7 @@ export function AddItemForm({ listId, items }: Props) {
             aria-controls={suggested.listboxId}
             aria-activedescendant={suggested.activeId}
           />
-          {isTyping && (
+          {isTyping && !isListening && (
             <Button kind="primary" size="sm" type="submit" className={styles.submit}>
               Adicionar
             </Button>
@@ -185,6 +207,7 @@ export function AddItemForm({ listId, items }: Props) {
       </form>
       <PastedDialog
         key={pasted.key}
+        title={pasted.title}
         pasted={pasted.drafts}
         isOpen={isPreviewing}
         onAdd={addPasted}
@@ -194,6 +217,11 @@ export function AddItemForm({ listId, items }: Props) {
   );
 }
 
-const noPaste = { drafts: [], key: 0 };
+interface Preview {
+  readonly title: string;
+  readonly drafts: readonly PastedDraft[];
+  readonly key: number;
+}
+const noPaste: Preview = { title: '', drafts: [], key: 0 };
 
 const readPasted = async (text: string) => (await import('./pasted.ts')).pastedDrafts(text);

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { moveFocusOff } from '../../lib/move-focus-off.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { useIsWaiting } from '../../sync/use-pending.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -48,7 +49,7 @@ export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }
             aria-label={`Editar ${item.name}`}
             onClick={() => onEdit(item)}
           >
-            {item.name}
+            {withWholeAmounts(item.name)}
           </button>
         }
       >

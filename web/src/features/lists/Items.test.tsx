@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { listId, makeItem, makeList } from './list.fixture.ts';
 import { openLists } from '../../../test/open-lists.tsx';
 import { changeStage, resetStage, sent, stage } from './stage.fixture.ts';
@@ -9,7 +10,7 @@ vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts'
 vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
 vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
 
-const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const quantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
 const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listId, makeItem, makeList } from './list.fixture.ts';
+import { textOf } from '../../../test/text-of.ts';
 import { openLists } from '../../../test/open-lists.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { changeStage, offline, resetStage, sent, stage } from './stage.fixture.ts';
@@ -320,7 +321,7 @@ describe('lists are made, renamed and deleted', () => {
     await act('Duplicar lista');
     expect(await screen.findByText('Lista duplicada!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês (cópia)"' })).toBeTruthy();
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
       'Feijão carioca3 kg',
       'Leite2 un',
     ]);
@@ -332,7 +333,7 @@ describe('lists are made, renamed and deleted', () => {
     await openLists();
     await act('Repetir última compra');
     expect(await screen.findByText('Lista criada com a última compra!')).toBeTruthy();
-    expect(screen.getByRole('listitem').textContent).toBe('Café2 un');
+    expect(textOf(screen.getByRole('listitem'))).toBe('Café2 un');
   });
 
   it('LST-18 says why there is nothing to repeat', async () => {
@@ -414,9 +415,7 @@ describe('into the supermarket', () => {
     expect(screen.queryByText('Últimas compras aqui')).toBeNull();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(field()).toHaveProperty('value', 'Mercado São Jorge');
-    expect(screen.getByText('Café').closest('li')?.textContent).toBe(
-      'CaféR$\u00A024,901,5 kg · 12/11/2026',
-    );
+    expect(textOf(screen.getByText('Café').closest('li'))).toBe('CaféR$ 24,901,5 kg · 12/11/2026');
     await userEvent.clear(field());
     await userEvent.type(field(), 'mercado sao jorge{Enter}');
     expect(sent()).toMatchObject([{ body: { name: 'Mercado São Jorge' } }]);

@@ -9,14 +9,15 @@ import styles from './PastedDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
 
 interface Props {
+  readonly title: string;
   readonly pasted: readonly PastedDraft[];
   readonly isOpen: boolean;
   readonly onAdd: (wanted: readonly WantedItem[]) => void;
   readonly onClose: () => void;
 }
 
-/** LST-21: what was understood of a pasted list, to untick and to correct. Closed, it keeps what was done. */
-export function PastedDialog({ pasted, isOpen, onAdd, onClose }: Props) {
+/** LST-21, LST-22: what was understood of a pasted or spoken list, to untick and to correct. Closed, it keeps what was done. */
+export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
   const [drafts, setDrafts] = useState(pasted);
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
@@ -35,7 +36,7 @@ export function PastedDialog({ pasted, isOpen, onAdd, onClose }: Props) {
 
   return (
     <FormDialog
-      title="Itens colados"
+      title={title}
       isOpen={isOpen}
       onClose={onClose}
       formId={formId}

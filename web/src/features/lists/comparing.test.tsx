@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { openLists } from '../../../test/open-lists.tsx';
 import { boughtAt } from '../insights/price-book.fixture.ts';
@@ -25,10 +26,7 @@ async function compare() {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Onde sai mais barata' }));
   return within(await screen.findByRole('dialog', { name: 'Onde minha lista sai mais barata' }));
 }
-const lines = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '));
+const lines = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
 
 it('INS-01 ranks the supermarkets with their coverage, and what is missing is not free', async () => {
   stage.lists = [makeList([rice, coffee, milk, salt, eggs])];
@@ -43,7 +41,7 @@ it('INS-01 ranks the supermarkets with their coverage, and what is missing is no
   expect(lines(shops)).toEqual([
     'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemMais barato nos mesmos 2 itens',
     'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontemNos mesmos 2 itens: R$ 5,00 a mais que Extra',
-    'SacolaoR$ 4,001 de 4 itens com preço, de ontemNenhum item em comum com ExtraFaltam muitos preços',
+    'SacolaoR$ 4,001 de 4 itens com preço, visto ontemNenhum item em comum com ExtraFaltam muitos preços',
   ]);
   expect(dialog.getByText('1 item ainda não tem preço em nenhum supermercado.')).toBeTruthy();
   expect(await axe(screen.getByRole('dialog'))).toEqual([]);
@@ -58,9 +56,7 @@ it('INS-01 tells what to buy where in two supermarkets, and what that saves', as
   const dialog = await compare();
   const split = dialog.getByRole('region', { name: 'Em dois supermercados' });
   expect(lines(split)).toEqual(['ArrozR$ 40,00', 'CafeR$ 12,00R$ 6,00 a menos que Extra']);
-  expect(split.textContent.replaceAll('\u00A0', ' ')).toContain(
-    'JuntosR$ 52,002 de 2 itens com preçoTudo em Extra: R$ 58,00',
-  );
+  expect(textOf(split)).toContain('JuntosR$ 52,002 de 2 itens com preçoTudo em Extra: R$ 58,00');
   expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
 });
 
@@ -83,8 +79,8 @@ it('INS-01 says in words how old prices are', async () => {
     boughtAt('Cafe', { Extra: 18 }, today),
   ];
   const dialog = await compare();
-  expect(dialog.getByText('2 de 2 itens com preço, preços de hoje')).toBeTruthy();
-  expect(dialog.getByText('1 de 2 itens com preço, de hoje')).toBeTruthy();
+  expect(dialog.getByText('2 de 2 itens com preço, todos de hoje')).toBeTruthy();
+  expect(dialog.getByText('1 de 2 itens com preço, visto hoje')).toBeTruthy();
 });
 
 it('INS-01 says that one supermarket alone is no comparison', async () => {

@@ -4,6 +4,7 @@
  */
 import type {
   Answer,
+  KeptProducts,
   List,
   PriceBookEntry,
   Product,
@@ -27,6 +28,8 @@ interface Stage {
   history: PriceHistoryEntry[];
   book: PriceBookEntry[];
   products: Product[];
+  /** What this device keeps of the catalogue. */
+  kept: KeptProducts | undefined;
   lastPurchase: PurchasedItem[];
   failures: Partial<Record<ReadName, CallFailure>>;
   /** Reads that have no answer yet. */
@@ -41,6 +44,7 @@ export const stage: Stage = {
   history: [],
   book: [],
   products: [],
+  kept: undefined,
   lastPurchase: [],
   failures: {},
   loading: [],
@@ -56,6 +60,7 @@ export function resetStage(): void {
     history: [],
     book: [],
     products: [],
+    kept: undefined,
     lastPurchase: [],
     failures: {},
     loading: [],
@@ -91,6 +96,10 @@ function serverAnswer(name: ReadName, input: { params?: { listId?: string } }): 
       return stage.history;
     case 'getProducts':
       return stage.products;
+    case 'getKeptProducts':
+      return stage.kept;
+    case 'getOwnProducts':
+      return undefined;
     case 'getPriceBook':
       return { entries: stage.book };
     case 'getLastPurchase':
@@ -107,7 +116,10 @@ export const fakeRead = {
     { isEnabled = true }: { isEnabled?: boolean } = {},
   ): Read<Answer<N>> {
     const { writes, failures, loading } = useSyncExternalStore(subscribe, snapshot);
-    const isKnown = isEnabled && failures[name] === undefined && !loading.includes(name);
+    // Shown without being asked for.
+    const isOnDevice = name === 'getKeptProducts';
+    const isKnown =
+      (isEnabled || isOnDevice) && failures[name] === undefined && !loading.includes(name);
     const known = isKnown ? (serverAnswer(name, input) as Answer<N> | undefined) : undefined;
     const project = projections[name];
     const data = writes.reduce(

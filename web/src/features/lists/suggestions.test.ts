@@ -1,5 +1,6 @@
 import type { PriceBookEntry, Product } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../test/text-of.ts';
 import { makeItem } from './list.fixture.ts';
 import { suggest, usuals } from './suggestions.ts';
 
@@ -87,7 +88,7 @@ describe('suggestions', () => {
     [3, 92, 'de sempre · R$ 5,29 no Assaí'],
   ])('LST-20 says of %i purchases, the last %i days ago: %s', (count, days, meta) => {
     const [first] = suggest('leite', [], [bought('Leite', count, days)], [], now);
-    expect(first?.meta.replaceAll('\u00A0', ' ')).toBe(meta);
+    expect(plain(first?.meta)).toBe(meta);
   });
 
   it('LST-20 knows what waits already, by its product or its name', () => {

@@ -100,7 +100,7 @@ const planned = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
 /** The item of the list that stands for the product, or has one of the names and no product. */
-function waitingFor(
+export function waitingFor(
   items: readonly ListItem[],
   productId: string | null,
   names: readonly string[],

@@ -1,13 +1,18 @@
 import type { ListItem, Product } from '@quitanda/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useRead } from '../../sync/use-read.ts';
+import { useDeviceCatalogue } from '../catalogue/on-device.ts';
 import { fits, suggest, usuals, type Suggestion } from './suggestions.ts';
 
 const quietMs = 250;
+const mostFound = 8;
 const nothing: readonly Product[] = [];
 
-/** LST-20: what fits what is typed, and what this home buys most while nothing is. */
+/**
+ * LST-20: what fits what is typed, and what this home buys most while nothing is. The catalogue on
+ * the device answers at once and with no signal; the server is asked only where it finds too little.
+ */
 export function useSuggestions(
   typed: string,
   items: readonly ListItem[],
@@ -15,20 +20,35 @@ export function useSuggestions(
 ): { readonly suggestions: readonly Suggestion[]; readonly usual: readonly Suggestion[] } {
   const book = useRead('getPriceBook', {}, { isEnabled: isFocused }).data?.entries ?? [];
   const [now] = useState(Date.now);
+  const catalogue = useDeviceCatalogue(isFocused);
+  const onDevice = useMemo(
+    () => (typed.length > 1 ? (catalogue?.search(typed, mostFound) ?? nothing) : nothing),
+    [catalogue, typed],
+  );
+  const beyond = useServerProducts(typed, isFocused && onDevice.length < mostFound);
+  if (!isFocused) return { suggestions: [], usual: [] };
+  return {
+    suggestions: suggest(typed, items, book, joined(onDevice, beyond), now),
+    usual: typed === '' ? usuals(items, book, now) : [],
+  };
+}
+
+/** What the server finds; until its next answer, what of the last one still fits. */
+function useServerProducts(typed: string, isWanted: boolean): readonly Product[] {
   const search = useSettled(typed, quietMs);
   const read = useRead(
     'getProducts',
-    { query: { search, limit: 8 } },
-    { isEnabled: isFocused && search.length > 1 && typed !== '' },
+    { query: { search, limit: mostFound } },
+    { isEnabled: isWanted && search.length > 1 && typed !== '' },
   );
   const [last, setLast] = useState(nothing);
   if (read.data !== undefined && read.data !== last) setLast(read.data);
-  // Until the next answer, what of the last one still fits.
   const isCurrent = search === typed && read.data !== undefined;
-  const found = isCurrent ? read.data : last.filter((product) => fits(typed, product));
-  if (!isFocused) return { suggestions: [], usual: [] };
-  return {
-    suggestions: suggest(typed, items, book, found, now),
-    usual: typed === '' ? usuals(items, book, now) : [],
-  };
+  return isCurrent ? read.data : last.filter((product) => fits(typed, product));
+}
+
+/** What the device found keeps its place; what the server adds comes after it. */
+function joined(onDevice: readonly Product[], beyond: readonly Product[]): readonly Product[] {
+  const ids = new Set(onDevice.map(({ id }) => id));
+  return [...onDevice, ...beyond.filter(({ id }) => !ids.has(id))];
 }

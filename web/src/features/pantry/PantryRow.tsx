@@ -2,6 +2,7 @@ import type { PantryItem } from '@quitanda/contract';
 import { memo } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { readStockStep } from '../../lib/shopping-storage.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { useIsWaiting } from '../../sync/use-pending.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -58,7 +59,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
             aria-label={`Editar ${item.name}`}
             onClick={() => onEdit(item)}
           >
-            {item.name}
+            {withWholeAmounts(item.name)}
           </button>
         }
       >
@@ -77,7 +78,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
         canDecrease={item.quantity > 0}
       >
         <output className={styles.stock} aria-label={`Estoque de ${item.name}`} aria-live="polite">
-          <b>{formatDecimal(item.quantity)}</b> {item.unit}
+          <b>{formatDecimal(item.quantity)}</b>&nbsp;{item.unit}
         </output>
       </StepperFrame>
     </Row>

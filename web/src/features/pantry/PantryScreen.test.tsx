@@ -203,7 +203,7 @@ describe('an item', () => {
     expect(await row('Leite')).not.toHaveTextContent('Estoque baixo');
     await person.click(screen.getByRole('button', { name: 'Acabando (2)' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    await person.click(screen.getByRole('button', { name: 'Frios e laticínios' }));
+    await person.click(screen.getByRole('button', { name: 'Laticínios e Frios' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(await row('Leite')).toBeVisible();
   });

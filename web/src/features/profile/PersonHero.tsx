@@ -1,3 +1,4 @@
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import styles from './PersonHero.module.css';
 
@@ -15,8 +16,12 @@ export function PersonHero({ email, displayName }: PersonHeroProps) {
           {[...name][0]?.toUpperCase()}
         </span>
         <div className={styles.words}>
-          <h1 className={styles.name}>{name}</h1>
-          {displayName !== null && <p className={styles.email}>{email}</p>}
+          <h1 className={styles.name}>{displayName ?? <EmailAddress address={email} />}</h1>
+          {displayName !== null && (
+            <p className={styles.email}>
+              <EmailAddress address={email} />
+            </p>
+          )}
         </div>
       </div>
     </Hero>

@@ -2,6 +2,7 @@ import type { Answer, PurchasedShop } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { plain, textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, Refusal, serverError } from '../../../test/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
@@ -63,7 +64,6 @@ function open(address: string, reads: Parameters<typeof fakeApi>[0]) {
   );
   return { api, ...rendered };
 }
-const plain = (element: Element) => element.textContent.replaceAll('\u00A0', ' ');
 
 beforeEach(() => localStorage.clear());
 
@@ -87,13 +87,13 @@ it('CMP-01 shows past shops under their months and opens one', async () => {
   expect(
     within(november as HTMLElement)
       .getAllByRole('link')
-      .map(plain),
+      .map(textOf),
   ).toEqual(['Assaísáb., 21/11 · 2 itensR$ 79,70']);
   const october = screen.getByRole('heading', { name: 'Outubro de 2026' }).parentElement;
   expect(
     within(october as HTMLElement)
       .getAllByRole('link')
-      .map(plain),
+      .map(textOf),
   ).toEqual(['Feira da semanasáb., 03/10 · 1 itemR$ 1.234,50']);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
   expect(await axe(container)).toEqual([]);
@@ -131,11 +131,11 @@ it('CMP-01 says that there is none yet, and that it could not be read', async ()
 it('CMP-02 shows each line with its sum', async () => {
   const { container } = open('/compras?compra=s1', { getPurchasedShop: receipt });
   expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
-  expect(screen.getAllByRole('listitem').map(plain)).toEqual([
-    'Café Pilão 500 g2 un × R$ 24,90R$ 49,80',
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    'Café Pilão 500 g2 pacotes × R$ 24,90R$ 49,80',
     'queijo0,5 kg × R$ 59,80R$ 29,90',
   ]);
-  expect(plain(container)).toContain('21/11/2026 · 2 itensR$ 79,70Lista: Feira da semana');
+  expect(textOf(container)).toContain('21/11/2026 · 2 itensR$ 79,70Lista: Feira da semana');
   expect(await axe(container)).toEqual([]);
 });
 
@@ -157,18 +157,16 @@ it('CMP-02 is shared as text, or copied where the browser cannot share', async (
   const text = [
     'Assaí, 21/11/2026',
     '',
-    'Café Pilão 500 g: 2 un × R$ 24,90 = R$ 49,80',
+    'Café Pilão 500 g: 2 pacotes × R$ 24,90 = R$ 49,80',
     'queijo: 0,5 kg × R$ 59,80 = R$ 29,90',
     '',
     'Total: R$ 79,70',
   ].join('\n');
   const shared = share.mock.calls[0]?.[0];
-  expect(shared?.text?.replaceAll('\u00A0', ' ')).toBe(text);
+  expect(plain(shared?.text)).toBe(text);
 
   Reflect.deleteProperty(navigator, 'share');
   await person.click(button);
   expect(await screen.findByText('Texto da compra copiado.')).toBeVisible();
-  await waitFor(async () =>
-    expect((await navigator.clipboard.readText()).replaceAll('\u00A0', ' ')).toBe(text),
-  );
+  await waitFor(async () => expect(plain(await navigator.clipboard.readText())).toBe(text));
 });

@@ -2,8 +2,8 @@
 import type { Answer, PurchasedLine, PurchasedShop } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates.ts';
-import { formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { purchasedText } from '../../lib/purchased-text.ts';
 
 /** Where it was: the supermarkets, else the list's name. */
 export function shopName({ supermarkets, listName }: PurchasedShop): string {
@@ -15,9 +15,10 @@ export function lineName({ productName, name }: PurchasedLine): string {
   return productName ?? name;
 }
 
-/** '2 un × R$ 24,90'. */
-export function lineDetail({ quantity, unit, price }: PurchasedLine): string {
-  return `${formatQuantity(quantity, unit)} × ${formatMoney(toCentavos(price))}`;
+/** '2 pacotes × R$ 24,90'. */
+export function lineDetail(line: PurchasedLine): string {
+  const amount = purchasedText(line.quantity, line.unit, lineName(line));
+  return `${amount} × ${formatMoney(toCentavos(line.price))}`;
 }
 
 /** The whole shop as a message: title, a line for each item, the total. */

@@ -5,7 +5,9 @@ import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { purchasedText } from '../../lib/purchased-text.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -38,7 +40,7 @@ export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
         className={styles.text}
         name={
           <>
-            {name} <WaitingMark itemId={id} />
+            {withWholeAmounts(name)} <WaitingMark itemId={id} />
           </>
         }
       >
@@ -57,7 +59,7 @@ export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
   );
 });
 
-/** '2 un × R$ 24,90 = R$ 49,80', or 'Sem preço' for what was only ticked. */
+/** '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for what was only ticked. */
 function LineSum({ item }: { item: ListItem }) {
   const total = lineTotalOf(item);
   if (total === null || item.price === null || item.purchasedQuantity === null) {
@@ -65,7 +67,7 @@ function LineSum({ item }: { item: ListItem }) {
       <p className={styles.unpriced}>
         {item.purchasedQuantity === null
           ? formatQuantity(item.quantity, item.unit)
-          : formatQuantity(item.purchasedQuantity, purchasedUnitOf(item))}
+          : purchasedText(item.purchasedQuantity, purchasedUnitOf(item), shownName(item))}
         <Badge kind="warn" icon="tag">
           Sem preço
         </Badge>
@@ -78,7 +80,7 @@ function LineSum({ item }: { item: ListItem }) {
   return (
     <>
       <p>
-        {formatQuantity(item.purchasedQuantity, unit)} × {formatMoney(price)} ={' '}
+        {purchasedText(item.purchasedQuantity, unit, shownName(item))} × {formatMoney(price)} ={' '}
         <b className={styles.lineTotal}>{formatMoney(total)}</b>
       </p>
       {unitPrice !== undefined && <p>{unitPrice}</p>}

@@ -45,5 +45,5 @@ export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
 
 function wishText({ name, quantity, unit }: ListItem, shown: string): string {
   const amount = formatQuantity(quantity, unit);
-  return fold(name) === fold(shown) ? `na lista: ${amount}` : `na lista: ${amount} · ${name}`;
+  return fold(name) === fold(shown) ? `na lista: ${amount}` : `na lista: ${amount}\u00a0· ${name}`;
 }

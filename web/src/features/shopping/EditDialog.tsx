@@ -1,7 +1,8 @@
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
+import { purchasedText } from '../../lib/purchased-text.ts';
+import { shownName } from './cart.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { takeButtonId } from './row-focus.ts';
 import { ScanNote } from './ScanNote.tsx';
@@ -52,7 +53,7 @@ function oneMore(item: ListItem) {
   const had =
     purchasedQuantity === null
       ? ''
-      : ` (${formatQuantity(purchasedQuantity, purchasedUnitOf(item))})`;
+      : ` (${purchasedText(purchasedQuantity, purchasedUnitOf(item), shownName(item))})`;
   const note = () => (
     <ScanNote icon="cart">
       <p>Já está no carrinho{had}. Confira a quantidade.</p>

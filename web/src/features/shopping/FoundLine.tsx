@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { purchasedText } from '../../lib/purchased-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lineTotalOf, shownName } from './cart.ts';
 import styles from './FoundLine.module.css';
@@ -39,5 +39,5 @@ function sumOf(item: ListItem): string {
   const isOne = unit === 'un' && item.purchasedQuantity === 1;
   return isOne
     ? formatMoney(total)
-    : `${formatQuantity(item.purchasedQuantity, unit)} · ${formatMoney(total)}`;
+    : `${purchasedText(item.purchasedQuantity, unit, shownName(item))} · ${formatMoney(total)}`;
 }

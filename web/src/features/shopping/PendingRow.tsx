@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -45,7 +46,7 @@ export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: Pen
               disabled={item.isChecked}
               onClick={() => onOpen(line)}
             >
-              {product?.name ?? item.name}
+              {withWholeAmounts(product?.name ?? item.name)}
             </button>{' '}
             <WaitingMark itemId={id} />
           </>
@@ -63,6 +64,7 @@ export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: Pen
           kind="tonal"
           id={takeButtonId(id)}
           className={styles.take}
+          data-quick-tap=""
           aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
           onClick={() => onTake(line)}
         >

@@ -60,7 +60,7 @@ export function PriceFields(props: PriceFieldsProps) {
         )}
       </div>
       <PricingChoice
-        unit={unit}
+        word={word}
         value={pricing}
         onChange={(next) => onChange(switchPricing(draft, next))}
       />

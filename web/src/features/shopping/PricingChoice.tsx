@@ -1,29 +1,23 @@
-import type { ListItem } from '@quitanda/contract';
+import type { UnitWord } from '@quitanda/contract/purchase-units';
 import { useId } from 'react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Pricing } from './item-draft.ts';
 import styles from './PricingChoice.module.css';
 
 interface PricingChoiceProps {
-  readonly unit: ListItem['unit'];
+  readonly word: UnitWord;
   readonly value: Pricing;
   readonly onChange: (pricing: Pricing) => void;
 }
 
 /** Price per unit, the total paid, or 'leve 3 pague 2' for whole things (SHO-14). */
-export function PricingChoice({ unit, value, onChange }: PricingChoiceProps) {
+export function PricingChoice({ word, value, onChange }: PricingChoiceProps) {
   const group = useId();
-  const options: [Pricing, string][] =
-    unit === 'kg'
-      ? [
-          ['per-unit', 'Por kg'],
-          ['total', 'Pelo total'],
-        ]
-      : [
-          ['per-unit', 'Por un'],
-          ['total', 'Pelo total'],
-          ['take-and-pay', 'Leve e pague'],
-        ];
+  const options: [Pricing, string][] = [
+    ['per-unit', `Por ${word}`],
+    ['total', 'Pelo total'],
+  ];
+  if (word !== 'kg') options.push(['take-and-pay', 'Leve e pague']);
   return (
     <fieldset className={styles.choice}>
       <legend>

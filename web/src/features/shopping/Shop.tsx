@@ -1,5 +1,6 @@
 import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { useEffect, useMemo, useState } from 'react';
+import { onceShown } from '../../lib/once-shown.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -82,18 +83,30 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   const take = useStable((line: PendingLine) => {
     const purchase = purchaseAtOnce(line);
     if (purchase === undefined) return open(line);
-    document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
+    const focused = document.activeElement;
     const undo = cart.take(line.item, purchase, { isSaid: true });
-    toast.success(takenText(line), {
-      topic: 'taken',
-      action: [
-        { label: 'Mudar', onAction: () => change(line.id) },
-        { label: 'Desfazer', onAction: undo },
-      ],
+    // Moving the focus and showing a message lay the page out, so the tap shows first.
+    onceShown(() => {
+      // The button went with the focus; what has taken it meanwhile keeps it.
+      if ([focused, document.body].includes(document.activeElement)) {
+        document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
+      }
+      toast.success(takenText(line), {
+        topic: 'taken',
+        action: [
+          { label: 'Mudar', onAction: () => change(line.id) },
+          { label: 'Desfazer', onAction: undo },
+        ],
+      });
     });
   });
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
   const scan = () => go({ kind: 'scan' });
+  function finish() {
+    // It would lie over the dialog's head.
+    toast.withdraw('taken');
+    go({ kind: 'finish' });
+  }
 
   function showCart(isShown: boolean) {
     setIsCartShown(isShown);
@@ -155,7 +168,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
             cart={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
             onScan={isWide ? scan : undefined}
             onAdd={isWide ? add : undefined}
-            onFinish={() => go({ kind: 'finish' })}
+            onFinish={finish}
           />
         </div>
       </div>

@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
-import {
-  listId,
-  makeList,
-  refused,
-  resetStage,
-  shopping,
-  show,
-  stage,
-  textOf,
-} from './stage.fixture.tsx';
+import { listId, makeList, refused, resetStage, shopping, show, stage } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);
@@ -99,14 +91,14 @@ describe('the shop', () => {
       '/lista-compras',
     );
     const pending = screen.getByRole('region', { name: 'A Pegar (1)' });
-    expect(within(pending).getByRole('listitem').textContent).toContain('Banana prata 1,5 kg');
+    expect(textOf(within(pending).getByRole('listitem'))).toContain('Banana prata 1,5 kg');
     expect(within(pending).getByRole('button', { name: 'Pegar Banana prata' })).toBeTruthy();
 
     const cart = screen.getByRole('region', { name: 'No Carrinho (2)' });
     const [first, second] = within(cart).getAllByRole('listitem');
     expect(textOf(first)).toContain('Arroz Tio João 5 kg');
     expect(textOf(first)).toContain('Na lista: Arroz');
-    expect(textOf(first)).toContain('2 un × R$ 24,90 = R$ 49,80');
+    expect(textOf(first)).toContain('2 pacotes × R$ 24,90 = R$ 49,80');
     expect(textOf(second)).toContain('Sem preço');
     expect(within(cart).getByRole('button', { name: 'Editar Arroz Tio João 5 kg' })).toBeTruthy();
     expect(textOf(screen.getByRole('status', { name: 'Total' }))).toBe('R$ 49,80');
@@ -182,7 +174,7 @@ describe('the shop', () => {
     const { unmount } = open();
     expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Mercearia',
-      'Frios e laticínios',
+      'Laticínios e Frios',
     ]);
     await user.click(screen.getByRole('button', { name: 'Por seção', pressed: true }));
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();

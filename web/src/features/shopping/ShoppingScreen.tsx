@@ -18,9 +18,14 @@ export function ShoppingScreen({ listId }: { listId: string }) {
     saveCurrentSupermarket(listId, name);
     setSupermarket(name);
   }
+  /** The question may have been scrolled; the shop starts at its top. */
+  function start(name: string) {
+    choose(name);
+    scrollTo({ top: 0, behavior: 'instant' });
+  }
   if (list.data === undefined) return <FullScreenSpinner caption="Carregando..." />;
   if (supermarket === null) {
-    return <SupermarketQuestion list={list.data} onChosen={choose} />;
+    return <SupermarketQuestion list={list.data} onChosen={start} />;
   }
   return <Shop list={list.data} supermarket={supermarket} onChangeSupermarket={choose} />;
 }

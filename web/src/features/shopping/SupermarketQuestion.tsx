@@ -41,7 +41,7 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
               <span className={styles.sign}>
                 <Icon name="shop" />
               </span>
-              Em qual supermercado você está?
+              <span className={styles.words}>Em qual supermercado você está?</span>
             </h2>
             <SupermarketFields choice={choice} />
             <Suspense>

@@ -2,12 +2,13 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 import { forgetShopping, readBudget } from '../../lib/shopping-storage.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { inToasts, listId, resetStage, shopping, show, stage, textOf } from './stage.fixture.tsx';
+import { inToasts, listId, resetStage, shopping, show, stage } from './stage.fixture.tsx';
 
 beforeAll(bringShopDialogs);
 

@@ -2,11 +2,12 @@ import type { ListItem, SavedStoreLabel } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { serverError } from '../../../test/fake-api.ts';
 import { scan, scanned, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { openShopWith, supermarket } from '../../../test/open-shop.tsx';
 import { makeItem } from './cart-item.fixture.ts';
-import { showOn, confirming, listId, makeCatalogueProduct, textOf } from './stage.fixture.tsx';
+import { showOn, confirming, listId, makeCatalogueProduct } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));

@@ -3,13 +3,14 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
 import { listProjections } from '../lists/lists.projections.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { shoppingProjections } from './shopping.projections.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { showOn, inRouter, listId, makeList, textOf } from './stage.fixture.tsx';
+import { showOn, inRouter, listId, makeList } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);

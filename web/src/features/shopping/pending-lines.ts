@@ -1,6 +1,5 @@
 /** What still lies on the shelf, with what one knows of it before it is in the hand (SHO-03, SHO-20). */
 import type { ItemProduct, ListItem, OwnProduct, PriceHistoryEntry } from '@quitanda/contract';
-import { unitWord } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
 import {
   fromCentavos,
@@ -14,6 +13,7 @@ import { asItemProduct } from '../../lib/as-item-product.ts';
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 import { formatMoney, priceText } from '../../lib/money.ts';
+import { purchasedText } from '../../lib/purchased-text.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
 import { lastPurchaseOf } from './price-history.ts';
 import type { Walked } from './sections.ts';
@@ -114,10 +114,7 @@ export function pendingText(line: PendingLine): string {
 function amountText(unit: ListItem['unit'], quantity: number | null, line: PendingLine): string {
   const { item, product } = line;
   if (quantity === null) return formatQuantity(item.quantity, item.unit);
-  if (product === null || unitWord(product.name, unit) !== 'pacote') {
-    return formatQuantity(quantity, unit);
-  }
-  return `${formatDecimal(quantity)} ${quantity === 1 ? 'pacote' : 'pacotes'}`;
+  return purchasedText(quantity, unit, product?.name ?? null);
 }
 
 /** Whether the name on the list is not just a part of the product's. */

@@ -6,13 +6,16 @@ export const cartButtonId = 'ver-carrinho';
 export const addButtonId = 'adicionar-produto';
 
 /**
- * Where the focus goes once an item has left 'A Pegar': the next 'Pegar' on the screen, else the
- * one before, else 'Finalizar Compra'. To be asked while the item still stands there.
+ * Where the focus goes once an item is taken: the next 'Pegar' on the screen, else the one before,
+ * else 'Finalizar Compra'. To be asked while the item's row still stands there.
  */
 export function idAfterTaking(itemId: string): string {
-  const own = takeButtonId(itemId);
-  const buttons = [...document.querySelectorAll(`[id^="${takeButtonId('')}"]`)];
-  const index = buttons.findIndex((button) => button.id === own);
-  if (index === -1) return finishButtonId;
-  return (buttons[index + 1] ?? buttons[index - 1])?.id ?? finishButtonId;
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-item]')];
+  const index = rows.findIndex((row) => row.dataset['item'] === itemId);
+  const hasButton = ({ dataset }: HTMLElement) =>
+    document.getElementById(takeButtonId(dataset['item'] ?? '')) !== null;
+  const row = rows.slice(index + 1).find(hasButton) ?? rows.slice(0, index).findLast(hasButton);
+  return index === -1 || row === undefined
+    ? finishButtonId
+    : takeButtonId(row.dataset['item'] ?? '');
 }

@@ -14,7 +14,7 @@ it('SHO-16 groups by the category of the product, in walking order, keeping the 
   const oil = inCategory('Óleo', 'Mercearia');
   expect(groupBySection([novelty, rice, oil])).toEqual([
     { key: 'mercearia', title: 'Mercearia', items: [rice, oil], start: 0 },
-    { key: 'laticinios', title: 'Frios e laticínios', items: [novelty], start: 2 },
+    { key: 'laticinios', title: 'Laticínios e Frios', items: [novelty], start: 2 },
   ]);
 });
 
@@ -42,7 +42,7 @@ it('INS-06 walks the sections as learned, and within one takes first what was ta
   };
   const sections = groupBySection([rice, oil, milk, salt, makeItem({ name: 'Alface' })], order);
   expect(sections.map(({ title, items }) => [title, items.map(({ name }) => name)])).toEqual([
-    ['Frios e laticínios', ['Leite']],
+    ['Laticínios e Frios', ['Leite']],
     ['Mercearia', ['Sal', 'Óleo', 'Arroz']],
     ['Hortifrúti', ['Alface']],
   ]);

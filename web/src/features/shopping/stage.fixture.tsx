@@ -132,10 +132,6 @@ export const inRouter = (screen: ReactNode) => (
 export const inToasts = (screen: ReactNode) => <ToastRegion>{inRouter(screen)}</ToastRegion>;
 export const show = (screen: ReactNode) => render(inToasts(screen));
 
-/** The text of an element with plain spaces: money has a no-break one. */
-export const textOf = (element: Element | undefined) =>
-  element?.textContent.replaceAll('\u00a0', ' ');
-
 /** The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while there is none. */
 export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
@@ -14,7 +15,6 @@ import {
   shopping,
   show,
   stage,
-  textOf,
 } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
@@ -192,6 +192,7 @@ describe('the item dialog', () => {
 
   it("SHO-14 takes 'leve 3 pague 2', and shows the centavo that the price cannot meet", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
+    expect(screen.getByRole('radio', { name: 'Por pacote' })).toHaveProperty('checked', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
     const pay = screen.getByRole('textbox', { name: 'Pague' });
     await userEvent.clear(pay);
@@ -253,7 +254,7 @@ describe('in one tap', () => {
       params,
       body: { isChecked: true, price: 8.29, purchasedQuantity: 3, purchasedUnit: 'un' },
     });
-    expect(screen.getByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
+    expect(await screen.findByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
     await press('Desfazer');
     expect(stage.writes.at(-1)?.[1]).toMatchObject({ params, body: { isChecked: false } });
   });
@@ -421,6 +422,49 @@ it('SHO-07 SHO-10 takes what is in one’s hand though it was removed elsewhere 
       {},
     ],
   ]);
+});
+
+it('SHO-23 adds what is still to be taken, and remembers that choice', async () => {
+  stage.answers.getProducts = [makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' })];
+  shopping(planned);
+  open();
+  await press('Adicionar produto');
+  await press('A pegar');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Selecionar este: Queijo minas' }),
+  );
+  expect(stage.writes.map(([name, input]) => [name, input])).toMatchObject([
+    [
+      'addListItem',
+      { params: { listId }, body: { name: 'Queijo minas', quantity: 1, unit: 'kg' } },
+    ],
+  ]);
+  expect(stage.writes[0]?.[1]).not.toHaveProperty('body.isChecked');
+  expect(screen.getByText('"Queijo minas" adicionado a A Pegar.')).toBeTruthy();
+  await press('Adicionar produto');
+  expect(screen.getByRole('button', { name: 'A pegar' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), '2 kg uva');
+  await press('Continuar sem produto');
+  expect(stage.writes[1]?.[1]).toMatchObject({ body: { name: 'uva', quantity: 2, unit: 'kg' } });
+});
+
+it('SHO-23 puts what has a last price there straight into the cart, and takes it back', async () => {
+  const { id, name } = beans;
+  stage.answers.getProducts = [makeCatalogueProduct({ id, name })];
+  const paid = { name, productId: id, date: '2026-05-02T15:00:00.000Z', quantity: 3, price: 8.29 };
+  stage.answers.getPriceHistory = [{ ...paid, unit: 'un' }];
+  shopping(makeItem({ name: 'Velas' }));
+  open();
+  await press('Adicionar produto');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'feijao');
+  await userEvent.click(await screen.findByRole('button', { name: `Selecionar este: ${name}` }));
+  expect(stage.writes.map(([write, input]) => [write, input])).toMatchObject([
+    ['addListItem', { body: { name, isChecked: true, purchasedQuantity: 1, price: 8.29 } }],
+  ]);
+  expect(screen.getByText(`${name} · 1 × 8,29`)).toBeTruthy();
+  await press('Desfazer');
+  expect(stage.writes[1]?.[0]).toBe('removeListItem');
 });
 
 it('SHO-10 takes something unplanned: it gets its id only when confirmed', async () => {

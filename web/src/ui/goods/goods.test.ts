@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { categoryKeyOf, type CategoryKey } from './category.ts';
+import { sectionTitles } from './section-titles.ts';
 import { glyphNames, type GlyphName } from './glyph-names.ts';
 import { goodsFor } from './goods.ts';
 import { faintKeywords, keywords } from './keywords.ts';
@@ -96,6 +97,12 @@ interface Shelf {
 const shelves = readdirSync(seedFolder).map((file): Shelf =>
   JSON.parse(readFileSync(path.join(seedFolder, file), 'utf8')),
 );
+
+it('SHO-16 names the sections as the catalogue does', () => {
+  expect(Object.values(sectionTitles).toSorted()).toEqual(
+    shelves.map(({ category }) => category).toSorted(),
+  );
+});
 
 describe('goodsFor', () => {
   it.each(pairs)('pictures %s as %s', (name, glyph) => {

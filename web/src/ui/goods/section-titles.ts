@@ -1,18 +1,21 @@
 import type { CategoryKey } from './category.ts';
 
-/** Sections from the entrance to the tills: what melts or breaks goes in the cart last. */
+/**
+ * Sections from the entrance to the tills: what melts or breaks goes in the cart last. They are named
+ * as the catalogue's categories are.
+ */
 export const sectionTitles = {
   mercearia: 'Mercearia',
-  matinais: 'Matinais',
-  doces: 'Doces e biscoitos',
+  matinais: 'Café e Matinais',
+  doces: 'Doces e Snacks',
   bebidas: 'Bebidas',
   limpeza: 'Limpeza',
   higiene: 'Higiene',
   pet: 'Pet',
   hortifruti: 'Hortifrúti',
   padaria: 'Padaria',
-  carnes: 'Carnes',
-  laticinios: 'Frios e laticínios',
+  carnes: 'Carnes e Peixes',
+  laticinios: 'Laticínios e Frios',
   congelados: 'Congelados',
   outros: 'Outros',
 } as const satisfies Record<CategoryKey, string>;

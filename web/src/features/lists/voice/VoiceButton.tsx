@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { dictation } from '#platform/dictation.ts';
+import type { DictationProblem } from '../../../platform/port.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useToast } from '../../../ui/toast-region.tsx';
+import styles from './VoiceButton.module.css';
+import { spokenLines } from './spoken-lines.ts';
+
+interface Props {
+  readonly onListening: (isListening: boolean) => void;
+  /** What is understood so far. */
+  readonly onText: (text: string) => void;
+  /** What was said, a line for each thing. */
+  readonly onHeard: (lines: readonly string[]) => void;
+}
+
+const sentences: Readonly<Record<DictationProblem, string>> = {
+  blocked: 'O microfone está bloqueado. Libere-o nas configurações do navegador.',
+  'nothing-heard': 'Não ouvi nada. Tente de novo, mais perto do microfone.',
+  'no-microphone': 'Nenhum microfone encontrado neste aparelho.',
+  'no-network': 'Sem sinal não dá para ouvir. Digite o item.',
+  failed: 'Não foi possível ouvir. Digite o item.',
+};
+
+/** LST-22: says an item instead of typing it. Nothing where the browser does not recognise speech. */
+export function VoiceButton({ onListening, onText, onHeard }: Props) {
+  const toast = useToast();
+  const [isListening, setIsListening] = useState(false);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  if (!dictation.isThere()) return null;
+
+  function tell(isNow: boolean) {
+    setIsListening(isNow);
+    onListening(isNow);
+  }
+
+  function listen() {
+    let said = '';
+    tell(true);
+    stop.current = dictation.listen({
+      onText(text) {
+        said = text;
+        onText(text);
+      },
+      onEnd(problem) {
+        stop.current = undefined;
+        tell(false);
+        const lines = spokenLines(said);
+        if (lines.length > 0) onHeard(lines);
+        else if (problem !== undefined) toast.error(sentences[problem]);
+      },
+    });
+  }
+
+  return (
+    <IconButton
+      icon="microphone"
+      kind="quiet"
+      className={isListening ? styles.isListening : undefined}
+      label={isListening ? 'Parar de ouvir' : 'Falar o item'}
+      aria-pressed={isListening}
+      onClick={() => (stop.current === undefined ? listen() : stop.current())}
+    />
+  );
+}

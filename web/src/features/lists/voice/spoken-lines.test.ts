@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readPasted } from '../pasted-lines.ts';
+import { spokenLines } from './spoken-lines.ts';
+
+/** What was said → quantity (null: none), unit and name of each thing. */
+const cases: readonly [string, readonly string[]][] = [
+  ['leite', ['- un leite']],
+  ['dois leites', ['2 un leites']],
+  ['arroz cinco quilos e dois leites', ['5 kg arroz', '2 un leites']],
+  ['arroz 5 kg e 2 leites', ['5 kg arroz', '2 un leites']],
+  ['dois leites três pães e um quilo de arroz', ['2 un leites', '3 un pães', '1 kg arroz']],
+  ['meia dúzia de ovos', ['6 un ovos']],
+  ['uma dúzia de ovos e banana', ['12 un ovos', '- un banana']],
+  ['vinte e dois pães e sal', ['22 un pães', '- un sal']],
+  ['um quilo e meio de batata', ['1.5 kg batata']],
+  ['batata, cebola e meio quilo de carne', ['- un batata', '- un cebola', '0.5 kg carne']],
+  ['leite meio quilo de carne', ['- un leite', '0.5 kg carne']],
+  ['duzentos e cinquenta gramas de presunto', ['0.25 kg presunto']],
+  ['300 gramas de presunto e mais queijo', ['0.3 kg presunto', '- un queijo']],
+  ['Coca-Cola 2 litros e café', ['- un Coca-Cola 2 litros', '- un café']],
+  ['pão de queijo', ['- un pão de queijo']],
+  ['um', ['- un 1']],
+  ['  ', []],
+];
+
+describe('LST-22 understands', () => {
+  it.each(cases)('%j', (said, wanted) => {
+    const read = readPasted(spokenLines(said).join('\n'));
+    expect(read.map(({ quantity, unit, name }) => `${quantity ?? '-'} ${unit} ${name}`)).toEqual(
+      wanted,
+    );
+  });
+});

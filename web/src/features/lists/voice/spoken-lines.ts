@@ -1,0 +1,60 @@
+/** What somebody says to the add row, as lines that read like a pasted list (LST-22). */
+
+const ones =
+  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
+    ' ',
+  );
+const tens = 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' ');
+const hundreds =
+  'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(
+    ' ',
+  );
+const numbers = new Map<string, number>([
+  ...ones.map((word, value) => [word, value] as const),
+  ...tens.map((word, at) => [word, (at + 2) * 10] as const),
+  ...hundreds.map((word, at) => [word, (at + 1) * 100] as const),
+  ['uma', 1],
+  ['duas', 2],
+  ['tres', 3],
+  ['quatorze', 14],
+  ['cem', 100],
+]);
+
+const round = [...tens, ...hundreds].join('|');
+const word = [...numbers.keys()].toSorted((one, other) => other.length - one.length).join('|');
+const spelled = new RegExp(
+  String.raw`(?<!\p{L})(?:(?<round>${round})\s+e\s+(?<rest>${word})|(?<only>${word}))(?!\p{L})`,
+  'giu',
+);
+
+const amount = String.raw`\d+(?:[.,]\d+)?`;
+const measure = String.raw`(?:quilos?|quilogramas?|kgs?|gramas?|g|d[uú]zias?|unidades?|un|litros?|l|ml|mililitros?)(?!\p{L})`;
+/** Before an amount that a thing follows; 'arroz 5 quilos' goes on. */
+const nextAmount = new RegExp(
+  String.raw`(?<=\p{L})\s+(?=${amount}\s+(?:${measure}\s+de\s|(?!${measure})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
+  'giu',
+);
+/** 'quilo e meio' is one amount. */
+const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
+
+/**
+ * Splits what was said into one line for each thing: number words become digits, and a thing ends at
+ * a comma, at 'e', and before the next amount. Nothing else of the text is lost.
+ */
+export function spokenLines(said: string): string[] {
+  const text = said
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(spelled, (_, ...found: unknown[]) => String(valueOf(found.at(-1))));
+  return text
+    .split(separator)
+    .flatMap((part) => part.split(nextAmount))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function valueOf(groups: unknown): number {
+  const { round: most = '', rest = '', only = '' } = groups as Record<string, string | undefined>;
+  const read = (spoken: string) => numbers.get(spoken.toLowerCase()) ?? 0;
+  return read(most) + read(rest) + read(only);
+}

@@ -1,0 +1,107 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLists } from '../../../../test/open-lists.tsx';
+import { textOf } from '../../../../test/text-of.ts';
+import { makeItem, makeList } from '../list.fixture.ts';
+import { resetStage, stage } from '../stage.fixture.ts';
+
+vi.mock('../../../sync/use-read.ts', async () => (await import('../stage.fixture.ts')).fakeRead);
+vi.mock('../../../sync/use-write.ts', async () => (await import('../stage.fixture.ts')).fakeWrite);
+vi.mock(
+  '../../../sync/use-pending.ts',
+  async () => (await import('../stage.fixture.ts')).fakePending,
+);
+
+/** The browser's recogniser, which hears what a test says. */
+class FakeRecognition extends EventTarget {
+  static last: FakeRecognition | undefined;
+  lang = '';
+  interimResults = false;
+  isStopped = false;
+  start = () => {
+    FakeRecognition.last = this;
+  };
+  stop = () => {
+    this.isStopped = true;
+    this.dispatchEvent(new Event('end'));
+  };
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
+const rows = () => screen.queryAllByRole('listitem').map(textOf);
+const speak = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Falar o item' }));
+
+function fire(type: string, fields: object = {}): void {
+  act(() => {
+    FakeRecognition.last?.dispatchEvent(Object.assign(new Event(type), fields));
+  });
+}
+const say = (transcript: string, isFinal: boolean) =>
+  fire('result', { results: [{ 0: { transcript }, isFinal }] });
+
+beforeEach(() => {
+  resetStage();
+  stage.lists = [makeList([makeItem('00-1', { name: 'Sal' })])];
+  vi.stubGlobal('webkitSpeechRecognition', FakeRecognition);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('LST-22 writes one thing into the field, where it is added like a typed one', async () => {
+  await openLists();
+  await speak();
+  expect(FakeRecognition.last).toMatchObject({ lang: 'pt-BR', interimResults: true });
+  expect(field()).toHaveAttribute('placeholder', 'Ouvindo…');
+  say('dois', false);
+  expect(field()).toHaveValue('dois');
+  say('dois leites', true);
+  fire('end');
+  await vi.waitFor(() => expect(field()).toHaveValue('2 leites'));
+  await vi.waitFor(() => expect(field()).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
+  expect(rows()).toEqual(['Sal1 un', 'leites2 un']);
+});
+
+it('LST-22 LST-21 shows several things before it adds them', async () => {
+  await openLists();
+  await speak();
+  say('arroz cinco quilos e dois leites', true);
+  fire('end');
+  expect(await screen.findByRole('dialog', { name: 'Itens falados' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar 2 itens' }));
+  expect(field()).toHaveValue('');
+  expect(rows()).toEqual(['Sal1 un', 'arroz5 kg', 'leites2 un']);
+});
+
+it('LST-22 stops at a second tap and keeps what was said until then', async () => {
+  await openLists();
+  await speak();
+  say('café', false);
+  await userEvent.click(screen.getByRole('button', { name: 'Parar de ouvir' }));
+  expect(FakeRecognition.last?.isStopped).toBe(true);
+  await vi.waitFor(() => expect(field()).toHaveFocus());
+  expect(field()).toHaveValue('café');
+});
+
+it.each([
+  ['not-allowed', 'O microfone está bloqueado. Libere-o nas configurações do navegador.'],
+  ['no-speech', 'Não ouvi nada. Tente de novo, mais perto do microfone.'],
+  ['audio-capture', 'Nenhum microfone encontrado neste aparelho.'],
+  ['network', 'Sem sinal não dá para ouvir. Digite o item.'],
+  ['bad-grammar', 'Não foi possível ouvir. Digite o item.'],
+])('LST-22 says what is wrong: %s', async (error, sentence) => {
+  await openLists();
+  await speak();
+  fire('error', { error });
+  fire('end');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Falar o item' })).toBeVisible();
+});
+
+it('LST-22 has no microphone where the browser does not recognise speech', async () => {
+  vi.unstubAllGlobals();
+  await openLists();
+  await userEvent.click(field());
+  expect(screen.queryByRole('button', { name: 'Falar o item' })).toBeNull();
+});

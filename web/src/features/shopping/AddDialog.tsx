@@ -1,0 +1,73 @@
+import type { ItemProduct } from '@quitanda/contract';
+import { useDeviceSwitch } from '../../lib/device-switch.ts';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { idInCart, impulseItem } from './impulse.ts';
+import { createPendingLines, purchaseAtOnce, takenText } from './pending-lines.ts';
+import { ProductPicker } from './ProductPicker.tsx';
+import { addButtonId } from './row-focus.ts';
+import type { Trip } from './trip.ts';
+import { useCart } from './use-cart.ts';
+import { usePlanning } from './use-planning.ts';
+import { useScanning } from './use-scanning.ts';
+
+const opener = addButtonId;
+const places = [
+  { value: 'pending', label: 'A pegar' },
+  { value: 'cart', label: 'No carrinho' },
+];
+
+/** Adds something unplanned, to what is still to be taken or straight into the cart (SHO-10, SHO-23). */
+export function AddDialog({ trip }: { readonly trip: Trip }) {
+  const { list, supermarket, history, steps } = trip;
+  const { isOpen, finalFocus, go, close } = steps;
+  const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
+  const { readLabel } = useScanning(trip);
+  const cart = useCart(list.id, supermarket);
+  const put = usePlanning(list);
+  const toast = useToast();
+
+  function plan(what: ItemProduct | string) {
+    close(opener);
+    put(what);
+  }
+
+  /** At its last price there; asks for one where none is known. */
+  function take(what: ItemProduct | string) {
+    const item = impulseItem(list.id, what);
+    const line = createPendingLines(history)(item);
+    const purchase = purchaseAtOnce(line);
+    if (purchase === undefined) {
+      go({ kind: 'take', item, product: line.product, opener });
+      return;
+    }
+    close(opener);
+    const undo = cart.take(item, purchase, { isSaid: true });
+    steps.note(idInCart(item), undo);
+    if (steps.isScanning) return;
+    toast.success(takenText(line), { action: { label: 'Desfazer', onAction: undo } });
+  }
+  return (
+    <ProductPicker
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      title="Adicionar produto"
+      itemName=""
+      lead={
+        <FilterChips
+          label="Onde pôr"
+          options={places}
+          value={isForCart ? 'cart' : 'pending'}
+          onChange={(place) => {
+            if ((place === 'cart') !== isForCart) toggle();
+          }}
+        />
+      }
+      onChoose={isForCart ? take : plan}
+      onContinueWithout={isForCart ? take : plan}
+      onLabel={(label) => readLabel(label)}
+      onNoSignal={(barcode) => go({ kind: 'name-code', barcode })}
+      onClose={() => close(opener)}
+    />
+  );
+}

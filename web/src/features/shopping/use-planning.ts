@@ -1,0 +1,59 @@
+import type { ItemProduct, List } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { countingProductId } from '../../lib/counting-product-id.ts';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { raisedBy } from '../lists/additions.ts';
+import { parseQuickEntry } from '../lists/quick-entry.ts';
+import { waitingFor } from '../lists/suggestions.ts';
+
+const addFailure = { failureText: 'Falha ao adicionar item.' };
+const changeFailure = { failureText: 'Falha ao atualizar item.' };
+const removeFailure = { failureText: 'Falha ao remover item.' };
+
+/** Adds a product, or what a text says, to what is still to be taken; what waits is raised (SHO-23). */
+export function usePlanning(list: List): (what: ItemProduct | string) => void {
+  const write = useWrite();
+  const toast = useToast();
+  const say = (text: string, onAction: () => void) =>
+    toast.success(text, { action: { label: 'Desfazer', onAction } });
+
+  return (what) => {
+    const product = typeof what === 'string' ? undefined : what;
+    const { name, quantity, unit } = wantedOf(what);
+    const context = product && { context: { product } };
+    const link = (productId: string | null) => (product === undefined ? {} : { productId });
+    const waiting = waitingFor(list.items, product?.id ?? null, [name]);
+    if (waiting?.unit === unit) {
+      const params = { listId: list.id, itemId: waiting.id };
+      const isLinked = countingProductId(waiting) !== null;
+      const set = (amount: number, productId: string | null) =>
+        write(
+          'changeListItem',
+          { params, body: { quantity: amount, ...(!isLinked && link(productId)) } },
+          { ...changeFailure, ...context },
+        );
+      const after = raisedBy(waiting.quantity, quantity);
+      set(after, product?.id ?? null);
+      say(`"${waiting.name}" já estava na lista: agora ${formatQuantity(after, unit)}.`, () =>
+        set(waiting.quantity, null),
+      );
+      return;
+    }
+    const id = newId();
+    const body = { id, name, quantity, unit, ...link(product?.id ?? null) };
+    write('addListItem', { params: { listId: list.id }, body }, { ...addFailure, ...context });
+    say(`"${name}" adicionado a A Pegar.`, () =>
+      write('removeListItem', { params: { listId: list.id, itemId: id } }, removeFailure),
+    );
+  };
+}
+
+function wantedOf(what: ItemProduct | string) {
+  if (typeof what === 'string') {
+    const { name, quantity, unit } = parseQuickEntry(what);
+    return { name, quantity: quantity ?? 1, unit };
+  }
+  return { name: what.name, quantity: 1, unit: what.typicalUnit === 'kg' ? 'kg' : 'un' } as const;
+}

@@ -1,0 +1,13 @@
+import { unitWord } from '@quitanda/contract/purchase-units';
+import type { ListItem } from '@quitanda/contract';
+import { formatQuantity } from './decimal.ts';
+
+/** How much of a thing was bought: '2 pacotes' of what comes in packages, else '2 un', '0,5 kg'. */
+export function purchasedText(
+  quantity: number,
+  unit: ListItem['unit'],
+  productName: string | null,
+): string {
+  if (unitWord(productName, unit) !== 'pacote') return formatQuantity(quantity, unit);
+  return formatQuantity(quantity, quantity === 1 ? 'pacote' : 'pacotes');
+}

@@ -1,0 +1,64 @@
+import type { Dictation, DictationProblem } from '../port.ts';
+
+/** As much of the Web Speech API as is used; the DOM's types do not have it. */
+interface Recognition extends EventTarget {
+  lang: string;
+  interimResults: boolean;
+  start: () => void;
+  stop: () => void;
+}
+interface ResultEvent extends Event {
+  readonly results: Iterable<{
+    readonly isFinal: boolean;
+    readonly 0: { readonly transcript: string };
+  }>;
+}
+type RecognitionClass = new () => Recognition;
+
+const problems: Readonly<Record<string, DictationProblem>> = {
+  'not-allowed': 'blocked',
+  'service-not-allowed': 'blocked',
+  'no-speech': 'nothing-heard',
+  'audio-capture': 'no-microphone',
+  network: 'no-network',
+};
+
+function recognitionClass(): RecognitionClass | undefined {
+  const { SpeechRecognition, webkitSpeechRecognition } = window as {
+    SpeechRecognition?: RecognitionClass;
+    webkitSpeechRecognition?: RecognitionClass;
+  };
+  return SpeechRecognition ?? webkitSpeechRecognition;
+}
+
+export const dictation: Dictation = {
+  isThere: () => recognitionClass() !== undefined,
+  listen({ onText, onEnd }) {
+    const Class = recognitionClass();
+    if (!Class) throw new Error('This browser does not recognise speech.');
+    const recognition = new Class();
+    recognition.lang = 'pt-BR';
+    recognition.interimResults = true;
+    let problem: DictationProblem | undefined;
+    let isStopped = false;
+    recognition.addEventListener('result', (event) => {
+      const results = [...(event as ResultEvent).results];
+      const text = results.map((result) => result[0].transcript).join(' ');
+      onText(
+        text,
+        results.every(({ isFinal }) => isFinal),
+      );
+    });
+    recognition.addEventListener('error', (event) => {
+      const { error } = event as Event & { readonly error: string };
+      if (error === 'aborted' || (isStopped && error === 'no-speech')) return;
+      problem = problems[error] ?? 'failed';
+    });
+    recognition.addEventListener('end', () => onEnd(problem));
+    recognition.start();
+    return () => {
+      isStopped = true;
+      recognition.stop();
+    };
+  },
+};

@@ -1,0 +1,18 @@
+/** Whether this server has an assistant (AI-06), as it last said. */
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+// A server too old to say so has the assistant's endpoints.
+let known = true;
+
+export function noteAssistant(hasAssistant: boolean): void {
+  known = hasAssistant;
+  for (const listener of listeners) listener();
+}
+
+export const useHasAssistant = (): boolean => useSyncExternalStore(subscribe, () => known);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
