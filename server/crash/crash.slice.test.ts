@@ -6,7 +6,6 @@ import { whenDone } from '../test/when-done.ts';
 import { compare, countsOf, emptyHousehold, isSame } from './household.ts';
 import { createRandom } from './random.ts';
 import { isUnharmed, Rounds, type Place } from './rounds.ts';
-import { isInBounds, measureSyncs } from './syncs.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -43,10 +42,4 @@ it('tells what is lost from what is doubled', () => {
     lost: [],
     doubled: ['taken stock: 6 instead of 3'],
   });
-});
-
-it('has an acknowledged write on the disk, by one sync', async () => {
-  const { settings } = newPlace();
-  const { alone, together } = await measureSyncs(settings);
-  expect([alone, together].filter((perWrite) => !isInBounds(perWrite))).toEqual([]);
 });

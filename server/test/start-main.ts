@@ -8,6 +8,8 @@ export interface MainProcess {
   said(): string;
   readonly ended: Promise<number>;
   stop(): void;
+  /** Ends it at once, whatever it does. */
+  kill(): void;
 }
 
 /** Starts the server, from its sources or as it is built, and waits until it has said something. */
@@ -31,5 +33,10 @@ export async function startMain(
     }
     void ended.then(() => resolve());
   });
-  return { said: () => said.trim(), ended, stop: () => void server.kill('SIGTERM') };
+  return {
+    said: () => said.trim(),
+    ended,
+    stop: () => void server.kill('SIGTERM'),
+    kill: () => void server.kill('SIGKILL'),
+  };
 }
