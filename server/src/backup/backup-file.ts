@@ -20,7 +20,7 @@ const maxEntryBytes = 67_108_864;
 export function checkTarget(file: string): void {
   const folder = path.dirname(file);
   if (!isFolder(folder)) throw new BackupError(`There is no folder ${folder}.`);
-  if (isFolder(file)) throw isAFolder(file);
+  requireFile(file);
 }
 
 /** Writes `entries` to `file`, for its owner's eyes only. Answers its size in bytes. */
@@ -57,9 +57,13 @@ async function fill(archive: ReturnType<typeof pack>, entries: AsyncIterable<Ent
   }
 }
 
+/** Throws BackupError where `file` is a folder. */
+export function requireFile(file: string): void {
+  if (isFolder(file)) throw isAFolder(file);
+}
+
 /** The entries of `file`, in order. Throws BackupError where it is no archive, or a damaged one. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
-  if (isFolder(file)) throw isAFolder(file);
   if (!(await isCompressed(file))) throw notABackup(file);
   const source = createReadStream(file);
   const content = createGunzip();

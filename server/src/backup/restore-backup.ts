@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { migrationNames, readMigration } from '../db/migrate.ts';
 import { createMigrationsTable, insertMigration } from '../db/migrate.sql.ts';
-import { damaged, notABackup } from './backup-error.ts';
-import { readArchive } from './backup-file.ts';
+import { BackupError, damaged, notABackup } from './backup-error.ts';
+import { readArchive, requireFile } from './backup-file.ts';
 import {
   checksumsName,
   manifestName,
@@ -53,8 +53,13 @@ export async function restoreBackup(url: string, file: string): Promise<Manifest
 }
 
 async function readBackup(file: string, sink: Sink): Promise<Manifest> {
+  requireFile(file);
   const entries = readArchive(file);
-  const first = await entries.next().catch(() => undefined);
+  const first = await entries.next().catch((error: unknown) => {
+    // Damaged from its beginning on: nothing says that it is ours.
+    if (error instanceof BackupError) return undefined;
+    throw error;
+  });
   if (first?.value?.name !== manifestName) throw notABackup(file);
   const manifest = parseManifest(first.value.content.toString('utf8'), file, migrationNames());
   await sink.begin?.(manifest);
