@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { createDatabase, dropDatabase } from '../../test/postgres-databases.ts';
+import { createDatabase, dropDatabase } from './throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
