@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { list, listSummary } from './lists.ts';
-import { listId } from './wire.ts';
+import { inviteToken, listId } from './wire.ts';
 
 /** How many names of a shared list an invite shows. */
 export const invitePreviewLength = 12;
 
 /** All that an invite tells of somebody's list: no price, purchase or supermarket (INV-01, DAT-01). */
 export const invite = z.object({
-  id: listId,
   name: z.string(),
   owner: z.object({ displayName: z.string().nullable(), email: z.string() }),
   /** Names of the first items, as many as an invite shows. */
@@ -19,10 +18,12 @@ export const invite = z.object({
 export type Invite = z.input<typeof invite>;
 
 const toList = z.object({ listId });
+const byInvite = z.object({ inviteToken });
 
 export const inviteEndpoints = defineEndpoints({
   shareList: {
-    summary: 'Let whoever has the link copy this list (API-20, LST-14)',
+    summary:
+      'Let whoever has the link copy this list; a new link each time it begins (API-20, LST-14)',
     params: toList,
     responses: { 200: listSummary },
     errors: ['list-not-found'],
@@ -35,14 +36,14 @@ export const inviteEndpoints = defineEndpoints({
   },
   getInvite: {
     summary: 'What an invite offers; not found unless its owner shares the list (API-09, INV-01)',
-    params: toList,
+    params: byInvite,
     responses: { 200: invite },
     errors: ['invite-not-found'],
   },
   acceptInvite: {
     summary:
       'Copy a shared list, once; its items unchecked and without what was paid (API-09, INV-02)',
-    params: toList,
+    params: byInvite,
     responses: { 201: list },
     errors: ['invite-not-found', 'invite-already-accepted', 'too-many-lists'],
   },

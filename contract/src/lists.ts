@@ -5,6 +5,7 @@ import { categoryName, productUnit } from './catalogue.ts';
 import { limits, listUnits } from './values.ts';
 import {
   instant,
+  inviteToken,
   listId,
   listItemId,
   name,
@@ -59,6 +60,8 @@ export const listSummary = z.object({
   updatedAt: instant,
   /** Whether whoever has its link may copy it (LST-14). */
   isShared: z.boolean(),
+  /** The token of its link, another each time that sharing begins; null while it is not shared. */
+  inviteToken: inviteToken.nullable(),
   _count: z.object({ items: z.int() }),
 });
 export const list = listSummary.extend({ items: z.array(listItem) });

@@ -29,8 +29,8 @@ export const routes = {
 
   shareList: ['PUT', '/api/shopping-lists/:listId/share'],
   unshareList: ['DELETE', '/api/shopping-lists/:listId/share'],
-  getInvite: ['GET', '/api/shopping-lists/clone-details/:listId'],
-  acceptInvite: ['POST', '/api/shopping-lists/clone/:listId'],
+  getInvite: ['GET', '/api/shopping-lists/clone-details/:inviteToken'],
+  acceptInvite: ['POST', '/api/shopping-lists/clone/:inviteToken'],
 
   getProducts: ['GET', '/api/products'],
   createProduct: ['POST', '/api/products'],

@@ -25,6 +25,14 @@ export const pantryId = id<'PantryId'>();
 export const pantryItemId = id<'PantryItemId'>();
 export const finishId = id<'FinishId'>();
 export const priceNoteId = id<'PriceNoteId'>();
+/**
+ * What the link of a shared list holds instead of the list's id. Looser than what the server makes,
+ * so that links of before are unknown like any other, and not malformed.
+ */
+export const inviteToken = z
+  .string(idMessage)
+  .regex(/^(?:[\w-]{22}|[\w-]{36})$/u, idMessage)
+  .brand<'InviteToken'>();
 export type UserId = z.infer<typeof userId>;
 export type ListId = z.infer<typeof listId>;
 export type ListItemId = z.infer<typeof listItemId>;
@@ -33,6 +41,7 @@ export type PantryId = z.infer<typeof pantryId>;
 export type PantryItemId = z.infer<typeof pantryItemId>;
 export type FinishId = z.infer<typeof finishId>;
 export type PriceNoteId = z.infer<typeof priceNoteId>;
+export type InviteToken = z.infer<typeof inviteToken>;
 
 /**
  * A name as a person typed it, cleaned by text.ts. `blank` is the spec's own sentence for a

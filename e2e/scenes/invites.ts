@@ -36,9 +36,10 @@ async function invitation({ page }: Stage): Promise<string> {
     name: 'Churrasco de domingo',
     items: names.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' })),
   });
-  await api.put(`/api/shopping-lists/${id}/share`, undefined);
+  const path = `/api/shopping-lists/${id}/share`;
+  const shared = (await api.put(path, undefined)) as { inviteToken: string };
   await context.close();
-  return `/#/accept-list/${id}`;
+  return `/#/accept-list/${shared.inviteToken}`;
 }
 
 export async function sharing(stage: Stage, { weeklyListId }: Household): Promise<void> {

@@ -1,7 +1,7 @@
 import { errorKinds, failure, newId, routes, type EndpointName } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { endpointNames, fieldsOf, kindOf } from './contract-fields.ts';
-import { createWorld, goodRequest, isOfInvite, sendRequest, withField } from './contract-world.ts';
+import { createWorld, goodRequest, sendRequest, withField } from './contract-world.ts';
 import { fakeGemini } from './fakes.ts';
 import { pathOf, type Person } from './person.ts';
 import { startApp } from './start-app.ts';
@@ -54,6 +54,7 @@ describe.each(endpointNames)('%s', (name) => {
       pantryId: 'x',
       finishId: 'x',
       priceNoteId: 'x',
+      inviteToken: 'x',
     });
     const response = await app.request(method, path, {
       headers,
@@ -101,8 +102,8 @@ describe.each(withIds)('%s', (name) => {
       goodRequest(name, world),
     );
     // An invite is for others; a list that its owner does not share is not.
-    const hers = isOfInvite(name)
-      ? withField(goodRequest(name, world), 'params', ['listId'], world.listId)
+    const hers = ids(name).some(({ path }) => path[0] === 'inviteToken')
+      ? withField(goodRequest(name, world), 'params', ['inviteToken'], world.listId)
       : goodRequest(name, world);
     const response = await sendRequest(eve, name, hers);
     expect(response.statusCode).toBe(404);

@@ -84,7 +84,7 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.type === 'object') return undefined;
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
   if (schema.type === 'boolean' || schema.type === 'array') return schema.type;
-  if (schema.format === 'uuid') return 'id';
+  if (schema.format === 'uuid' || path.at(-1) === 'inviteToken') return 'id';
   if (schema.format === 'date-time') return 'instant';
   const key = path.at(-1);
   if (key === 'barcode' || key === 'labelCode' || key === 'question') return key;

@@ -16,11 +16,11 @@ export interface GoodRequest {
 
 /**
  * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a noted price; a product
- * with a barcode, that all share; and a list that somebody else shares.
+ * with a barcode, that all share; and the invite to a list that somebody else shares.
  */
 export interface World {
   readonly listId: string;
-  readonly sharedListId: string;
+  readonly inviteToken: string;
   readonly listItemId: string;
   readonly pantryId: string;
   readonly pantryItemId: string;
@@ -61,7 +61,7 @@ export async function createWorld(person: Person): Promise<World> {
   });
   return {
     listId: list.id,
-    sharedListId: await shareSomebodysList(person),
+    inviteToken: await shareSomebodysList(person),
     listItemId: itemIn(list.items),
     pantryId: pantry.id,
     pantryItemId: pantryItem.id,
@@ -80,8 +80,8 @@ async function shareSomebodysList({ request }: Person): Promise<string> {
   const [create, share] = [routes.createList, routes.shareList];
   const list = await request(create[0], create[1], { headers, body: { name: 'Churrasco' } });
   const listId = list.json<{ id: string }>().id;
-  await request(share[0], pathOf('shareList', { listId }), { headers });
-  return listId;
+  const shared = await request(share[0], pathOf('shareList', { listId }), { headers });
+  return shared.json<{ inviteToken: string }>().inviteToken;
 }
 
 const itemIn = ([item]: readonly { id: string }[]) => item?.id ?? '';
@@ -118,6 +118,7 @@ function valueOf(name: EndpointName, key: string, given: FieldSchema, world: Wor
 }
 
 function textOf(name: EndpointName, key: string, world: World): string {
+  if (key === 'inviteToken') return world.inviteToken;
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
   if (key === 'labelCode') return '001234';
@@ -125,11 +126,7 @@ function textOf(name: EndpointName, key: string, world: World): string {
   return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';
 }
 
-/** Whether a call is about a list of somebody else, who shares it. */
-export const isOfInvite = (name: EndpointName) => name === 'getInvite' || name === 'acceptInvite';
-
 function idOf(name: EndpointName, key: string, world: World): string {
-  if (isOfInvite(name) && key === 'listId') return world.sharedListId;
   switch (key) {
     case 'listId':
     case 'listItemId':

@@ -145,3 +145,10 @@ export async function fillPantry(
 ): Promise<void> {
   await database.rows(insertStock, pantryId, count);
 }
+
+/** Shares a list; answers the token of its link. */
+export async function share(who: Person, listId: string): Promise<string> {
+  const { body } = await who.call('shareList', { params: { listId } });
+  if (body.inviteToken === null) throw new Error('The list was not shared.');
+  return body.inviteToken;
+}

@@ -25,7 +25,7 @@ export function screensAt(
     const part = found && screens[found.path];
     const screen = part && parts.get(part);
     if (screen === undefined) throw new Error(`No screen at ${pathname}`);
-    return { screen, listId: found?.listId ?? '' };
+    return { screen, param: found?.param ?? '' };
   };
   return <RouterView open={open} pending={null} failure="failed" />;
 }

@@ -43,6 +43,7 @@ export const listOf = (mark: string, name: string, items: Answer<'getList'>['ite
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
   isShared: false,
+  inviteToken: null,
   _count: { items: items.length },
   items,
 });

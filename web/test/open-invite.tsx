@@ -6,13 +6,13 @@ import { openAddress, screensAt } from './open-at.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 
 /** Opens the invite from the home page. */
-export function openInvite(listId: string) {
+export function openInvite(inviteToken: string) {
   openAddress('/');
-  openAddress(`/accept-list/${listId}`);
+  openAddress(`/accept-list/${inviteToken}`);
   return renderSignedIn(
     screensAt({
       '/': () => <p>Início</p>,
-      '/accept-list/$listId': () => <InviteScreen listId={listId} />,
+      '/accept-list/$inviteToken': () => <InviteScreen inviteToken={inviteToken} />,
       '/lista-compras': () => <ListsScreen isCreating={false} />,
     }),
     listProjections,

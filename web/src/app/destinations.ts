@@ -18,7 +18,7 @@ const memberPaths = [
   '/dicas-ia',
   '/perfil',
   '/accept-list',
-  '/accept-list/$listId',
+  '/accept-list/$inviteToken',
 ] as const satisfies readonly Path[];
 export type MemberPath = (typeof memberPaths)[number];
 

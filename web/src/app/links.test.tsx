@@ -8,9 +8,8 @@ import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
 import { Routed } from './App.tsx';
 import { followLinks } from './links.ts';
 
-const id = '01890000-0000-7000-8000-00000000000b';
+const id = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const invite: Invite = {
-  id,
   name: 'Churrasco',
   owner: { displayName: 'Rafael', email: 'rafael@exemplo.com.br' },
   itemNames: ['Carvão'],
@@ -21,7 +20,7 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
   window.history.replaceState({}, '', address);
   onTestFinished(followLinks(window));
   fakeApi({
-    getInvite: ({ params }) => ({ ...invite, id: params['listId'] ?? '' }),
+    getInvite: invite,
     getLists: [],
     getPantries: [],
   });

@@ -39,7 +39,7 @@ const ofMembers = {
   '/compras': lateScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
   '/dicas-ia': lateScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
-  '/accept-list/$listId': invite(({ InviteRoute }) => InviteRoute),
+  '/accept-list/$inviteToken': invite(({ InviteRoute }) => InviteRoute),
   '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
 } satisfies Record<MemberPath, LateScreen>;
 
@@ -49,7 +49,7 @@ const everything = { ...ofVisitors, ...ofMembers } satisfies Record<Path, LateSc
 function find(screens: Screens, { pathname }: Place) {
   const found = findPath(Object.keys(screens) as Path[], pathname);
   const screen = found && screens[found.path];
-  return screen && { screen, listId: found.listId };
+  return screen && { screen, param: found.param };
 }
 
 /** Somebody signed in has no business at the sign-in, and goes where they wanted to (NAV-06). */

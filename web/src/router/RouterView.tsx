@@ -25,7 +25,7 @@ interface RouterViewProps {
 export function RouterView({ open, pending, failure, children }: RouterViewProps) {
   const [router] = useState(createRouter);
   const shown = useSyncExternalStore(router.subscribe, router.shown);
-  const { place, Frame, Screen, listId } = shown;
+  const { place, Frame, Screen, param } = shown;
   const arrived = useRef<object>(undefined);
   useLayoutEffect(() => router.follow(open), [router, open]);
   useEffect(() => router.listen(), [router]);
@@ -37,7 +37,7 @@ export function RouterView({ open, pending, failure, children }: RouterViewProps
 
   const inside = (
     <Caught at={place} failure={failure}>
-      {Screen === 'pending' ? pending : Screen === 'failed' ? failure : <Screen listId={listId} />}
+      {Screen === 'pending' ? pending : Screen === 'failed' ? failure : <Screen param={param} />}
     </Caught>
   );
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 export interface ScreenProps {
   /** From the address; empty where there is none in it. */
-  readonly listId: string;
+  readonly param: string;
 }
 
 /** A screen, or the frame around screens, with code of its own. */

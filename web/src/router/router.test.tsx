@@ -9,9 +9,9 @@ import type { Open } from './router.ts';
 import { RouterView } from './RouterView.tsx';
 import { findPath, hrefOf } from './targets.ts';
 
-function Page({ listId }: ScreenProps) {
+function Page({ param }: ScreenProps) {
   const { pathname, search } = usePlace();
-  return <h1>{`${pathname}${search} ${listId}`}</h1>;
+  return <h1>{`${pathname}${search} ${param}`}</h1>;
 }
 const page = lateScreen(async () => Page);
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -31,7 +31,7 @@ function show(open: Open) {
     </RouterView>,
   );
 }
-const everywhere: Open = () => ({ screen: page, listId: '' });
+const everywhere: Open = () => ({ screen: page, param: '' });
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -90,7 +90,7 @@ describe('code that is on its way', () => {
   it('NAV-05 keeps the screen for a moment, then says that it loads; the last tap wins', async () => {
     const slow = Promise.withResolvers<typeof Page>();
     const late = lateScreen(() => slow.promise);
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, listId: '' }));
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
     await heading('/');
     await userEvent.click(link('Despensa'));
     expect(screen.getByRole('heading', { name: '/' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('code that is on its way', () => {
   it('is fetched as soon as somebody may want it', async () => {
     const load = vi.fn<() => Promise<typeof Page>>(async () => Page);
     const late = lateScreen(load);
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, listId: '' }));
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
     await heading('/');
     expect(load).not.toHaveBeenCalled();
     await userEvent.hover(link('Despensa'));
@@ -119,7 +119,7 @@ describe('code that is on its way', () => {
       if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
       return Page;
     });
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, listId: '' }));
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
     await heading('/');
     await userEvent.click(link('Despensa'));
     expect(await screen.findByText('Não abriu')).toBeVisible();
@@ -136,7 +136,7 @@ it('UI-07 says so when a screen breaks, and the next one is whole', async () => 
     throw new Error('broken');
   };
   const broken = lateScreen(async () => Broken);
-  show(({ pathname }) => ({ screen: pathname === '/despensa' ? broken : page, listId: '' }));
+  show(({ pathname }) => ({ screen: pathname === '/despensa' ? broken : page, param: '' }));
   await heading('/');
   await userEvent.click(link('Despensa'));
   expect(await screen.findByText('Não abriu')).toBeVisible();
@@ -159,7 +159,7 @@ it('comes back to where one had scrolled to; a new place begins at its top', asy
 
 describe('addresses', () => {
   it('NAV-03 carry hostile text safely', () => {
-    expect(hrefOf({ to: '/accept-list/$listId', params: { listId: '../a b?#' } })).toBe(
+    expect(hrefOf({ to: '/accept-list/$inviteToken', params: { inviteToken: '../a b?#' } })).toBe(
       '/accept-list/..%2Fa%20b%3F%23',
     );
     expect(hrefOf({ to: '/login', search: { destino: '/despensa?a=1#b' } })).toBe(
@@ -172,8 +172,8 @@ describe('addresses', () => {
     ['/Accept-List/a/', 'a'],
     ['/accept-list/%E0%A4%A', '%E0%A4%A'],
     ['/accept-list/a/b', undefined],
-  ])('NAV-01 has the id of the list in %s', (pathname, listId) => {
-    expect(findPath(['/accept-list/$listId'], pathname)?.listId).toBe(listId);
+  ])('NAV-01 has the parameter in %s', (pathname, param) => {
+    expect(findPath(['/accept-list/$inviteToken'], pathname)?.param).toBe(param);
   });
 });
 

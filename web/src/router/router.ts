@@ -41,7 +41,7 @@ const pendingMs = 150;
 
 export function createRouter(): Router {
   const listeners = new Set<() => void>();
-  let shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', listId: '' };
+  let shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
   let open: Open | undefined;
   let newest: symbol | undefined;
 
@@ -60,13 +60,13 @@ export function createRouter(): Router {
       visit();
       return;
     }
-    const { frame, screen, listId } = opening;
+    const { frame, screen, param } = opening;
     const mine = Symbol('visit');
     newest = mine;
     if (typeof shown.Screen !== 'string') keepScroll(shown.place);
     function arrive(Screen: Shown['Screen'] | undefined) {
       if (newest !== mine || Screen === undefined) return;
-      show({ place, Frame: frame?.current(), Screen, listId });
+      show({ place, Frame: frame?.current(), Screen, param });
     }
     if (screen.current() !== undefined && (frame === undefined || frame.current() !== undefined)) {
       arrive(screen.current());

@@ -14,7 +14,8 @@ export type PlainPath =
   | '/perfil'
   | '/accept-list';
 
-export type ListPath = '/lista-compras/$listId/supermercado' | '/accept-list/$listId';
+/** A path with one parameter. */
+export type ListPath = '/lista-compras/$listId/supermercado' | '/accept-list/$inviteToken';
 
 /** The app's addresses (NAV-01). */
 export type Path = PlainPath | ListPath;
@@ -22,7 +23,14 @@ export type Path = PlainPath | ListPath;
 /** A screen to go to. */
 export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
   | { readonly to: PlainPath; readonly params?: never }
-  | { readonly to: ListPath; readonly params: { readonly listId: string } }
+  | {
+      readonly to: '/lista-compras/$listId/supermercado';
+      readonly params: { readonly listId: string };
+    }
+  | {
+      readonly to: '/accept-list/$inviteToken';
+      readonly params: { readonly inviteToken: string };
+    }
 );
 
 /** How to go there. */
@@ -34,20 +42,21 @@ export interface Manner {
 
 /** The address of a screen. */
 export function hrefOf({ to, params, search = {} }: Goal): string {
-  const path = to.replace('$listId', () => encodeURIComponent(params?.listId ?? ''));
+  const [value = ''] = Object.values(params ?? {});
+  const path = to.replace(/\$\w+/u, () => encodeURIComponent(value));
   const query = new URLSearchParams(search).toString();
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Which of these paths an address is under, whatever its case, and the id of the list in it. */
+/** Which of these paths an address is under, whatever its case, and its parameter; '' for none. */
 export function findPath<P extends Path>(
   paths: readonly P[],
   pathname: string,
-): { path: P; listId: string } | undefined {
+): { path: P; param: string } | undefined {
   for (const path of paths) {
-    const pattern = new RegExp(`^${path.replace('$listId', '([^/]+)')}/?$`, 'iu');
+    const pattern = new RegExp(`^${path.replace(/\$\w+/u, '([^/]+)')}/?$`, 'iu');
     const found = pattern.exec(pathname);
-    if (found !== null) return { path, listId: decoded(found[1] ?? '') };
+    if (found !== null) return { path, param: decoded(found[1] ?? '') };
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import {
   newItem,
   newList,
   riceBeansAndMilk,
+  share,
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -21,24 +22,24 @@ const alreadyAccepted = {
   },
 };
 
-async function sharedList(of: Person, name = 'Feira'): Promise<string> {
+/** A list that its owner shares, and the token of its link. */
+async function sharedList(of: Person, name = 'Feira') {
   const listId = await newList(of, name);
-  await of.call('shareList', { params: { listId } });
-  return listId;
+  return { listId, inviteToken: await share(of, listId) };
 }
 
-const accept = async (who: Person, listId: string) =>
-  (await who.call('acceptInvite', { params: { listId } })).body;
+const accept = async (who: Person, inviteToken: string) =>
+  (await who.call('acceptInvite', { params: { inviteToken } })).body;
 
 describe('INV-02 API-09 accepting', () => {
   it('makes a list of the same name and items, which is the own and not shared', async () => {
     const [ana, bia] = [await person(), await person()];
-    const source = await sharedList(ana, 'Churrasco 🥩');
+    const { listId: source, inviteToken } = await sharedList(ana, 'Churrasco 🥩');
     const names = ['Zimbro', 'Alho', 'Carne'];
     for (const name of names) await newItem(ana, source, { name, quantity: 2 });
     const before = await itemsOf(ana, source);
 
-    const response = await bia.call('acceptInvite', { params: { listId: source } });
+    const response = await bia.call('acceptInvite', { params: { inviteToken } });
     const copy = response.body;
     expect(response.status).toBe(201);
     expect(copy).toMatchObject({ name: 'Churrasco 🥩', isShared: false, _count: { items: 3 } });
@@ -57,7 +58,7 @@ describe('INV-02 API-09 accepting', () => {
 
   it('takes nothing of what was bought, and the product that counts as the planned one', async () => {
     const [ana, bia] = [await person(), await person()];
-    const source = await sharedList(ana);
+    const { listId: source, inviteToken } = await sharedList(ana);
     const [rice, beans, milk] = await riceBeansAndMilk(ana);
     await takenItem(ana, source, {
       name: 'Grãos',
@@ -70,7 +71,7 @@ describe('INV-02 API-09 accepting', () => {
     await takenItem(ana, source, { name: 'Bolo', productId: rice.id, ...half });
     await newItem(ana, source, { name: 'Banana', quantity: 0.3, unit: 'kg' });
 
-    const { items } = await accept(bia, source);
+    const { items } = await accept(bia, inviteToken);
     const untouched = {
       isChecked: false,
       price: null,
@@ -97,8 +98,7 @@ describe('INV-02 API-09 accepting', () => {
       unit: 'un' as const,
     }));
     const { id } = (await ana.call('createList', { body: { name: 'Cheia', items } })).body;
-    await ana.call('shareList', { params: { listId: id } });
-    const copy = await accept(bia, id);
+    const copy = await accept(bia, await share(ana, id));
     expect(copy.items.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
   });
 });
@@ -106,53 +106,52 @@ describe('INV-02 API-09 accepting', () => {
 describe('INV-03 accepting again', () => {
   it('answers 409, also after the list was unshared and shared again', async () => {
     const [ana, bia] = [await person(), await person()];
-    const listId = await sharedList(ana);
-    await accept(bia, listId);
-    expect(await bia.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
+    const { listId, inviteToken } = await sharedList(ana);
+    await accept(bia, inviteToken);
+    expect(await bia.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);
     await ana.call('unshareList', { params: { listId } });
-    await ana.call('shareList', { params: { listId } });
-    expect(await bia.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
+    const params = { inviteToken: await share(ana, listId) };
+    expect(await bia.refused('acceptInvite', { params })).toEqual(alreadyAccepted);
     expect((await bia.call('getLists')).body).toHaveLength(1);
   });
 
-  it('answers 409 for one’s own list, shared or not', async () => {
+  it('answers 409 for one’s own list', async () => {
     const ana = await person();
-    for (const listId of [await sharedList(ana), await newList(ana)]) {
-      expect(await ana.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
-    }
-    expect((await ana.call('getLists')).body).toHaveLength(2);
+    const { inviteToken } = await sharedList(ana);
+    expect(await ana.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);
+    expect((await ana.call('getLists')).body).toHaveLength(1);
   });
 
   it('answers 409 to a list that was deleted, came back and was shared again', async () => {
     const [ana, bia] = [await person(), await person()];
-    const listId = await sharedList(ana);
-    await accept(bia, listId);
+    const { listId, inviteToken } = await sharedList(ana);
+    await accept(bia, inviteToken);
     await ana.call('deleteList', { params: { listId } });
     await ana.call('createList', { body: { id: listId, name: 'Feira' } });
-    await ana.call('shareList', { params: { listId } });
-    expect(await bia.refused('acceptInvite', { params: { listId } })).toEqual(alreadyAccepted);
+    const params = { inviteToken: await share(ana, listId) };
+    expect(await bia.refused('acceptInvite', { params })).toEqual(alreadyAccepted);
   });
 
   it('copies again once the copy was deleted', async () => {
     const [ana, bia] = [await person(), await person()];
-    const listId = await sharedList(ana);
-    const first = await accept(bia, listId);
+    const { inviteToken } = await sharedList(ana);
+    const first = await accept(bia, inviteToken);
     await bia.call('deleteList', { params: { listId: first.id } });
-    const second = await accept(bia, listId);
+    const second = await accept(bia, inviteToken);
     expect(second.id).not.toBe(first.id);
     expect((await bia.call('getLists')).body.map(({ id }) => id)).toEqual([second.id]);
   });
 
   it('makes one copy of several accepts at once, whatever their keys', async () => {
     const [ana, bia] = [await person(), await person()];
-    const listId = await sharedList(ana);
+    const { listId, inviteToken } = await sharedList(ana);
     await newItem(ana, listId);
     await bia.call('getLists');
     const outcomes = await atOnce(
       bia,
       'acceptInvite',
       Array.from({ length: 6 }, (_, index) => ({
-        params: { listId },
+        params: { inviteToken },
         ...(index % 2 === 0 && { key: newId() }),
       })),
     );
@@ -163,34 +162,35 @@ describe('INV-03 accepting again', () => {
 
   it('lets several people accept at once, each a copy of their own', async () => {
     const ana = await person();
-    const listId = await sharedList(ana);
+    const { inviteToken } = await sharedList(ana);
     const people = await Promise.all([1, 2, 3].map(() => person()));
-    const copies = await Promise.all(people.map((who) => accept(who, listId)));
+    const copies = await Promise.all(people.map((who) => accept(who, inviteToken)));
     expect(new Set(copies.map(({ id }) => id)).size).toBe(3);
   });
 
   it('a copy may be shared on, and its owner is who shares it', async () => {
     const [ana, bia, caio] = [await person(), await person({ displayName: 'Bia' }), await person()];
-    const copy = await accept(bia, await sharedList(ana));
-    await bia.call('shareList', { params: { listId: copy.id } });
-    const { body } = await caio.call('getInvite', { params: { listId: copy.id } });
+    const copy = await accept(bia, (await sharedList(ana)).inviteToken);
+    const inviteToken = await share(bia, copy.id);
+    const { body } = await caio.call('getInvite', { params: { inviteToken } });
     expect(body.owner).toEqual({ displayName: 'Bia', email: bia.email });
-    await accept(caio, copy.id);
-    await accept(ana, copy.id);
+    await accept(caio, inviteToken);
+    await accept(ana, inviteToken);
   });
 });
 
 it('INV-02 API-17 keeps at most 200 lists, and says of a second copy that it is one', async () => {
   const [ana, bia] = [await person(), await person()];
-  const [accepted, other] = [await sharedList(ana), await sharedList(ana)];
+  const accepted = (await sharedList(ana)).inviteToken;
+  const other = (await sharedList(ana)).inviteToken;
   await accept(bia, accepted);
   const rest = Array.from({ length: limits.listsPerUser - 1 }, () => ({ body: { name: 'Mais' } }));
   await atOnce(bia, 'createList', rest);
-  expect(await bia.refused('acceptInvite', { params: { listId: other } })).toMatchObject({
+  expect(await bia.refused('acceptInvite', { params: { inviteToken: other } })).toMatchObject({
     status: 409,
     body: { code: 'too-many-lists' },
   });
-  expect(await bia.refused('acceptInvite', { params: { listId: accepted } })).toEqual(
+  expect(await bia.refused('acceptInvite', { params: { inviteToken: accepted } })).toEqual(
     alreadyAccepted,
   );
   const lists = (await bia.call('getLists')).body;

@@ -1,13 +1,18 @@
 import { newId } from '@quitanda/contract';
+import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { createOwnList, readOwnList, shareOwnList } from '../lists/own-list.ts';
 import { copyItems, holdSource, insertCopy, selectInvite } from './invites.sql.ts';
 
+/** 128 random bits, as 22 characters that need no escape in a link (docs/adr/0036). */
+const newInviteToken = () => randomBytes(16).toString('base64url');
+
 export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' | 'acceptInvite'> =
   {
-    async shareList({ params }, { caller, now, sql }) {
-      return { status: 200, body: await shareOwnList(sql, params.listId, caller.id, now) };
+    async shareList({ params }, { caller, sql }) {
+      const body = await shareOwnList(sql, params.listId, caller.id, newInviteToken());
+      return { status: 200, body };
     },
 
     async unshareList({ params }, { caller, sql }) {
@@ -15,20 +20,20 @@ export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' 
     },
 
     async getInvite({ params }, { sql }) {
-      const row = await sql.first(selectInvite, params.listId);
+      const row = await sql.first(selectInvite, params.inviteToken);
       if (!row) throw new ApiError('invite-not-found');
       return { status: 200, body: row.invite };
     },
 
-    async acceptInvite({ params: { listId } }, { caller, now, sql }) {
-      const source = await sql.first(holdSource, listId, caller.id);
+    async acceptInvite({ params: { inviteToken } }, { caller, now, sql }) {
+      const source = await sql.first(holdSource, inviteToken, caller.id);
       if (!source) throw new ApiError('invite-not-found');
       const copyId = newId(now.getTime());
-      if (source.isOwn || !(await sql.first(insertCopy, caller.id, listId, copyId, now))) {
+      if (source.isOwn || !(await sql.first(insertCopy, caller.id, source.id, copyId, now))) {
         throw new ApiError('invite-already-accepted');
       }
       await createOwnList(sql, copyId, caller.id, source.name, now);
-      await sql.rows(copyItems, listId, copyId, now);
+      await sql.rows(copyItems, source.id, copyId, now);
       return { status: 201, body: await readOwnList(sql, copyId, caller.id) };
     },
   };

@@ -1,7 +1,7 @@
 import { invite, newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/person.ts';
-import { newItem, newList, riceBeansAndMilk, takenItem } from '../../../test/shopping.ts';
+import { newItem, newList, riceBeansAndMilk, share, takenItem } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { lockOut } from '../users/lock-out.ts';
 
@@ -15,10 +15,10 @@ const notFound = {
   },
 };
 
-async function sharedList(of: Person, name = 'Feira'): Promise<string> {
+/** A list that its owner shares, and the token of its link. */
+async function sharedList(of: Person, name = 'Feira') {
   const listId = await newList(of, name);
-  await of.call('shareList', { params: { listId } });
-  return listId;
+  return { listId, inviteToken: await share(of, listId) };
 }
 
 const isShared = async (of: Person, listId: string) => [
@@ -32,20 +32,28 @@ it('LST-14 API-20 shares a list, any number of times, and stops', async () => {
   const params = { listId };
   expect(await isShared(ana, listId)).toEqual([false, false]);
   const { status, body } = await ana.call('shareList', { params });
-  expect([status, body]).toEqual([200, expect.objectContaining({ id: listId, isShared: true })]);
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({
+      id: listId,
+      isShared: true,
+      inviteToken: expect.stringMatching(/^[\w-]{22}$/u),
+    }),
+  ]);
   expect((await ana.call('shareList', { params })).body).toEqual(body);
   expect(await isShared(ana, listId)).toEqual([true, true]);
   const renamed = await ana.call('renameList', { params, body: { name: 'Outra' } });
   expect(renamed.body.isShared).toBe(true);
   for (const _ of [1, 2]) {
-    expect((await ana.call('unshareList', { params })).body.isShared).toBe(false);
+    const unshared = (await ana.call('unshareList', { params })).body;
+    expect(unshared).toMatchObject({ isShared: false, inviteToken: null });
   }
   expect(await isShared(ana, listId)).toEqual([false, false]);
 });
 
 it('API-20 lets only the owner share a list or stop sharing it', async () => {
   const [ana, bia] = [await person(), await person()];
-  const params = { listId: await sharedList(ana) };
+  const params = { listId: (await sharedList(ana)).listId };
   const unshared = { listId: await newList(ana) };
   expect((await bia.refused('unshareList', { params })).body.code).toBe('list-not-found');
   expect((await bia.refused('shareList', { params: unshared })).body.code).toBe('list-not-found');
@@ -55,13 +63,12 @@ it('API-20 lets only the owner share a list or stop sharing it', async () => {
 
 it('INV-01 DAT-01 API-09 tells the name of a shared list, its owner, and what is on it', async () => {
   const ana = await person({ email: 'ana@exemplo.com.br', displayName: 'Ana' });
-  const listId = await sharedList(ana, 'Churrasco');
+  const { listId, inviteToken } = await sharedList(ana, 'Churrasco');
   await newItem(ana, listId, { name: 'Carvão' });
   await newItem(ana, listId, { name: 'Linguiça', isChecked: true });
   await newItem(ana, listId, { name: 'Pão de alho' });
-  const { body } = await (await person()).call('getInvite', { params: { listId } });
+  const { body } = await (await person()).call('getInvite', { params: { inviteToken } });
   expect(body).toEqual({
-    id: listId,
     name: 'Churrasco',
     owner: { displayName: 'Ana', email: 'ana@exemplo.com.br' },
     // In the order in which they were put down: not even what is in the cart shows.
@@ -72,14 +79,13 @@ it('INV-01 DAT-01 API-09 tells the name of a shared list, its owner, and what is
 
 it('INV-01 tells no price, purchase, supermarket or product', async () => {
   const ana = await person({ displayName: null });
-  const listId = await sharedList(ana);
+  const { listId, inviteToken } = await sharedList(ana);
   const [rice] = await riceBeansAndMilk(ana);
   const paid = { price: 87.65, purchasedQuantity: 4.321, supermarket: 'Mercado Secreto' };
   await takenItem(ana, listId, { productId: rice.id, name: 'Grãos', unit: 'kg', ...paid });
-  const { body } = await (await person()).call('getInvite', { params: { listId } });
+  const { body } = await (await person()).call('getInvite', { params: { inviteToken } });
   expect(Object.keys(body).toSorted()).toEqual(Object.keys(invite.shape).toSorted());
   expect(body).toEqual({
-    id: listId,
     name: 'Feira',
     owner: { displayName: null, email: ana.email },
     itemNames: ['Grãos'],
@@ -95,42 +101,64 @@ it('INV-01 names the first 12 items and counts all', async () => {
     unit: 'un' as const,
   }));
   const { id: listId } = (await ana.call('createList', { body: { name: 'Longa', items } })).body;
-  await ana.call('shareList', { params: { listId } });
-  const { body } = await ana.call('getInvite', { params: { listId } });
+  const inviteToken = await share(ana, listId);
+  const { body } = await ana.call('getInvite', { params: { inviteToken } });
   expect(body.itemNames).toEqual(items.slice(0, 12).map(({ name }) => name));
   expect(body._count.items).toBe(15);
 });
 
 it('INV-03 answers the same for a list that is unshared, deleted, unknown or locked out', async () => {
   const [ana, bia, eva] = [await person(), await person(), await person()];
-  const unshared = await sharedList(ana);
-  await ana.call('unshareList', { params: { listId: unshared } });
-  const deleted = await sharedList(ana);
-  await ana.call('deleteList', { params: { listId: deleted } });
+  const { inviteToken: unshared, ...unsharedList } = await sharedList(ana);
+  await ana.call('unshareList', { params: unsharedList });
+  const { inviteToken: deleted, ...deletedList } = await sharedList(ana);
+  await ana.call('deleteList', { params: deletedList });
   const ofLockedOut = await sharedList(eva);
+  const open = await sharedList(ana);
   await lockOut(database, { ...eva, displayName: null }, true, new Date());
 
-  for (const listId of [await newList(ana), unshared, deleted, newId(), ofLockedOut]) {
+  // The list's own id was its link once.
+  const ids = [unsharedList.listId, open.listId, newId()];
+  for (const inviteToken of [unshared, deleted, ofLockedOut.inviteToken, ...ids]) {
     for (const name of ['getInvite', 'acceptInvite'] as const) {
-      expect(await bia.refused(name, { params: { listId } })).toEqual(notFound);
+      expect(await bia.refused(name, { params: { inviteToken } })).toEqual(notFound);
     }
   }
   expect((await bia.call('getLists')).body).toEqual([]);
-  expect(await ana.refused('getInvite', { params: { listId: unshared } })).toEqual(notFound);
+  expect(await ana.refused('getInvite', { params: { inviteToken: unshared } })).toEqual(notFound);
+});
+
+it('LST-14 INV-03 opens a list shared again by its new link alone', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const { listId, inviteToken: old } = await sharedList(ana);
+  await ana.call('unshareList', { params: { listId } });
+  const renewed = await share(ana, listId);
+  expect(renewed).not.toBe(old);
+  for (const name of ['getInvite', 'acceptInvite'] as const) {
+    expect(await bia.refused(name, { params: { inviteToken: old } })).toEqual(notFound);
+  }
+  const { body } = await bia.call('getInvite', { params: { inviteToken: renewed } });
+  expect(body.name).toBe('Feira');
+  // The owner finds the link again on each device.
+  const { body: lists } = await ana.call('getLists');
+  expect(lists.find(({ id }) => id === listId)?.inviteToken).toBe(renewed);
 });
 
 it('LST-17 LST-14 a deleted list that comes back is shared no more', async () => {
   const ana = await person();
-  const listId = await sharedList(ana);
+  const { listId, inviteToken } = await sharedList(ana);
   await ana.call('deleteList', { params: { listId } });
   const { body } = await ana.call('createList', { body: { id: listId, name: 'Feira' } });
   expect(body.isShared).toBe(false);
-  expect(await (await person()).refused('getInvite', { params: { listId } })).toEqual(notFound);
+  expect(await (await person()).refused('getInvite', { params: { inviteToken } })).toEqual(
+    notFound,
+  );
 });
 
 it('INV-01 shows the owner by the name they have now', async () => {
   const ana = await person({ displayName: 'Ana' });
-  const params = { listId: await sharedList(ana) };
+  const { inviteToken } = await sharedList(ana);
+  const params = { inviteToken };
   await ana.call('changeProfile', { body: { displayName: 'Ana Clara' } });
   const { body } = await (await person()).call('getInvite', { params });
   expect(body.owner.displayName).toBe('Ana Clara');

@@ -3,19 +3,16 @@ import { statement } from '../../db/database.ts';
 
 type Invite = Reply<'getInvite'>['body'];
 
-/**
- * What an invite opens is decided here: a list that its owner shares, unless the operator has
- * locked the owner out. Reads `lists` and their `owner`.
- */
-const isOpen = 'lists.shared_at is not null and owner.disabled_at is null';
+/** What the token of $1 opens: the list that is shared under it, unless its owner is locked out. */
+const invited = `lists join users as owner on owner.id = lists.owner_id
+   where lists.invite_token = $1 and owner.disabled_at is null`;
 
 /** In the order in which they were put down: the preview does not tell what is in the cart. */
 const inOrder = 'item.created_at, item.id';
 
-export const selectInvite = statement<{ invite: Invite }, [listId: string]>(
+export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>(
   'invites.one',
   `select json_build_object(
-     'id', lists.id,
      'name', lists.name,
      'owner', json_build_object('displayName', owner.display_name, 'email', owner.email),
      'itemNames', (
@@ -29,19 +26,17 @@ export const selectInvite = statement<{ invite: Invite }, [listId: string]>(
        'items', (select count(*) from list_items where list_items.list_id = lists.id)
      )
    ) as invite
-   from lists join users as owner on owner.id = lists.owner_id
-   where lists.id = $1 and ${isOpen}`,
+   from ${invited}`,
 );
 
-/** What the caller's link leads to, kept from being deleted until the transaction ends. */
+/** The list that a link leads to, kept from being deleted until the transaction ends. */
 export const holdSource = statement<
-  { name: string; isOwn: boolean },
-  [listId: string, callerId: string]
+  { id: string; name: string; isOwn: boolean },
+  [inviteToken: string, callerId: string]
 >(
   'invites.hold-source',
-  `select lists.name, lists.owner_id = $2 as "isOwn"
-   from lists join users as owner on owner.id = lists.owner_id
-   where lists.id = $1 and (lists.owner_id = $2 or ${isOpen})
+  `select lists.id, lists.name, lists.owner_id = $2 as "isOwn"
+   from ${invited}
    for key share of lists`,
 );
 

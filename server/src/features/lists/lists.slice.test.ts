@@ -17,6 +17,7 @@ it('API-05 DAT-01 creates a list with the id of the client and shows it with its
     createdAt: at,
     updatedAt: at,
     isShared: false,
+    inviteToken: null,
     _count: { items: 0 },
   };
   expect([status, body]).toEqual([201, { ...summary, items: [] }]);

@@ -11,7 +11,8 @@ const summaryPairs = `
   'name', lists.name,
   'createdAt', ${isoInstant('lists.created_at')},
   'updatedAt', ${isoInstant('lists.updated_at')},
-  'isShared', lists.shared_at is not null,
+  'isShared', lists.invite_token is not null,
+  'inviteToken', lists.invite_token,
   '_count', json_build_object(
     'items', (select count(*) from list_items where list_items.list_id = lists.id)
   )`;
@@ -68,12 +69,13 @@ export const updateListName = statement<
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
+/** Keeps the token that a shared list has; a null token ends sharing. */
 export const updateShared = statement<
   WireRow,
-  [listId: string, callerId: string, sharedAt: Date | null]
+  [listId: string, callerId: string, newToken: string | null]
 >(
   'lists.share',
-  `update lists set shared_at = $3
+  `update lists set invite_token = case when $3::text is not null then coalesce(invite_token, $3) end
    where lists.id = $1 and ${isCallers('$2')}
    returning json_build_object(${summaryPairs})::text as json`,
 );

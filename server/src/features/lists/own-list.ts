@@ -59,14 +59,17 @@ export async function readOwnList(sql: Sql, listId: string, callerId: string): P
   return new WireJson(row.json);
 }
 
-/** Shares the caller's list from `sharedAt` on, or with nobody. Refuses with 'list-not-found'. */
+/**
+ * Shares the caller's list under `newToken`, or the token that it has already; null ends sharing.
+ * Refuses with 'list-not-found'.
+ */
 export async function shareOwnList(
   sql: Transaction,
   listId: string,
   callerId: string,
-  sharedAt: Date | null,
+  newToken: string | null,
 ): Promise<WireJson> {
-  const row = await sql.first(updateShared, listId, callerId, sharedAt);
+  const row = await sql.first(updateShared, listId, callerId, newToken);
   if (!row) throw new ApiError('list-not-found');
   return new WireJson(row.json);
 }

@@ -11,6 +11,7 @@ import {
   newList,
   newShopper,
   newStock,
+  share,
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -53,7 +54,7 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   await takenItem(ana, listId, taken);
   await newStock(ana, pantryId, { name: `Café ${mark}` });
   await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });
-  await ana.call('shareList', { params: { listId } });
+  const inviteToken = await share(ana, listId);
   const product = await newProduct(ana);
   await database.rows(insertLabel, id, rice.id);
   await ana.call('notePrice', {
@@ -62,17 +63,16 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
   const friendsList = await newList(friend);
-  await friend.call('shareList', { params: { listId: friendsList } });
-  await ana.call('acceptInvite', { params: { listId: friendsList } });
-  return { ana, id, listId, product };
+  await ana.call('acceptInvite', { params: { inviteToken: await share(friend, friendsList) } });
+  return { ana, id, inviteToken, product };
 }
 
 it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody else', async () => {
   const { database } = app;
   const bia = await app.person();
   const mark = newId().slice(-12);
-  const { ana, id, listId, product } = await livelyPerson(app, mark, bia);
-  await bia.call('acceptInvite', { params: { listId } });
+  const { ana, id, inviteToken, product } = await livelyPerson(app, mark, bia);
+  await bia.call('acceptInvite', { params: { inviteToken } });
   await newItem(bia, await newList(bia), { productId: product.id });
   const before = await everythingOf(bia);
   // Every table that says whose a row is holds one of hers, or this proves nothing.
@@ -134,8 +134,7 @@ it('PRF-02 lets the same person sign up again, with nothing of before', async ()
 
 it('INV-03 closes the invites of who is gone', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
-  const params = { listId: await newList(ana) };
-  await ana.call('shareList', { params });
+  const params = { inviteToken: await share(ana, await newList(ana)) };
   await ana.call('deleteAccount');
   for (const name of ['getInvite', 'acceptInvite'] as const) {
     expect((await bia.refused(name, { params })).body.code).toBe('invite-not-found');

@@ -1,6 +1,6 @@
 import { ShoppingScreen } from '../../features/shopping/ShoppingScreen.tsx';
 import type { ScreenProps } from '../../router/late-screen.ts';
 
-export function ShoppingRoute({ listId }: ScreenProps) {
+export function ShoppingRoute({ param: listId }: ScreenProps) {
   return <ShoppingScreen key={listId} listId={listId} />;
 }

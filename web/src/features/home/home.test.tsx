@@ -44,6 +44,7 @@ const stored = (id: string, name: string, count: number) => ({
   createdAt,
   updatedAt: createdAt,
   isShared: false,
+  inviteToken: null,
   _count: { items: count },
 });
 

@@ -9,8 +9,8 @@ import { listOf } from '../../../test/open-catalogue.tsx';
 import { openAddress } from '../../../test/open-at.tsx';
 import { openInvite } from '../../../test/open-invite.tsx';
 
+const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const invite: Invite = {
-  id: '01890000-0000-7000-8000-00000000000b',
   name: 'Churrasco de domingo',
   owner: { displayName: 'Rafael Nogueira', email: 'rafael@exemplo.com.br' },
   itemNames: ['Carvão', 'Picanha', 'Pão', 'Pão'],
@@ -47,7 +47,7 @@ function serveAcceptance() {
 describe('the invite', () => {
   it('INV-01 says who offers which list, and shows the names on it', async () => {
     serve();
-    const { container } = openInvite(invite.id);
+    const { container } = openInvite(inviteToken);
     expect(await screen.findByText('Rafael Nogueira')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Convite para Lista' })).toBeVisible();
     expect(screen.getByText(/convidou você/u)).toHaveTextContent(
@@ -72,7 +72,7 @@ describe('the invite', () => {
   ])('INV-01 says of %i items how many are not shown', async (items, text) => {
     const itemNames = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
     serve({ ...invite, itemNames, _count: { items } });
-    openInvite(invite.id);
+    openInvite(inviteToken);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
   });
@@ -80,7 +80,7 @@ describe('the invite', () => {
   it('INV-01 names an inviter without a name by the e-mail, and an empty list', async () => {
     const owner = { displayName: null, email: 'rafael@exemplo.com.br' };
     serve({ ...invite, owner, itemNames: [], _count: { items: 0 } });
-    openInvite(invite.id);
+    openInvite(inviteToken);
     expect(await screen.findByText('rafael@exemplo.com.br')).toBeVisible();
     expect(screen.getByText('A lista está vazia.')).toBeVisible();
   });
@@ -90,20 +90,20 @@ describe('the answer', () => {
   it('INV-02 LST-11 adds the copy once and shows the lists with it, none selected', async () => {
     const api = serveAcceptance();
     localStorage.setItem('activeShoppingListId', own.id);
-    openInvite(invite.id);
+    openInvite(inviteToken);
     await userEvent.dblClick(await button('Sim, adicionar'));
     await waitFor(async () =>
       expect(await selector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
     );
     expect(messageKind('Lista adicionada com sucesso!')).toBe('success');
     expect(localStorage.getItem('activeShoppingListId')).toBe(copy.id);
-    expect(api.sent).toMatchObject([{ name: 'acceptInvite', params: { listId: invite.id } }]);
+    expect(api.sent).toMatchObject([{ name: 'acceptInvite', params: { inviteToken } }]);
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it('INV-02 shows the copy although the lists were being read before it was made', async () => {
     const api = serveAcceptance();
-    openInvite(invite.id);
+    openInvite(inviteToken);
     await button('Sim, adicionar');
     const answers = [[own], [own, copy]];
     api.answers.acceptInvite = () => {
@@ -118,7 +118,7 @@ describe('the answer', () => {
 
   it('INV-02 is not given twice: back does not lead to the invite again', async () => {
     serveAcceptance();
-    openInvite(invite.id);
+    openInvite(inviteToken);
     await press('Sim, adicionar');
     await selector();
     window.history.back();
@@ -127,7 +127,7 @@ describe('the answer', () => {
 
   it('INV-02 goes to the lists when declined, and adds nothing', async () => {
     const api = serve();
-    openInvite(invite.id);
+    openInvite(inviteToken);
     await press('Recusar');
     await waitFor(async () => expect(await selector()).toHaveAccessibleName('Lista: Minha'));
     expect(window.location.pathname).toBe('/lista-compras');
@@ -136,7 +136,7 @@ describe('the answer', () => {
 
   it('INV-02 tries again with the same key after an answer was lost', async () => {
     const api = serveAcceptance();
-    openInvite(invite.id);
+    openInvite(inviteToken);
     await button('Sim, adicionar');
     const keys: unknown[] = [];
     api.answers.acceptInvite = ({ key }) => {
@@ -154,7 +154,7 @@ describe('the answer', () => {
 
   it('INV-02 does not call away somebody who has left meanwhile', async () => {
     const api = serve();
-    openInvite(invite.id);
+    openInvite(inviteToken);
     const { promise, resolve } = Promise.withResolvers<Response>();
     await button('Sim, adicionar');
     const others = globalThis.fetch;
@@ -193,7 +193,7 @@ describe('what can go wrong', () => {
   ])('INV-03 says when it is %s', async (_, refusal, text) => {
     const api = serve();
     api.answers.acceptInvite = () => refusal;
-    openInvite(invite.id);
+    openInvite(inviteToken);
     await press('Sim, adicionar');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.queryByRole('button', { name: 'Sim, adicionar' })).toBeNull();
@@ -203,7 +203,7 @@ describe('what can go wrong', () => {
   it('INV-03 UI-07 says without signal that it needs one, and opens when it is back', async () => {
     const api = serve();
     api.isOffline = true;
-    openInvite(invite.id);
+    openInvite(inviteToken);
     expect(await screen.findByText(offlineText)).toBeVisible();
     api.isOffline = false;
     await press('Tentar novamente');
@@ -212,7 +212,7 @@ describe('what can go wrong', () => {
 
   it('INV-03 UI-07 keeps the invite when the signal goes away at the tap', async () => {
     const api = serveAcceptance();
-    openInvite(invite.id);
+    openInvite(inviteToken);
     await button('Sim, adicionar');
     api.isOffline = true;
     await press('Sim, adicionar');
@@ -224,7 +224,7 @@ describe('what can go wrong', () => {
 
   it('INV-03 says of any other failure that there was one', async () => {
     serve(serverError);
-    openInvite(invite.id);
+    openInvite(inviteToken);
     expect(await screen.findByRole('alert')).toHaveTextContent(otherText);
   });
 });

@@ -8,9 +8,9 @@ import { canRetry, inviteFailureText } from './invite-failure.ts';
 import { useAcceptance } from './use-acceptance.ts';
 
 /** INV-01: somebody offers a copy of a list. */
-export function InviteScreen({ listId }: { readonly listId: string }) {
-  const { data: invite, failure, refresh } = useRead('getInvite', { params: { listId } });
-  const acceptance = useAcceptance(listId);
+export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) {
+  const { data: invite, failure, refresh } = useRead('getInvite', { params: { inviteToken } });
+  const acceptance = useAcceptance(inviteToken);
   const navigate = useNavigate();
 
   if (acceptance.failure !== undefined && !canRetry(acceptance.failure)) {

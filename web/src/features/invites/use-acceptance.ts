@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast-region.tsx';
 const patience = 4_000;
 
 /** INV-02: copies the list once, however often it is tried, and goes to the lists. */
-export function useAcceptance(listId: string) {
+export function useAcceptance(inviteToken: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const navigate = useNavigate();
@@ -25,7 +25,9 @@ export function useAcceptance(listId: string) {
   async function accept(): Promise<void> {
     setIsBusy(true);
     setFailure(undefined);
-    const answer = await call('acceptInvite', { params: { listId } }, { key }).catch(failureOf);
+    const answer = await call('acceptInvite', { params: { inviteToken } }, { key }).catch(
+      failureOf,
+    );
     if ('kind' in answer) {
       setFailure(answer);
       setIsBusy(false);

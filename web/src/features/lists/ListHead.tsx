@@ -34,6 +34,9 @@ const ActsMenu = late<ActsProps & Opening>(async () => (await import('./ListMenu
   standIn: (props) => <MoreButton {...closedMenu(props)} />,
 });
 
+/** Reads kept by an older version of the app name no token: their link comes with the next read. */
+const hasLink = (list: Partial<ListSummary> | undefined) => Boolean(list?.inviteToken);
+
 interface Props extends SelectorProps, Omit<ActsProps, 'selected'> {
   readonly selected: ListSummary | undefined;
   readonly onShare: () => void;
@@ -54,7 +57,7 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on
       <div className={styles.name}>
         <SelectorMenu {...{ lists, selected, onSelect, onCreate }} {...opening('selector')} />
       </div>
-      {selected?.isShared === true && (
+      {hasLink(selected) && (
         <IconButton
           icon="link"
           label="Lista compartilhada"

@@ -11,8 +11,8 @@ import { useCopying } from './use-copying.ts';
 import { useMark } from './use-sharing.ts';
 
 interface Props {
-  /** It is shared by now. */
-  readonly list: Pick<ListSummary, 'id' | 'name'>;
+  /** Without a link in it until it is shared. */
+  readonly list: Pick<ListSummary, 'id' | 'name' | 'inviteToken'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface Props {
 export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const link = inviteLink(list.id);
+  const link = inviteLink(list.inviteToken ?? '');
   const copying = useCopying(link, field);
   const [wasOpen, setWasOpen] = useState(isOpen);
   // What was copied when it was open before may be the link of another list.
@@ -72,14 +72,14 @@ function StopButton({ listId, onStopped }: { listId: string; onStopped: () => vo
 
   async function stop() {
     setIsBusy(true);
-    const failure = await mark(
+    const marked = await mark(
       'unshareList',
       listId,
       'Não foi possível parar de compartilhar. Tente novamente.',
     );
     setIsBusy(false);
-    if (failure !== undefined) {
-      toast.error(failure);
+    if ('failure' in marked) {
+      toast.error(marked.failure);
       return;
     }
     toast.success('A lista não está mais compartilhada.');

@@ -42,6 +42,7 @@ export function makeList(items: ListItem[] = [], fields: Partial<List> = {}): Li
     createdAt: at,
     updatedAt: at,
     isShared: false,
+    inviteToken: null,
     _count: { items: items.length },
     items,
     ...fields,

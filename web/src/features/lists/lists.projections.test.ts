@@ -16,6 +16,7 @@ const summaries: ListSummary[] = [
     createdAt: base.createdAt,
     updatedAt: base.updatedAt,
     isShared: true,
+    inviteToken: 'Zk3vQ0-_r1xYb8dTn5mWcA',
     _count: { items: 2 },
   },
 ];

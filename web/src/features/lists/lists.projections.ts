@@ -139,6 +139,7 @@ function createdList(write: WriteNamed<'createList'>): List | undefined {
     createdAt: tap.at,
     updatedAt: tap.at,
     isShared: false,
+    inviteToken: null,
     _count: { items: items.length },
     items: inShoppingOrder(items),
   };

@@ -11,7 +11,9 @@ import { fakeIdentity } from '../../../test/signed-in.tsx';
 import { listProjections } from './lists.projections.ts';
 
 const list = listOf('1', 'Churrasco');
-const link = `http://localhost:3000/#/accept-list/${list.id}`;
+const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
+const link = `http://localhost:3000/#/accept-list/${inviteToken}`;
+const sharedFields = { isShared: true, inviteToken };
 const failureText = 'Não foi possível gerar o convite.';
 const unsupportedText = 'A função de compartilhar não é suportada neste navegador.';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
@@ -38,9 +40,10 @@ const refused = (name: string) => () => Promise.reject(new DOMException('no', na
 
 async function open(isShared = false) {
   const { items: _items, ...summary } = list;
-  let known: ListSummary = { ...summary, isShared };
+  let known: ListSummary = { ...summary, ...(isShared && sharedFields) };
   const api = fakeApi({ getLists: () => [known], getList: list });
-  const mark = (shared: boolean) => () => (known = { ...known, isShared: shared });
+  const mark = (shared: boolean) => () =>
+    (known = { ...known, ...(shared ? sharedFields : { isShared: false, inviteToken: null }) });
   api.answers.shareList = mark(true);
   api.answers.unshareList = mark(false);
   await openLists('/lista-compras', {}, { identity: fakeIdentity(), projections: listProjections });
@@ -88,7 +91,7 @@ describe('the share sheet', () => {
     browserShares(() => Promise.resolve());
     const api = await open();
     const { items: _items, ...summary } = list;
-    const answers = [[summary], [{ ...summary, isShared: true }]];
+    const answers = [[summary], [{ ...summary, ...sharedFields }]];
     api.reads.getLists = () => answers.shift() ?? [];
     await press('Compartilhar');
     expect(await button('Lista compartilhada')).toBeVisible();
@@ -197,6 +200,27 @@ describe('the link', () => {
     );
   });
 
+  it('LST-14 of a list shared again is another, and is there without a signal', async () => {
+    const api = await open(true);
+    const { items: _items, ...summary } = list;
+    const second = 'AAAAvQ0-_r1xYb8dTn5mWc';
+    const again = { ...summary, isShared: true, inviteToken: second };
+    api.answers.shareList = () => again;
+    await press('Lista compartilhada');
+    const shown = await dialog();
+    await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+    await waitFor(noDialog);
+    api.reads.getLists = [again];
+    await press('Compartilhar');
+    const expected = link.replace(inviteToken, second);
+    expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
+    await person.click(within(await dialog()).getByRole('button', { name: 'Fechar' }));
+    await waitFor(noDialog);
+    api.isOffline = true;
+    await press('Lista compartilhada');
+    expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
+  });
+
   it('LST-14 a late end of sharing closes no other dialog', async () => {
     const answer = await stopLate();
     await pressIn('Mais opções', 'Renomear');
@@ -217,7 +241,7 @@ describe('the link', () => {
     await press('Compartilhar');
     await pressIn(menu, act);
     const other = await screen.findByRole('dialog', { name });
-    answer.resolve({ ...list, isShared: true });
+    answer.resolve({ ...list, ...sharedFields });
     await screen.findByText(unsupportedText);
     expect(other).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();

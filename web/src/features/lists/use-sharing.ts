@@ -19,26 +19,29 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
 
   async function share(list: ListSummary): Promise<void> {
     setIsSharing(true);
-    const failure = await mark('shareList', list.id, 'Não foi possível gerar o convite.');
+    const marked = await mark('shareList', list.id, 'Não foi possível gerar o convite.');
     setIsSharing(false);
-    if (failure !== undefined) {
-      toast.error(failure);
+    if ('failure' in marked) {
+      toast.error(marked.failure);
       return;
     }
-    const outcome = await sharing.share(invitation(list));
+    const { shared } = marked;
+    const outcome = await sharing.share(invitation(shared.name, shared.inviteToken ?? ''));
     if (outcome === 'unsupported') {
       toast.warning('A função de compartilhar não é suportada neste navegador.');
     }
     if (outcome === 'failed') toast.error('Não foi possível gerar o convite.');
     const isNeeded = outcome === 'unsupported' || outcome === 'too-late';
     // Whoever has opened something since finds the link by 'Lista compartilhada'.
-    if (isNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(list);
+    if (isNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(shared);
   }
 
   return { isSharing, share };
 }
 
-/** Marks a list as shared or not; answers what to tell when that failed. Works online only. */
+type Marked = { readonly shared: ListSummary } | { readonly failure: string };
+
+/** Marks a list as shared or not; answers it as it is then, or what to tell when that failed. Works online only. */
 export function useMark() {
   const call = useCall();
   const fetchOnce = useFetchOnce();
@@ -46,19 +49,23 @@ export function useMark() {
     name: 'shareList' | 'unshareList',
     listId: string,
     failureText: string,
-  ): Promise<string | undefined> => {
+  ): Promise<Marked> => {
+    let shared: ListSummary;
     try {
-      await call(name, { params: { listId } }, { key: newId() });
+      shared = await call(name, { params: { listId } }, { key: newId() });
     } catch (error) {
       const isOffline = error instanceof CallError && error.failure.kind === 'network';
-      return isOffline ? 'Sem conexão. Tente novamente quando o sinal voltar.' : failureText;
+      const failure = isOffline
+        ? 'Sem conexão. Tente novamente quando o sinal voltar.'
+        : failureText;
+      return { failure };
     }
     // Only for the sign on the list; the screen reads its lists again by itself.
     const isShared = name === 'shareList';
     void isShown(fetchOnce, listId, isShared).then(
       (isKnown) => isKnown || isShown(fetchOnce, listId, isShared),
     );
-    return undefined;
+    return { shared };
   };
 }
 

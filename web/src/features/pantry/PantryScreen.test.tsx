@@ -297,7 +297,15 @@ it('PAN-06 sends what is low to the list in use', async () => {
   const at = '2026-11-20T12:00:00.000Z';
   const list = (id: string, name: string) => {
     const counted = { _count: { items: 0 }, items: [] };
-    return { id, name, createdAt: at, updatedAt: at, isShared: false, ...counted };
+    return {
+      id,
+      name,
+      createdAt: at,
+      updatedAt: at,
+      isShared: false,
+      inviteToken: null,
+      ...counted,
+    };
   };
   api.reads.getLists = [list('l1', 'Mês'), list('l2', 'Feira')];
   api.reads.getList = list('l2', 'Feira');

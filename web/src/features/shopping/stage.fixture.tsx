@@ -60,6 +60,7 @@ export function makeList(...items: ListItem[]): List {
     createdAt: at,
     updatedAt: at,
     isShared: false,
+    inviteToken: null,
     _count: { items: items.length },
     items,
   };
@@ -118,7 +119,7 @@ export const fakePending = {
   useOutboxState: () => ({ accepted: [], pending: [] }),
 };
 
-const shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', listId: '' };
+const shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
 const fakeRouter: ContextType<typeof RouterContext> = {
   shown: () => shown,
   subscribe: () => () => undefined,
