@@ -27,6 +27,7 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     // Counted, as for people, but never reached.
     RATE_LIMIT: '1000000',
+    PASSWORD_TRIES: '20000',
     ...settings,
   });
 }

@@ -5,7 +5,7 @@
 import type { Report } from '../report.ts';
 import { callNames, createScene } from '../http/scene.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
-import { checkTwo, rateLimit } from './checks.ts';
+import { checkTwo, triesOfOneEmail } from './checks.ts';
 import { startDatabases, type Addresses, type Databases } from './databases.ts';
 import {
   goalsOf,
@@ -70,7 +70,7 @@ const throughPooler = ({ pooled, replica }: Addresses): Settings => ({
 
 /** Two processes, each at a port of its own, that start at once on an empty database. */
 async function checkPair(settings: Settings, addresses: Addresses) {
-  const limited = { ...settings, RATE_LIMIT: `${rateLimit}` };
+  const limited = { ...settings, PASSWORD_TRIES: `${triesOfOneEmail}` };
   const [one, other] = await Promise.all([startServer(limited), startServer(limited)]);
   const readsReplica = settings['DATABASE_READ_URL'] !== undefined;
   const checked = await checkTwo([one.url, other.url], addresses, readsReplica);
@@ -84,6 +84,7 @@ const startCluster = (processes: number, settings: Settings) =>
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '1000000',
+    PASSWORD_TRIES: '20000',
     PROCESSES: `${processes}`,
     ...settings,
   });

@@ -41,6 +41,7 @@ export async function startServer({
       PUBLIC_URL: publicUrl,
       LOG_LEVEL: 'error',
       RATE_LIMIT: '0',
+      PASSWORD_TRIES: '0',
       DRAIN_SECONDS: '0',
       OFF_BASE_URL: 'http://127.0.0.1:9',
     },

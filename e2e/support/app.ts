@@ -111,6 +111,7 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
+      PASSWORD_TRIES: '0',
       DRAIN_SECONDS: '0',
       AI_RATE_LIMIT: '0',
       AI_DAILY_LIMIT: '0',

@@ -48,6 +48,7 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
       HOST: '127.0.0.1',
       PORT: '0',
       RATE_LIMIT: '0',
+      PASSWORD_TRIES: '0',
       LOG_LEVEL: 'fatal',
       ...settings,
     },

@@ -39,7 +39,13 @@ async function fill(config: Config, directory: string): Promise<void> {
   let clock = Date.now();
   await migrate(database);
   await seedCatalogue(database, new Date());
-  const settings = { ...config, isSignUpOpen: true, rateLimit: 0, isHttps: false };
+  const settings = {
+    ...config,
+    isSignUpOpen: true,
+    rateLimit: 0,
+    passwordTries: 0,
+    isHttps: false,
+  };
   const app = await createApp({
     ...settings,
     ai: undefined,

@@ -11,7 +11,7 @@ import { keepSentBody } from './http/idempotency-key.ts';
 import { admitNativeOrigins, answerPreflights } from './http/native-origins.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
-import { byAddress, byCaller, limitBy, prepareLimits } from './http/rate-limits.ts';
+import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/rate-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/static-files.ts';
@@ -37,9 +37,6 @@ export interface AppDeps extends FeatureDeps {
   readonly webDirectory?: string;
 }
 
-// Several people share an address: a household, a mobile carrier.
-const usersPerAddress = 5;
-
 /** The whole app on its dependencies, ready to listen. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
@@ -59,7 +56,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 function registerApi(api: FastifyInstance, deps: AppDeps): void {
   admitNativeOrigins(api, deps.nativeOrigins);
-  api.addHook('onRequest', limitBy(api, byAddress, deps.rateLimit * usersPerAddress));
+  api.addHook('onRequest', limitStrangers(api, deps.rateLimit, deps.identity.isKnown));
   requireBearer(api, createBearers(deps));
   api.addHook('onRequest', limitBy(api, byCaller, deps.rateLimit));
   keepSentBody(api);
@@ -70,6 +67,6 @@ function registerApi(api: FastifyInstance, deps: AppDeps): void {
 
 /** Pages that stand in a frame, which sends no bearer token. */
 function registerFrames(open: FastifyInstance, deps: AppDeps): void {
-  open.addHook('onRequest', limitBy(open, byAddress, deps.rateLimit * usersPerAddress));
+  open.addHook('onRequest', limitStrangers(open, deps.rateLimit));
   serveSuggestions(open, deps);
 }

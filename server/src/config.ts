@@ -27,6 +27,8 @@ export interface Config {
   readonly drainMs: number;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
+  /** Passwords a minute tried for one e-mail from one address; 0 for no limit. */
+  readonly passwordTries: number;
   /** The Firebase project where people sign in; without it they do here. */
   readonly firebase: FirebaseProject | undefined;
   /** The language model behind tips and labels, if there is one. */
@@ -73,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_SECONDS * 1_000,
     rateLimit: values.RATE_LIMIT,
+    passwordTries: values.PASSWORD_TRIES,
     firebase: firebaseOf(values),
     aiSettings: aiSettingsOf(values),
     aiRateLimit: values.AI_RATE_LIMIT,

@@ -77,6 +77,7 @@ export const settings = {
   ],
   DRAIN_SECONDS: [wholeNumber(0, 300).default(1), 'a number of seconds, up to 300'],
   RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), uses('requests a minute')],
+  PASSWORD_TRIES: [wholeNumber(0, 1_000_000).default(15), uses('passwords a minute')],
 
   FIREBASE_PROJECT_ID: [
     z

@@ -40,6 +40,7 @@ export async function startWithIdentity(
     logger: testLogger,
     publicOrigin: undefined,
     rateLimit: 0,
+    passwordTries: 0,
     ...settings,
   });
   if (!settings.database) whenDone(() => database.close());

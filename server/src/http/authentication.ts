@@ -39,10 +39,15 @@ export type FindBearer = (token: string) => Promise<Bearer>;
 export function requireBearer(app: FastifyInstance, findBearer: FindBearer): void {
   app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
-    const token = /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1];
+    const token = tokenOf(request);
     if (token === undefined) throw new ApiError('unauthenticated');
     request.bearer = await findBearer(token);
   });
+}
+
+/** The bearer token that a request carries, good or not. */
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/iu.exec(headers.authorization ?? '')?.[1];
 }
 
 /** The bearer of a request that came through {@link requireBearer}. */

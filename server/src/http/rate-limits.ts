@@ -2,7 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Sql } from '../db/database.ts';
-import { bearerOf } from './authentication.ts';
+import { bearerOf, tokenOf } from './authentication.ts';
 import { ApiError } from './failure.ts';
 import { spendQuota } from './quota.ts';
 
@@ -47,6 +47,26 @@ export function limitEverywhere(
   return (request) => {
     const who = createHash('sha256').update(keyOf(request)).digest('base64url');
     return spendQuota(sql, { name, max, windowMs }, who, new Date());
+  };
+}
+
+// Several people share an address: a household, a company.
+const usersPerAddress = 5;
+
+/**
+ * At most five times `rateLimit` requests a minute from one address; 0 means no limit. Counts those
+ * without a token that `isKnown` only: behind the one address of a mobile network stand thousands,
+ * who are counted one by one once they are known.
+ */
+export function limitStrangers(
+  app: FastifyInstance,
+  rateLimit: number,
+  isKnown: (token: string) => boolean = () => false,
+): Limit {
+  const limit = limitBy(app, byAddress, rateLimit * usersPerAddress);
+  return async (request) => {
+    const token = tokenOf(request);
+    if (token === undefined || !isKnown(token)) await limit(request);
   };
 }
 

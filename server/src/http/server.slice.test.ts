@@ -32,6 +32,19 @@ describe('limits', () => {
     expect((await visit()).statusCode).toBe(429);
   });
 
+  it('API-17 counts those with a good token one by one, however many share an address', async () => {
+    const app = await startApp({ database, rateLimit: 2 });
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.person()));
+    for (const _ of [1, 2]) {
+      for (const each of people) {
+        expect((await each.request('GET', '/api/users/me')).statusCode).toBe(200);
+      }
+    }
+    // Strangers at the same address have what is left of it.
+    const visit = async () => (await app.request('GET', '/api/users/me')).statusCode;
+    expect([await visit(), await visit(), await visit()]).toEqual([401, 401, 429]);
+  });
+
   it('API-17 believes the address that a trusted proxy names, and nobody else', async () => {
     const visitsFrom = async (trustProxy: false | string[], network = '203.0.113.') => {
       const app = await startApp({ database, rateLimit: 1, trustProxy });

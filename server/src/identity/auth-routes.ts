@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Sql } from '../db/database.ts';
 import { ApiError } from '../http/failure.ts';
-import { byAddress, limitBy, limitEverywhere } from '../http/rate-limits.ts';
+import { byAddress, limitEverywhere, limitStrangers } from '../http/rate-limits.ts';
 import { authFailure, saysNotCreated, translateFailure, type AuthFailure } from './auth-codes.ts';
 import {
   readCredentials,
@@ -34,11 +34,16 @@ export interface AuthRoutesDeps {
   readonly publicOrigin: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
+  /** Passwords a minute tried for one e-mail from one address; 0 for no limit. */
+  readonly passwordTries: number;
   readonly features: ServerFeatures;
 }
 
-// Trying passwords is worth less than using the app: a twentieth of its requests.
-const triesPerRequest = 1 / 20;
+// A guess at one account from many addresses still ends, and whoever makes it cannot keep the owner,
+// who is at another address, from signing in (docs/adr/0037).
+const addressesPerEmail = 4;
+// A whole mobile network may stand behind one address.
+const emailsPerAddress = 40;
 // Each Argon2id run takes 19 MiB and a core for some 40 ms, in this process.
 const hashesAtOnce = 2;
 const hashesWaiting = 40;
@@ -47,13 +52,17 @@ const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
   const { database } = deps;
-  const tries = Math.ceil(deps.rateLimit * triesPerRequest);
-  const limitAddress = limitEverywhere(database, 'tries-by-address', byAddress, tries);
-  const triesPerUser = Math.ceil(tries / 2);
-  const limitEmail = limitEverywhere(database, 'tries-by-email', byEmail, triesPerUser);
+  const { passwordTries: tries } = deps;
+  const count = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
+    limitEverywhere(database, `tries-by-${name}`, keyOf, max);
+  const limitAddress = count('address', byAddress, tries * emailsPerAddress);
+  const limitEmail = [
+    count('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
+    count('email', byEmail, tries * addressesPerEmail),
+  ];
   const gate = createGate(hashesAtOnce, hashesWaiting);
 
-  app.addHook('onRequest', limitBy(app, byAddress, deps.rateLimit));
+  app.addHook('onRequest', limitStrangers(app, deps.rateLimit));
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) {
       throw new ApiError('unauthenticated');
@@ -77,7 +86,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   withPassword('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
   withPassword('sign-in/email', readCredentials);
   withPassword('reset-password', readPasswordReset);
-  registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser });
+  registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser: tries });
   serveIdentityConfig(app, { provider: 'embedded', ...deps.features }, 0);
   app.post('/api/auth/sign-out', (request, reply) => forward(request, reply, deps, 'sign-out', {}));
   app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
@@ -133,8 +142,8 @@ function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyRepl
 
 const sentEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
 
-/** Guesses at one account count together, wherever they come from. */
+/** Whose account is tried; a new password by a one-time token names none. */
 function byEmail(request: FastifyRequest): string {
   const sent = sentEmail.safeParse(request.body);
-  return sent.success ? `email ${sent.data.email}` : `address ${request.ip}`;
+  return sent.success ? `email ${sent.data.email}` : `address ${byAddress(request)}`;
 }

@@ -22,6 +22,8 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly publicOrigin: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
+  /** Passwords a minute tried for one e-mail from one address; 0 for no limit. */
+  readonly passwordTries: number;
 }
 
 /** What the operator may do to an account. */
@@ -45,15 +47,16 @@ const resetLifeMs = 3_600_000;
 export async function createEmbeddedIdentity(
   settings: EmbeddedIdentitySettings,
 ): Promise<EmbeddedIdentity> {
-  const { database, publicOrigin, rateLimit } = settings;
+  const { database, publicOrigin, rateLimit, passwordTries } = settings;
   const secret = await serverSecret(database, 'identity');
   const auth = createAuth({ ...settings, secret });
   return {
-    verify: tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
+    ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database);
-      const deps = { database, answer: auth.handler, passwords, publicOrigin, rateLimit, features };
+      const limits = { rateLimit, passwordTries };
+      const deps = { database, answer: auth.handler, passwords, publicOrigin, features, ...limits };
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {

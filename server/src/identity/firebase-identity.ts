@@ -33,7 +33,7 @@ const clockTolerance = 30;
 export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Identity {
   const { projectId, apiKey, logger, rateLimit, keysUrl = googleKeys } = settings;
   return {
-    verify: tokenVerifier({
+    ...tokenVerifier({
       issuer: `https://securetoken.google.com/${projectId}`,
       audience: projectId,
       algorithm: 'RS256',

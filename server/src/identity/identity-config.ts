@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
-import { byAddress, limitBy } from '../http/rate-limits.ts';
+import { limitStrangers } from '../http/rate-limits.ts';
 
 // Asked when the page opens; whoever changes the provider does not want to wait long.
 const caching = 'public, max-age=300';
@@ -13,7 +13,7 @@ export function serveIdentityConfig(
 ): void {
   app.get(
     '/api/auth/config',
-    { schema: { hide: true }, onRequest: limitBy(app, byAddress, rateLimit) },
+    { schema: { hide: true }, onRequest: limitStrangers(app, rateLimit) },
     (_, reply) => reply.header('cache-control', caching).send(config),
   );
 }

@@ -20,6 +20,8 @@ export interface Identity {
   readonly origins: readonly string[];
   /** Checks a token's signature, issuer, audience and expiry. Throws `unauthenticated`. */
   readonly verify: (token: string) => Promise<TokenOwner>;
+  /** Whether a token was found good a short while ago, so that {@link verify} costs next to nothing. */
+  readonly isKnown: (token: string) => boolean;
   /** Forgets an account that is kept here; one with a hosted provider is deleted by its owner there. */
   readonly deleteIdentity: (transaction: Transaction, subject: string) => Promise<void>;
 }

@@ -19,6 +19,15 @@ it('AUT-13 knows a token until it expires, and no longer than five minutes', () 
   expect(known.ownerOf('long')).toBeUndefined();
 });
 
+it('AUT-13 keeps the tokens that are used, and lets those go that were used longest ago', () => {
+  const known = createKnownTokens(() => 0);
+  for (let each = 0; each < 5_000; each += 1) known.keep(`token ${each}`, ana, 60);
+  expect(known.ownerOf('token 0')).toEqual(ana);
+  known.keep('one more', ana, 60);
+  expect(known.ownerOf('token 0')).toEqual(ana);
+  expect(known.ownerOf('token 1')).toBeUndefined();
+});
+
 it('AUT-13 keeps a bounded number of tokens', () => {
   const known = createKnownTokens(() => 0);
   for (let each = 0; each <= 5_000; each += 1) known.keep(`token ${each}`, ana, 60);

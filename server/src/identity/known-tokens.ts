@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TokenOwner } from './identity.ts';
 
 /** Tokens that were found good: a person sends the same one many times before it runs out. */
@@ -12,8 +13,9 @@ const capacity = 5_000;
 // A key that the provider withdraws is asked for again after this long.
 const longestMs = 300_000;
 
+/** The token that was used longest ago leaves first: its owner is verified again. */
 export function createKnownTokens(now: () => number = Date.now): KnownTokens {
-  const known = new Map<string, { owner: TokenOwner; until: number }>();
+  const known = new LRUCache<string, { owner: TokenOwner; until: number }>({ max: capacity });
   return {
     ownerOf(token) {
       const found = known.get(token);
@@ -22,9 +24,6 @@ export function createKnownTokens(now: () => number = Date.now): KnownTokens {
       return undefined;
     },
     keep(token, owner, expiresAt) {
-      // The oldest leaves: whoever it belongs to is looked at again.
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= capacity) known.delete(oldest);
       known.set(token, { owner, until: Math.min(expiresAt * 1_000, now() + longestMs) });
     },
   };

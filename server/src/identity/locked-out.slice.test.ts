@@ -1,7 +1,13 @@
 import { authErrorTexts } from '@quitanda/contract/auth';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lockOut } from '../features/users/lock-out.ts';
-import { newEmail, origin, password, startWithIdentity } from '../../test/start-with-identity.ts';
+import {
+  newEmail,
+  origin,
+  password,
+  startWithIdentity,
+  type SignInApp,
+} from '../../test/start-with-identity.ts';
 
 const app = await startWithIdentity();
 const { identityDatabase: database } = app;
@@ -125,25 +131,58 @@ it('AUT-13 marks the cookie as secure behind HTTPS and knows the public address'
   expect(response.cookies[0]).toMatchObject({ secure: true, httpOnly: true });
 });
 
-it('API-17 limits tries by address and by e-mail, and says how long to wait', async () => {
-  const limited = await startWithIdentity({ database, rateLimit: 80 });
-  const tries = async (emails: string[]) => {
-    const statuses: number[] = [];
-    for (const email of emails) {
-      const body = { email, password };
-      const response = await limited.post('sign-in/email', body, { headers: { origin } });
-      statuses.push(response.statusCode);
-      if (response.statusCode === 429) {
+describe('tries of passwords', () => {
+  /** Tries a wrong password for each of these e-mails; answers the statuses. */
+  const triesAt =
+    (app: SignInApp) =>
+    async (emails: readonly string[], address = '203.0.113.1') => {
+      const statuses: number[] = [];
+      const headers = { origin, 'x-forwarded-for': address };
+      for (const email of emails) {
+        const response = await app.post('sign-in/email', { email, password }, { headers });
+        statuses.push(response.statusCode);
+        if (response.statusCode !== 429) continue;
         expect(response.json()).toEqual({
           code: 'too-many-requests',
           message: 'Muitas tentativas. Aguarde um pouco.',
         });
         expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       }
+      return statuses;
+    };
+  const limitedTo = async (passwordTries: number) =>
+    triesAt(await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }));
+  const forget = () => database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
+
+  it('API-17 are limited by address and e-mail, whatever RATE_LIMIT says', async () => {
+    await forget();
+    const tries = await limitedTo(2);
+    const one = newEmail();
+    expect(await tries([one, one, one])).toEqual([401, 401, 429]);
+    // Other people behind the same address, and the owner at another one.
+    expect(await tries([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
+    expect(await tries([one], '203.0.113.2')).toEqual([401]);
+  });
+
+  it('API-17 are limited for one e-mail from many addresses', async () => {
+    await forget();
+    const tries = await limitedTo(1);
+    const one = newEmail();
+    const statuses: number[] = [];
+    for (let host = 1; host <= 5; host += 1) {
+      statuses.push(...(await tries([one], `198.51.100.${host}`)));
     }
-    return statuses;
-  };
-  const one = newEmail();
-  expect(await tries([one, one, one])).toEqual([401, 401, 429]);
-  expect(await tries([newEmail(), newEmail()])).toEqual([401, 429]);
+    expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  });
+
+  it('API-17 let forty people behind one address in at once, and no number of them', async () => {
+    await forget();
+    const tries = await limitedTo(1);
+    const statuses = await tries(Array.from({ length: 41 }, newEmail));
+    expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
+    // Whoever has one address of IPv6 has all of its /64.
+    const one = newEmail();
+    expect(await tries([one], '2001:db8::1')).toEqual([401]);
+    expect(await tries([one], '2001:db8::2')).toEqual([429]);
+  });
 });

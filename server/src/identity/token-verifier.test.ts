@@ -21,7 +21,7 @@ const keys = createLocalJWKSet({
   ],
 });
 const rules = { issuer: 'quitanda', audience: 'quitanda-api', algorithm: 'ES256', keys } as const;
-const verify = tokenVerifier(rules);
+const { verify } = tokenVerifier(rules);
 
 const now = () => Math.floor(Date.now() / 1_000);
 const good = () => ({
@@ -48,7 +48,7 @@ it('AUT-13 knows the owner of a good token', async () => {
 
 it('AUT-13 looks at a signature once, and believes no other token for it', async () => {
   let looked = 0;
-  const counting = tokenVerifier({
+  const { verify: counting, isKnown } = tokenVerifier({
     ...rules,
     keys: (header, token) => {
       looked += 1;
@@ -56,12 +56,15 @@ it('AUT-13 looks at a signature once, and believes no other token for it', async
     },
   });
   const token = await sign(good());
+  expect(isKnown(token)).toBe(false);
   const owner = await counting(token);
+  expect(isKnown(token)).toBe(true);
   expect(await counting(token)).toEqual(owner);
   expect(looked).toBe(1);
   await expect(counting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
   await expect(counting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
   expect(looked).toBe(3);
+  expect(isKnown(`${token.slice(0, -4)}AAAA`)).toBe(false);
 });
 
 const without = (claim: keyof JWTPayload) => {
@@ -97,6 +100,6 @@ it.each([
 
 it('AUT-13 does not blame the caller when the keys are out of reach', async () => {
   const outage = new Error('connection refused');
-  const failing = tokenVerifier({ ...rules, keys: () => Promise.reject(outage) });
+  const { verify: failing } = tokenVerifier({ ...rules, keys: () => Promise.reject(outage) });
   await expect(failing(await sign(good()))).rejects.toBe(outage);
 });

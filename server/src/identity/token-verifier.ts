@@ -30,8 +30,9 @@ const claims = z.object({
 });
 
 /**
- * Checks signature, algorithm, issuer, audience and expiry. Throws `unauthenticated`. The signature
- * costs more than all else of a small request, so a good token is remembered until it expires.
+ * `verify` checks signature, algorithm, issuer, audience and expiry. Throws `unauthenticated`. The signature
+ * costs more than all else of a small request, so a good token is remembered until it expires;
+ * `isKnown` says whether one is.
  */
 export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: TokenRules) {
   const rules = {
@@ -43,7 +44,7 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
     ...(hosted && { clockTolerance: hosted.tolerance, maxTokenAge: hosted.life }),
   };
   const known = createKnownTokens();
-  return async (token: string): Promise<TokenOwner> => {
+  const verify = async (token: string): Promise<TokenOwner> => {
     const remembered = known.ownerOf(token);
     if (remembered) return remembered;
     const { sub, email, name, exp, auth_time } = await verified(() =>
@@ -54,6 +55,7 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
     known.keep(token, owner, exp);
     return owner;
   };
+  return { verify, isKnown: (token: string) => known.ownerOf(token) !== undefined };
 }
 
 function isPast(instant: number | undefined, tolerance: number): boolean {

@@ -27,7 +27,7 @@ async function newToken(): Promise<string> {
 
 /** As a process that has just started. */
 const verifyAnew = (token: string) =>
-  tokenVerifier({ ...tokenRules, keys: databaseKeys(database) })(token);
+  tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }).verify(token);
 
 it('AUT-13 makes its keys at the first use, and stores no private one as it is', async () => {
   await newToken();
@@ -55,7 +55,7 @@ it('AUT-13 signs with another key when one has run out, and forgets that one soo
 it('AUT-13 forgets it in a process that goes on too', async () => {
   const ahead = { ms: 0 };
   const keys = databaseKeys(database, () => Date.now() + ahead.ms);
-  const verify = () => tokenVerifier({ ...tokenRules, keys })(token);
+  const verify = () => tokenVerifier({ ...tokenRules, keys }).verify(token);
   const token = await newToken();
   await verify();
   await database.rows(endKeys, minutesAgo(1));
