@@ -140,6 +140,7 @@ it('PRF-02 leaves no table of users out', async () => {
   const whyNot = {
     finishes: 'what was bought at them stands among the purchases',
     list_copies: 'the copies stand among the lists',
+    list_items: 'they stand in their lists',
     once_only_records: 'answers given before, kept for the case that one is asked for again',
     quota_uses: 'counts of uses that cost, kept for a day',
   };

@@ -1,0 +1,25 @@
+-- An item is its list's owner's, and so is the supermarket where it was taken: with the owner in both
+-- foreign keys the database refuses a row that names somebody else's.
+
+alter table list_items add column owner_id uuid;
+update list_items set owner_id = lists.owner_id from lists where lists.id = list_items.list_id;
+alter table list_items
+  alter column owner_id set not null,
+  drop constraint list_items_list_fk,
+  add constraint list_items_list_fk
+    foreign key (owner_id, list_id) references lists (owner_id, id) on delete cascade,
+  drop constraint list_items_supermarket_fk,
+  add constraint list_items_supermarket_fk
+    foreign key (owner_id, supermarket_id) references supermarkets (user_id, id)
+    on delete set null (supermarket_id);
+
+-- Nobody has to say what the list says already.
+create function own_list_item() returns trigger language plpgsql as $$
+begin
+  new.owner_id := (select owner_id from lists where id = new.list_id);
+  return new;
+end $$;
+
+create trigger list_items_owned
+  before insert on list_items
+  for each row when (new.owner_id is null) execute function own_list_item();
