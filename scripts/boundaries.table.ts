@@ -78,7 +78,10 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/catalogue/scanned-products.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
-  'server/features/pantry': ['server/src/features/lists/own-list.ts'],
+  'server/features/pantry': [
+    'server/src/features/lists/own-list.ts',
+    'server/src/features/supermarkets/remember-supermarkets.ts',
+  ],
   // What each slice keeps of a user, for them to take away.
   'server/features/users': [
     'server/src/features/catalogue/exported.sql.ts',

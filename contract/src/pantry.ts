@@ -81,12 +81,12 @@ export const pantryItemChange = z
 export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**
- * One cart line to move. The server takes product, quantity and price from its own list item
- * (FIN-04) and names new stock after the product, else the item; the copies here let the web show the pantry
- * before the answer comes.
+ * One thing that was bought. Where it is a list's item, the server takes product, quantity and price
+ * from its own (FIN-04) and names new stock after the product, else the item; the copies here let the web
+ * show the pantry before the answer comes. Else what is sent is recorded (API-16).
  */
 export const finishItem = z.object({
-  listItemId,
+  listItemId: listItemId.optional(),
   name: name(),
   /** Null of what goes by its name. */
   productId: productId.nullable(),
@@ -96,13 +96,27 @@ export const finishItem = z.object({
   price,
   supermarket: name(),
 });
-export const finish = z.object({
-  id: finishId.optional(),
-  listId,
-  items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
-  /** When the shop was finished, for a finish made offline; else the server's clock. */
-  boughtAt: instant.optional(),
-});
+export const finish = z
+  .object({
+    id: finishId.optional(),
+    /** The list of the items; absent where none of them is on a list. */
+    listId: listId.optional(),
+    items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
+    /** When the shop was finished, for a finish made offline; else the server's clock. */
+    boughtAt: instant.optional(),
+  })
+  .superRefine(({ listId: list, items }, context) => {
+    for (const [index, item] of items.entries()) {
+      if ((item.listItemId === undefined) === (list === undefined)) continue;
+      const path = list === undefined ? ['listId'] : ['items', index, 'listItemId'];
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: 'Informe a lista e o item dela, ou nenhum dos dois.',
+      });
+      return;
+    }
+  });
 export type Finish = z.input<typeof finish>;
 
 /** What the household's own purchases say of a pantry's item (INS-05, PAN-06). */
@@ -194,7 +208,7 @@ export const pantryEndpoints = defineEndpoints({
   },
   finishPurchase: {
     summary:
-      'Move the cart into a pantry: stock, purchase records and list items in one step (API-16, FIN-04)',
+      'Move the cart into a pantry: stock, purchase records and list items in one step (FIN-04); or record what was bought without a list (API-16)',
     params: inPantry,
     body: finish,
     responses: {
@@ -209,7 +223,9 @@ export const pantryEndpoints = defineEndpoints({
       'pantry-not-found',
       'list-not-found',
       'finish-not-found',
+      'product-not-found',
       'too-many-pantry-items',
+      'too-many-supermarkets',
       'stock-too-large',
     ],
   },

@@ -18,9 +18,9 @@ import {
 /** A finished shop. Undone ones are never answered. */
 export const purchasedShop = z.object({
   id: finishId,
-  /** The list that was shopped; it may be gone since. */
-  listId,
-  listName: z.string(),
+  /** The list that was shopped; it may be gone since. Null of what was bought without one. */
+  listId: listId.nullable(),
+  listName: z.string().nullable(),
   /** Where its stock went; it may be gone since. */
   pantryId,
   /** Mostly one; most money first. */
@@ -33,8 +33,9 @@ export type PurchasedShop = z.input<typeof purchasedShop>;
 
 /** One line of a receipt. */
 export const purchasedLine = z.object({
+  /** The list item it was, or an id of its own. */
   listItemId,
-  /** What the list said. */
+  /** The name on the list, or the one that was sent. */
   name: z.string(),
   productId: productId.nullable(),
   /** The product's name as it is now. */

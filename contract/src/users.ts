@@ -26,7 +26,7 @@ export const accountExport = z.object({
       boughtAt: instant,
       takenAt: instant,
       supermarket: z.string().nullable(),
-      listName: z.string(),
+      listName: z.string().nullable(),
       itemName: z.string(),
       productId: productId.nullable(),
       categoryName: z.string().nullable(),

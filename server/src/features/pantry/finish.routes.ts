@@ -6,6 +6,7 @@ import { lockOwnList } from '../lists/own-list.ts';
 import { sortCart, stockKey } from './finish.ts';
 import { insertFinish, lockCartLines, moveLines, selectAnswer } from './finish.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
+import { recordPurchase } from './record-purchase.ts';
 import { restock } from './restock.ts';
 import { undoFinish } from './undo-finish.ts';
 
@@ -18,13 +19,17 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
    */
   async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;
+    if (listId === undefined) {
+      const recorded = await recordPurchase(sql, caller.id, pantryId, { ...body, id }, now);
+      return { status: 200, body: { id, ...recorded } };
+    }
     const findAnswer = () => sql.first(selectAnswer, id, caller.id, pantryId, listId);
     const earlier = await findAnswer();
     if (earlier) return { status: 200, body: { id, ...earlier.answer } };
 
     const list = await lockOwnList(sql, listId, caller.id);
     if (!(await sql.first(lockPantry, pantryId, caller.id))) throw new ApiError('pantry-not-found');
-    const sentIds = body.items.map(({ listItemId }) => listItemId);
+    const sentIds = body.items.flatMap(({ listItemId }) => listItemId ?? []);
     const { bought, skippedNames } = sortCart(
       sentIds,
       await sql.rows(lockCartLines, listId, sentIds),

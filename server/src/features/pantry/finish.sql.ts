@@ -7,11 +7,11 @@ export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
 /** What an earlier sending of the same finish answered. */
 export const selectAnswer = statement<
   { answer: FinishAnswer },
-  [finishId: string, callerId: string, pantryId: string, listId: string]
+  [finishId: string, callerId: string, pantryId: string, listId: string | null]
 >(
   'finishes.answer',
   `select answer from finishes
-   where id = $1 and user_id = $2 and pantry_id = $3 and list_id = $4`,
+   where id = $1 and user_id = $2 and pantry_id = $3 and list_id is not distinct from $4`,
 );
 
 export const insertFinish = statement<
@@ -20,8 +20,8 @@ export const insertFinish = statement<
     finishId: string,
     callerId: string,
     pantryId: string,
-    listId: string,
-    listName: string,
+    listId: string | null,
+    listName: string | null,
     answer: string,
     boughtAt: Date,
     now: Date,

@@ -20,15 +20,19 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   const finish = await sql.first(lockFinish, finishId, caller.id, pantryId);
   if (!finish) throw new ApiError('finish-not-found');
 
-  const hasList = await bringBackOwnList(sql, finish.listId, caller.id, finish.listName, now);
-  if (!hasList) throw new ApiError('finish-not-found');
+  const { listId, listName } = finish;
+  if (listId !== null && !(await bringBackOwnList(sql, listId, caller.id, listName ?? '', now))) {
+    throw new ApiError('finish-not-found');
+  }
   // A pantry that was deleted meanwhile took its stock along.
   if (await sql.first(lockPantry, pantryId, caller.id)) {
     await sql.rows(removeUntouchedStock, finishId, pantryId);
     await sql.rows(lowerStock, finishId, pantryId, now);
   }
-  await sql.rows(restoreItems, finishId);
-  await checkItemCount(sql, finish.listId);
+  if (listId !== null) {
+    await sql.rows(restoreItems, finishId);
+    await checkItemCount(sql, listId);
+  }
   await sql.rows(deletePurchases, finishId, caller.id);
   await sql.first(markUndone, finishId, caller.id, now);
   return { status: 204, body: null };

@@ -2,7 +2,7 @@ import { statement } from '../../db/database.ts';
 
 /** A finish that can be undone: the caller's, into this pantry, and not undone yet. */
 export const lockFinish = statement<
-  { listId: string; listName: string },
+  { listId: string | null; listName: string | null },
   [finishId: string, callerId: string, pantryId: string]
 >(
   'finishes.lock',

@@ -6,8 +6,8 @@ import type { LineRecord } from './receipts.ts';
 /** A finished shop, without what was bought. */
 export interface ShopRecord {
   readonly id: FinishId;
-  readonly listId: ListId;
-  readonly listName: string;
+  readonly listId: ListId | null;
+  readonly listName: string | null;
   readonly pantryId: PantryId;
   readonly boughtAt: string;
 }

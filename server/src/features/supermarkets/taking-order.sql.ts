@@ -2,7 +2,7 @@ import type { TakenThing } from '@quitanda/contract';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
-/** What was taken in the last 20 shops there since `since`. */
+/** What was taken in the last 20 shops there since `since`; without a list nobody knows the order. */
 export const selectTakenThings = statement<
   TakenThing,
   [userId: string, foldedName: string, since: Date]
@@ -14,6 +14,7 @@ export const selectTakenThings = statement<
        on bought.user_id = supermarkets.user_id and bought.supermarket_id = supermarkets.id
      where supermarkets.user_id = $1 and supermarkets.folded_name = $2
        and bought.bought_at > $3 and bought.product_id is not null
+       and bought.list_id is not null
    ), shops as (
      select finish_id from there group by finish_id
      order by max(bought_at) desc, finish_id desc limit 20

@@ -34,7 +34,9 @@ function projectCounts(lists: ListSummary[], write: Write): ListSummary[] {
     case 'removeListItem':
       return count(lists, write.params.listId, -1);
     case 'finishPurchase':
-      return count(lists, write.body.listId, -movedIds(write).length);
+      return write.body.listId === undefined
+        ? lists
+        : count(lists, write.body.listId, -movedIds(write).length);
     case 'undoFinish': {
       const moved = write.context?.finished?.items ?? [];
       return moved.reduce((counted, item) => count(counted, item.listId, 1), lists);
@@ -152,7 +154,7 @@ function addedItem(write: WriteNamed<'addListItem'>): ListItem {
 
 /** All of them until the server says which it moved (FIN-04). */
 const movedIds = ({ answer, body }: WriteNamed<'finishPurchase'>): readonly string[] =>
-  answer?.movedItemIds ?? body.items.map(({ listItemId }) => listItemId);
+  answer?.movedItemIds ?? body.items.flatMap(({ listItemId }) => listItemId ?? []);
 
 function withItems(items: ListItem[], added: readonly ListItem[]): ListItem[] {
   const missing = added.filter(({ id }) => items.every((item) => item.id !== id));

@@ -50,7 +50,8 @@ export function restock(items: readonly PantryItem[], bought: Finish['items']): 
     const present = stocked[index];
     if (present) {
       stocked[index] = { ...present, quantity: changedStock(present.quantity, line.quantity) };
-    } else {
+    } else if (line.listItemId !== undefined) {
+      // Without a list item, only the server knows the id of new stock.
       stocked.push({
         id: line.listItemId,
         name: line.name,

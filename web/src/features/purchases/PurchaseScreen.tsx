@@ -94,7 +94,7 @@ function ReceiptOf({ shop }: { shop: Receipt }) {
           {formatDate(shop.boughtAt)} · {shop.itemCount} {shop.itemCount === 1 ? 'item' : 'itens'}
         </b>
         <Price centavos={toCentavos(shop.total)} isBig className={styles.total} />
-        <span>Lista: {shop.listName}</span>
+        {shop.listName !== null && <span>Lista: {shop.listName}</span>}
       </div>
       <div className={styles.actions}>
         <Button kind="outline" icon="share" onClick={() => void shareText()}>

@@ -7,7 +7,7 @@ import { purchasedText } from '../../lib/purchased-text.ts';
 
 /** Where it was: the supermarkets, else the list's name. */
 export function shopName({ supermarkets, listName }: PurchasedShop): string {
-  return supermarkets.length === 0 ? listName : supermarkets.join(' e ');
+  return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
 
 /** The product's name, else what the list said. */

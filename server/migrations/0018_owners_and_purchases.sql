@@ -23,3 +23,15 @@ end $$;
 create trigger list_items_owned
   before insert on list_items
   for each row when (new.owner_id is null) execute function own_list_item();
+
+-- A purchase without a list (API-16): another client's, which names no list item.
+alter table finishes
+  alter column list_id drop not null,
+  alter column list_name drop not null,
+  add constraint finishes_list_named check ((list_id is null) = (list_name is null));
+alter table purchases
+  alter column list_id drop not null,
+  alter column list_name drop not null,
+  add constraint purchases_list_named check ((list_id is null) = (list_name is null));
+-- Without a list there is no item to put back.
+alter table finish_moves alter column list_item drop not null;

@@ -1,0 +1,142 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { mergeProducts, newProduct } from '../../../test/products.ts';
+import type { Person } from '../../../test/person.ts';
+import {
+  atOnce,
+  finishOf,
+  newShopper,
+  newStock,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, database, clock } = await startApp();
+const shopper = async () => newShopper(await person());
+
+const banana = {
+  name: 'Banana',
+  productId: null,
+  quantity: 1.25,
+  unit: 'kg',
+  price: 5.99,
+  supermarket: 'Feira da Rua',
+} as const;
+
+const pricesOf = async (who: Person, supermarketName: string) =>
+  (await who.call('getPriceHistory', { params: { supermarketName } })).body;
+
+it('API-16 records stock and price of what names no list item', async () => {
+  clock.set('2026-11-20T12:00:00.000Z');
+  const { ana, rice, pantryId } = await shopper();
+  const there = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
+  const rices = {
+    ...banana,
+    name: 'Arroz',
+    productId: rice.id,
+    quantity: 2,
+    unit: 'un',
+    price: 24.9,
+  } as const;
+  const boughtAt = '2026-11-19T18:30:00.000Z';
+  const { body } = await ana.call('finishPurchase', {
+    params: { pantryId },
+    body: { items: [rices, banana], boughtAt },
+  });
+  expect(body).toEqual({ id: expect.any(String), movedItemIds: [], skippedNames: [] });
+
+  expect(await stockOf(ana, pantryId)).toMatchObject([
+    { id: there.id, quantity: 3, productId: rice.id },
+    { name: 'Banana', quantity: 1.25, unit: 'kg', productId: null },
+  ]);
+  expect(await pricesOf(ana, 'feira da rua')).toMatchObject([
+    { date: boughtAt, price: 24.9 },
+    { date: boughtAt, price: 5.99 },
+  ]);
+  expect((await ana.call('getSupermarkets')).body.names).toContain('Feira da Rua');
+  const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+  expect(shops).toMatchObject([
+    {
+      id: body.id,
+      listId: null,
+      listName: null,
+      supermarkets: ['Feira da Rua'],
+      boughtAt,
+      itemCount: 2,
+      total: 57.29,
+    },
+  ]);
+  const { purchases } = (await ana.call('exportAccount')).body;
+  expect(purchases.map(({ itemName, listName }) => [itemName, listName])).toEqual(
+    expect.arrayContaining([
+      ['Arroz', null],
+      ['Banana', null],
+    ]),
+  );
+  const { whole } = (await ana.call('getSpending', { query: {} })).body;
+  expect(whole.total).toBe(57.29);
+});
+
+it('API-16 API-18 records it once by its id or key, also of those that arrive at once', async () => {
+  const { ana, pantryId } = await shopper();
+  const sent = { params: { pantryId }, body: { id: newId(), items: [banana] } };
+  const outcomes = await atOnce(ana, 'finishPurchase', [sent, sent, { ...sent, key: newId() }]);
+  expect(outcomes).toEqual(['ok', 'ok', 'ok']);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1.25 }]);
+  expect(await pricesOf(ana, 'Feira da Rua')).toHaveLength(1);
+});
+
+it('API-16 FIN-05 is undone with its stock and prices', async () => {
+  const { ana, pantryId } = await shopper();
+  const { body } = await ana.call('finishPurchase', {
+    params: { pantryId },
+    body: { items: [banana, { ...banana, name: 'Couve', unit: 'un', quantity: 1 }] },
+  });
+  expect(await stockOf(ana, pantryId)).toHaveLength(2);
+  await ana.call('undoFinish', { params: { pantryId, finishId: body.id } });
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+  expect(await pricesOf(ana, 'Feira da Rua')).toEqual([]);
+});
+
+it('API-16 records a merged product as the one it became', async () => {
+  const { ana, pantryId } = await shopper();
+  const [from, into] = [await newProduct(ana), await newProduct(ana)];
+  await mergeProducts(database, from.id, into.id);
+  const items = [{ ...banana, productId: from.id }];
+  await ana.call('finishPurchase', { params: { pantryId }, body: { items } });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ name: into.name, productId: into.id }]);
+});
+
+it('API-16 FIN-04 takes either a list with its items, or neither', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const { listId: _, ...withoutList } = finishOf([item]);
+  const mixed = { ...finishOf([item]), items: [...finishOf([item]).items, banana] };
+  for (const [body, field] of [
+    [withoutList, 'listId'],
+    [mixed, 'items.1.listItemId'],
+  ] as const) {
+    const refused = await ana.refused('finishPurchase', { params: { pantryId }, body });
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field }] } });
+  }
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+});
+
+it('API-16 API-17 records nothing of unknown products, nor in the pantry of somebody else', async () => {
+  const { ana, pantryId } = await shopper();
+  const bia = (await shopper()).ana;
+  const refused = async (who: Person, body: object) =>
+    (
+      await who.refused('finishPurchase', {
+        params: { pantryId },
+        body: { items: [banana], ...body },
+      })
+    ).body.code;
+  expect(await refused(bia, {})).toBe('pantry-not-found');
+  expect(await refused(ana, { items: [{ ...banana, productId: newId() }] })).toBe(
+    'product-not-found',
+  );
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+  expect(await pricesOf(ana, 'Feira da Rua')).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { listItemId, newId, type FinishId, type Request } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Transaction } from '../../db/database.ts';
+import { believedInstant } from '../../http/client-clock.ts';
+import { ApiError } from '../../http/failure.ts';
+import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { stockKey, type BoughtLine } from './finish.ts';
+import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
+import { lockPantry } from './pantry.sql.ts';
+import { holdBoughtProducts, insertPurchases } from './record-purchase.sql.ts';
+import { restock } from './restock.ts';
+
+type Purchase = Request<'finishPurchase'>['body'];
+type Products = ReadonlyMap<string, { id: string; name: string }>;
+
+/**
+ * Records what was bought without a list (API-16): stock, prices and supermarkets from what was
+ * sent, once by its id. Answers no moved items. Refuses with 'pantry-not-found',
+ * 'product-not-found', 'finish-not-found' where the id is another finish's, 'stock-too-large',
+ * 'too-many-pantry-items' and 'too-many-supermarkets'.
+ */
+export async function recordPurchase(
+  sql: Transaction,
+  callerId: string,
+  pantryId: string,
+  purchase: Purchase & { readonly id: FinishId },
+  now: Date,
+): Promise<FinishAnswer> {
+  const { id, items } = purchase;
+  const findAnswer = () => sql.first(selectAnswer, id, callerId, pantryId, null);
+  const earlier = await findAnswer();
+  if (earlier) return earlier.answer;
+
+  const products = await productsOf(sql, items);
+  if (!(await sql.first(lockPantry, pantryId, callerId))) throw new ApiError('pantry-not-found');
+  const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
+  const boughtAt = believedInstant(purchase.boughtAt, now);
+  const kept = [null, JSON.stringify(answer), boughtAt, now] as const;
+  if (!(await sql.first(insertFinish, id, callerId, pantryId, null, ...kept))) {
+    // The same purchase came in twice at once, or the id is another finish's.
+    const first = await findAnswer();
+    if (!first) throw new ApiError('finish-not-found');
+    return first.answer;
+  }
+
+  const names = items.map(({ supermarket }) => supermarket);
+  const supermarkets = await rememberSupermarkets(sql, callerId, names, now);
+  const bought = items.map((item) => boughtLine(item, products, now));
+  const stock = await restock(sql, pantryId, bought, now);
+  const lines = bought.map((line, index) => ({
+    id: line.id,
+    name: line.name,
+    product_id: line.productId,
+    unit: line.unit,
+    quantity: line.purchasedQuantity,
+    price: line.price,
+    supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
+    ...stock.get(stockKey(line)),
+  }));
+  await sql.rows(insertPurchases, id, JSON.stringify(lines));
+  return answer;
+}
+
+/** The products named, by the ids sent: one that was merged counts as the one it became. */
+async function productsOf(sql: Transaction, items: Purchase['items']): Promise<Products> {
+  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await sql.rows(holdBoughtProducts, ids);
+  if (found.length < ids.length) throw new ApiError('product-not-found');
+  return new Map(found.map(({ sentId, id, name }) => [sentId, { id, name }]));
+}
+
+/** A line as one of a cart, with an id of its own in the place of a list item's. */
+function boughtLine(
+  { name, productId, unit, quantity, price }: Purchase['items'][number],
+  products: Products,
+  now: Date,
+): BoughtLine {
+  const product = productId === null ? undefined : products.get(productId);
+  return {
+    id: listItemId.parse(newId(now.getTime())),
+    name,
+    isChecked: true,
+    productId: product?.id ?? null,
+    productName: product?.name ?? null,
+    unit,
+    purchasedQuantity: quantity,
+    price,
+  };
+}
