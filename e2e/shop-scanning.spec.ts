@@ -149,7 +149,7 @@ test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ 
   expect(lookedUp).toEqual([]);
 });
 
-test('SHO-18 what is scanned with no signal is registered once when it is back', async ({
+test('SHO-18 what is scanned with no signal is looked for when it is back, and registered by the person alone', async ({
   page,
   expectOnConsole,
 }) => {
@@ -157,7 +157,7 @@ test('SHO-18 what is scanned with no signal is registered once when it is back',
   const { api, listId } = await goShopping(page, { name: 'Polvilho', quantity: 1, unit: 'un' });
   const barcode = newBarcode();
   const name = `Biscoito ${barcode}`;
-  const sign = page.getByText('Será cadastrado quando o sinal voltar');
+  const sign = page.getByText('Será procurado quando o sinal voltar');
   await page.route('**/api/**', (route) => route.abort());
   await typeCode(page, barcode);
   await expectNoAxeViolations(page);
@@ -184,7 +184,17 @@ test('SHO-18 what is scanned with no signal is registered once when it is back',
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expectAllSent(page);
   await expect(sign).toHaveCount(0);
-  const found = (await api.get(`/api/products?search=${barcode}`)) as Product[];
+  const search = async () => (await api.get(`/api/products?search=${barcode}`)) as Product[];
+  expect(await search()).toEqual([]);
+  await button(page, `Cadastrar ${name}`).click();
+  const form = dialog(page, 'Cadastrar Novo Produto');
+  await expect(form.getByRole('textbox', { name: 'Código de barras' })).toHaveValue(barcode);
+  await expect(form.getByLabel('Nome')).toHaveValue(name);
+  await form.getByLabel('Categoria').selectOption({ index: 1 });
+  await button(page, 'Salvar Produto').click();
+  await expect(button(page, `Cadastrar ${name}`)).toHaveCount(0);
+  await expectAllSent(page);
+  const found = await search();
   expect(found.map((product) => product.name)).toEqual([name]);
   const item = (await itemsOf(api, listId)).find(({ isImpulse }) => isImpulse);
   expect(item).toMatchObject({ selectedProductId: found[0]?.id, purchasedQuantity: 2 });

@@ -40,6 +40,8 @@ export const listItem = z.object({
   productId: productId.nullable(),
   /** The product actually taken; what counts in the cart is this one, else the planned. */
   selectedProductId: productId.nullable(),
+  /** A code scanned without a signal that no product had: to be registered by the person (SHO-18). */
+  scannedBarcode: z.string().nullish(),
   /** The one that counts. */
   product: itemProduct.nullable(),
   price: price.nullable(),
@@ -79,7 +81,7 @@ const cartFields = {
   supermarket: name('O nome do supermercado é obrigatório.').nullable(),
   /**
    * A code scanned where nobody could be asked (SHO-18): the product that has it becomes the one
-   * taken, and is registered under the item's name if there is none.
+   * taken; if there is none, the item keeps the code.
    */
   barcode: sharedBarcode,
   /** When the item entered the cart, for taps made offline; else the server's clock. */

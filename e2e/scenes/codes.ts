@@ -63,8 +63,10 @@ export async function codes({ page, shoot }: Stage, household: Household): Promi
   await page.keyboard.press('Enter');
   await button(page, 'Pronto').click();
   await showCart(page);
-  await page.getByText('Será cadastrado quando o sinal voltar').scrollIntoViewIfNeeded();
+  await page.getByText('Será procurado quando o sinal voltar').scrollIntoViewIfNeeded();
   await shoot('code-waiting');
   await page.context().setOffline(false);
   await expectAllSent(page);
+  await button(page, 'Cadastrar Paçoca de rolha').scrollIntoViewIfNeeded();
+  await shoot('code-unregistered');
 }

@@ -35,3 +35,7 @@ alter table purchases
   add constraint purchases_list_named check ((list_id is null) = (list_name is null));
 -- Without a list there is no item to put back.
 alter table finish_moves alter column list_item drop not null;
+
+-- A code that was scanned without a signal and that no product has: kept with its item until the
+-- person registers the product (SHO-18).
+alter table list_items add column scanned_barcode text;

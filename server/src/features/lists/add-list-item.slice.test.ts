@@ -33,6 +33,7 @@ it('API-07 DAT-02 adds what is planned', async () => {
     updatedAt: '2026-11-20T12:00:00.000Z',
     productId: null,
     selectedProductId: null,
+    scannedBarcode: null,
     product: null,
     price: null,
     purchasedQuantity: null,

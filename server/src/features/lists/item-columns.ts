@@ -13,6 +13,7 @@ export interface ItemColumns {
   unit: string | undefined;
   product_id: string | null | undefined;
   selected_product_id: string | null | undefined;
+  scanned_barcode: string | null | undefined;
   is_checked: boolean | undefined;
   price: number | null | undefined;
   purchased_quantity: number | null | undefined;
@@ -45,6 +46,8 @@ export function itemColumns(
     unit: sent.unit,
     product_id: sent.productId,
     selected_product_id: sent.selectedProductId,
+    // Once a product is chosen nobody asks what the code is.
+    scanned_barcode: sent.selectedProductId ? null : sent.barcode,
   };
   if (sent.isChecked === false) return { ...planned, ...nothingPaid };
   const isTaken = sent.isChecked ?? isBought(sent);

@@ -20,6 +20,7 @@ export const itemJson = `json_build_object(
   'updatedAt', ${isoInstant('item.updated_at')},
   'productId', item.product_id,
   'selectedProductId', item.selected_product_id,
+  'scannedBarcode', item.scanned_barcode,
   'product', case when product.id is not null then json_build_object(
     'id', product.id,
     'name', product.name,

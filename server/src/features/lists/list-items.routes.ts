@@ -18,11 +18,11 @@ import {
   updateItem,
 } from './list-items.sql.ts';
 import { lockOwnList } from './own-list.ts';
-import { isScan, withScannedProducts } from './scanned-items.ts';
+import { withScannedProducts } from './scanned-items.ts';
 
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
   async addListItem({ params: { listId }, body: sent }, { caller, now, sql }) {
-    const [body = sent] = await withScannedProducts(sql, caller.id, [sent], now);
+    const [body = sent] = await withScannedProducts(sql, [sent]);
     const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
     // Asked for together; what is added to a list that is not theirs goes with the transaction.
@@ -36,8 +36,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
   },
 
   async changeListItem({ params: { listId, itemId }, body: sent }, { caller, now, sql }) {
-    const kept = isScan(sent) ? await sql.first(selectItem, itemId, listId, caller.id) : undefined;
-    const [body = sent] = await withScannedProducts(sql, caller.id, [sent], now, kept);
+    const [body = sent] = await withScannedProducts(sql, [sent]);
     const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
     const columns = JSON.stringify(itemColumns(body, supermarkets, now));
     const row = await refusing(

@@ -1,4 +1,4 @@
-import { limits, type ListUnit } from '@quitanda/contract';
+import { limits } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import type { ItemColumns } from './item-columns.ts';
@@ -8,10 +8,9 @@ import { isCallers } from './lists.sql.ts';
 /** An item as it goes over the wire, and what is asked about it here. */
 interface ItemRow extends WireRow {
   name: string;
-  unit: ListUnit;
 }
 
-const itemRow = `${itemJson}::text as json, item.name, item.unit`;
+const itemRow = `${itemJson}::text as json, item.name`;
 
 const isOnCallersList = (list: string, caller: string) =>
   `item.list_id = ${list} and exists
@@ -34,6 +33,7 @@ const columnTypes: Record<keyof ItemColumns, string> = {
   unit: 'text',
   product_id: 'uuid',
   selected_product_id: 'uuid',
+  scanned_barcode: 'text',
   is_checked: 'boolean',
   price: 'integer',
   purchased_quantity: 'integer',

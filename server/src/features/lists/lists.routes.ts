@@ -72,7 +72,7 @@ async function fill(
   now: Date,
 ): Promise<void> {
   if (sent.length === 0) return;
-  const items = await withScannedProducts(sql, callerId, sent, now);
+  const items = await withScannedProducts(sql, sent);
   const supermarkets = await rememberSupermarkets(sql, callerId, supermarketNames(items), now);
   const rows = JSON.stringify(itemRows(items, supermarkets, now));
   const added = await refusing(brokenItemRules, sql.rows(insertItems, listId, rows));

@@ -36,6 +36,7 @@ export function restored(item: ListItem): NewListItem {
     purchasedQuantity,
     purchasedUnit,
     supermarket,
+    ...(item.scannedBarcode && { barcode: item.scannedBarcode }),
     ...(isChecked && { takenAt: item.updatedAt }),
   };
 }

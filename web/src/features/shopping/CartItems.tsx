@@ -11,15 +11,19 @@ interface CartItemsProps {
   readonly items: readonly ListItem[];
   /** The same function at each drawing. */
   readonly onEdit: (item: ListItem) => void;
+  /** Registers the product of a code that came without a signal (SHO-18); the same function too. */
+  readonly onRegister: (item: ListItem) => void;
   /** Asks what the shop may cost (INS-08). */
   readonly onBudget: () => void;
 }
 
 /** 'No Carrinho' (SHO-04). */
-export function CartItems({ items, onEdit, onBudget }: CartItemsProps) {
+export function CartItems({ items, onEdit, onRegister, onBudget }: CartItemsProps) {
   const row = useCallback(
-    (item: ListItem) => <CartRow key={item.id} item={item} onEdit={onEdit} />,
-    [onEdit],
+    (item: ListItem) => (
+      <CartRow key={item.id} item={item} onEdit={onEdit} onRegister={onRegister} />
+    ),
+    [onEdit, onRegister],
   );
   return (
     <section className={styles.cart} aria-labelledby="no-carrinho">

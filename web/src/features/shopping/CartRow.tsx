@@ -9,6 +9,7 @@ import { purchasedText } from '../../lib/purchased-text.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
 import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { RowText } from '../../ui/RowText.tsx';
@@ -21,10 +22,11 @@ import { WaitingMark } from './WaitingMark.tsx';
 interface CartRowProps {
   readonly item: ListItem;
   readonly onEdit: (item: ListItem) => void;
+  readonly onRegister: (item: ListItem) => void;
 }
 
 /** Drawn anew only when its own item changes. */
-export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
+export const CartRow = memo(function CartRow({ item, onEdit, onRegister }: CartRowProps) {
   const { id, product } = item;
   const name = shownName(item);
   const planned = plannedName(item);
@@ -47,6 +49,18 @@ export const CartRow = memo(function CartRow({ item, onEdit }: CartRowProps) {
         {planned !== null && <p>Na lista: {planned}</p>}
         <LineSum item={item} />
         {product === null && <RegisteringMark itemId={id} />}
+        {product === null && item.scannedBarcode && (
+          <Button
+            kind="soft"
+            size="sm"
+            icon="barcode"
+            className={styles.register}
+            aria-label={`Cadastrar ${name}`}
+            onClick={() => onRegister(item)}
+          >
+            Cadastrar
+          </Button>
+        )}
       </RowText>
       <IconButton
         id={editButtonId(id)}

@@ -54,8 +54,8 @@ export function CodeNameDialog(props: CodeNameDialogProps) {
       }
     >
       <p>
-        Não foi possível procurar o código {barcode}. Diga que produto é: ele será cadastrado quando
-        o sinal voltar.
+        Não foi possível procurar o código {barcode}. Diga que produto é: o código será procurado
+        quando o sinal voltar.
       </p>
       <div ref={fields}>
         <Combobox

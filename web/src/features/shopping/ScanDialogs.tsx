@@ -1,3 +1,4 @@
+import { editButtonId } from '../../lib/edit-button.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { BarcodeLookUp } from './BarcodeLookUp.tsx';
 import { splitByCart } from './cart.ts';
@@ -9,6 +10,7 @@ import { likelyValueKind } from './store-labels.ts';
 import { SameThing } from './SameThing.tsx';
 import type { Trip } from './trip.ts';
 import { UnknownCode } from './UnknownCode.tsx';
+import { useCart } from './use-cart.ts';
 import { useScanning } from './use-scanning.ts';
 import type { ScanStep } from './use-step.ts';
 
@@ -19,9 +21,10 @@ interface ScanDialogsProps {
 
 /** From a code to the thing it stands for (SHO-09, SHO-13, SHO-18). */
 export function ScanDialogs({ trip, step }: ScanDialogsProps) {
-  const { list, labels, steps } = trip;
+  const { list, labels, steps, supermarket } = trip;
   const { isOpen, go, close, finalFocus } = steps;
   const scanning = useScanning(trip);
+  const cart = useCart(list.id, supermarket);
   const toast = useToast();
   const leave = () => close(scanButtonId);
   const frame = { isOpen, finalFocus, onClose: leave };
@@ -58,14 +61,31 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
           }}
         />
       );
-    case 'register':
+    case 'register': {
+      const { barcode, item } = step;
+      if (item === undefined) {
+        return (
+          <RegisterProduct
+            {...frame}
+            barcode={barcode}
+            onCreated={(product) => scanning.takeProduct(product)}
+          />
+        );
+      }
+      const backToItem = () => close(editButtonId(item.id));
       return (
         <RegisterProduct
           {...frame}
-          barcode={step.barcode}
-          onCreated={(product) => scanning.takeProduct(product)}
+          barcode={barcode}
+          name={item.name}
+          onCreated={(product) => {
+            backToItem();
+            cart.link(item, product);
+          }}
+          onClose={backToItem}
         />
       );
+    }
     case 'name-code':
       return (
         <CodeNameDialog

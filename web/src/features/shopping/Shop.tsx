@@ -1,4 +1,5 @@
 import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { readBarcode } from '@quitanda/contract/barcodes';
 import { useEffect, useMemo, useState } from 'react';
 import { onceShown } from '../../lib/once-shown.ts';
 import { useStable } from '../../lib/use-stable.ts';
@@ -101,6 +102,10 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
     });
   });
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
+  const register = useStable((item: ListItem) => {
+    const read = readBarcode(item.scannedBarcode ?? '');
+    if ('barcode' in read) go({ kind: 'register', barcode: read.barcode, item });
+  });
   const scan = () => go({ kind: 'scan' });
   function finish() {
     // The toast would cover the dialog's title.
@@ -147,7 +152,12 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
           />
         )}
         {(isWide || isCartShown) && (
-          <CartItems items={taken} onEdit={edit} onBudget={() => go({ kind: 'budget' })} />
+          <CartItems
+            items={taken}
+            onEdit={edit}
+            onRegister={register}
+            onBudget={() => go({ kind: 'budget' })}
+          />
         )}
         <div className={styles.rail}>
           <PriceHistory history={history} />

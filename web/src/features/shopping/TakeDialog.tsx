@@ -66,11 +66,11 @@ function extrasOf({ list, history, steps }: Trip, { item, product, label, barcod
     return { unit, start, note };
   }
   if (barcode === undefined) return {};
-  // Whoever then chooses a product after all registers nothing.
+  // Whoever then chooses a product after all sends no code.
   const note = (chosen: ItemProduct | null) =>
     chosen === null && (
       <ScanNote icon="cloud">
-        <p>O código {barcode} será cadastrado com este nome quando o sinal voltar.</p>
+        <p>O código {barcode} será procurado quando o sinal voltar.</p>
       </ScanNote>
     );
   return { note };

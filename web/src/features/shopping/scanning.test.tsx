@@ -306,7 +306,7 @@ describe('a code that nobody has registered', () => {
 });
 
 describe('a code with no signal', () => {
-  const sign = 'Será cadastrado quando o sinal voltar';
+  const sign = 'Será procurado quando o sinal voltar';
   const name = () => screen.findByRole('combobox', { name: 'Nome do produto' });
 
   it('SHO-18 is added by name with its code, under a sign until the server has it', async () => {
@@ -317,7 +317,7 @@ describe('a code with no signal', () => {
     await press('Continuar');
     expect(screen.getByText('O nome do produto é obrigatório.')).toBeTruthy();
     await userEvent.type(await name(), '  Leite   Ninho {Enter}');
-    expect(await screen.findByText(/será cadastrado com este nome/u)).toBeTruthy();
+    expect(await screen.findByText(/será procurado quando o sinal voltar/u)).toBeTruthy();
     await userEvent.type(await price(), '4,79{Enter}');
     const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
     expect(within(cart).getByText(sign)).toBeTruthy();
@@ -374,6 +374,30 @@ describe('a code with no signal', () => {
     );
   });
 
+  it('SHO-18 offers to register an unknown one later, in the cart, and links it', async () => {
+    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 1, supermarket };
+    const item = makeItem({ name: 'Leite Ninho', scannedBarcode: barcode, ...taken });
+    const api = await openShop(item);
+    await press('Cadastrar Leite Ninho');
+    const form = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
+    expect(within(form).getByText(`Código: ${barcode}`)).toBeTruthy();
+    expect(within(form).getByText('Nome: Leite Ninho')).toBeTruthy();
+    registration.product = milk;
+    await press('Salvar Produto');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'changeListItem',
+          params: { itemId: item.id },
+          body: { selectedProductId: milk.id },
+        },
+      ]),
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cadastrar Leite Ninho' })).toBeNull(),
+    );
+  });
+
   it('SHO-18 need not be waited for: one goes on under a name', async () => {
     const api = await openShop(makeItem());
     const asked = globalThis.fetch;
@@ -388,17 +412,17 @@ describe('a code with no signal', () => {
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
   }, 15_000);
 
-  it('SHO-18 registers nothing for whom a product was chosen after all', async () => {
+  it('SHO-18 sends no code for whom a product was chosen after all', async () => {
     const api = await openShop(makeItem());
     api.isOffline = true;
     await scan(barcode);
     await userEvent.type(await name(), 'Leite{Enter}');
-    await screen.findByText(/será cadastrado com este nome/u);
+    await screen.findByText(/será procurado quando o sinal voltar/u);
     api.isOffline = false;
     api.reads.getProducts = [milk];
     await press('Vincular produto');
     await press(`Selecionar este: ${milk.name}`);
-    expect(screen.queryByText(/será cadastrado com este nome/u)).toBeNull();
+    expect(screen.queryByText(/será procurado quando o sinal voltar/u)).toBeNull();
     await userEvent.type(await price(), '4,79{Enter}');
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
     expect(api.sent[0]?.body).not.toHaveProperty('barcode');

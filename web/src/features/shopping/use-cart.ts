@@ -43,8 +43,8 @@ export function useCart(listId: string, supermarket: string) {
   }
 
   /**
-   * Takes an item for the first time, planned or on impulse (SHO-07, SHO-10). The server finds or
-   * registers the product of a `barcode` (SHO-18). Says so, unless whoever takes it does.
+   * Takes an item for the first time, planned or on impulse (SHO-07, SHO-10). The server finds the
+   * product of a `barcode`, or keeps the code (SHO-18). Says so, unless whoever takes it does.
    */
   function take(
     item: ListItem,
@@ -113,6 +113,13 @@ export function useCart(listId: string, supermarket: string) {
     return () => write('changeListItem', { params, body: before }, { failureText });
   }
 
+  /** Says which product an item in the cart is (SHO-18). */
+  function link({ id }: ListItem, product: ItemProduct): void {
+    const params = { listId, itemId: id };
+    const body = { selectedProductId: product.id };
+    write('changeListItem', { params, body }, { failureText, context: { products: [product] } });
+  }
+
   /** One more of what is counted in the cart; its line as it was comes back by the undo. */
   function addOne({ id, purchasedQuantity }: ListItem & { purchasedQuantity: number }): Undo {
     const params = { listId, itemId: id };
@@ -137,7 +144,7 @@ export function useCart(listId: string, supermarket: string) {
     });
   }
 
-  return { take, correct, addOne, putBack };
+  return { take, correct, link, addOne, putBack };
 }
 
 /** Only a product that was not there before is sent. */

@@ -127,7 +127,11 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
 
   /** Without a signal: what was named for this code before, else its name is asked (SHO-18). */
   function takeUnheard(barcode: Barcode): void {
-    const named = list.items.find(({ id }) => id === registering.get(barcode));
+    const waiting = registering.get(barcode);
+    const named = list.items.find(
+      ({ id, product, scannedBarcode }) =>
+        id === waiting || (product === null && scannedBarcode === barcode),
+    );
     if (named?.isChecked === true) takeOneMore(named);
     else if (named) go({ kind: 'take', item: named, product: null, opener, barcode });
     else go({ kind: 'name-code', barcode });

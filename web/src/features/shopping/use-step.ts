@@ -9,7 +9,7 @@ export interface Taking {
   readonly product: ItemProduct | null;
   /** Id of what gets the focus back, where that is not the item's own button. */
   readonly opener?: string | undefined;
-  /** A code that nobody could be asked about: it goes along and is registered later (SHO-18). */
+  /** A code that nobody could be asked about: it goes along and is looked for later (SHO-18). */
   readonly barcode?: Barcode | undefined;
   /** The scale's label that it was read from (SHO-13). */
   readonly label?: ReadLabel | undefined;
@@ -34,7 +34,12 @@ export type ScanStep =
   /** Whether the scanned product is what the list calls otherwise (SCN-07). */
   | { readonly kind: 'same-thing'; readonly item: ListItem; readonly product: ItemProduct }
   | { readonly kind: 'unknown-code'; readonly barcode: Barcode }
-  | { readonly kind: 'register'; readonly barcode: Barcode }
+  | {
+      readonly kind: 'register';
+      readonly barcode: Barcode;
+      /** The item in the cart that came with the code (SHO-18). */
+      readonly item?: ListItem | undefined;
+    }
   | { readonly kind: 'name-code'; readonly barcode: Barcode }
   | {
       readonly kind: 'link-label';
