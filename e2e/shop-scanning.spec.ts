@@ -192,6 +192,7 @@ test('SHO-18 what is scanned with no signal is looked for when it is back, and r
   await expect(form.getByLabel('Nome')).toHaveValue(name);
   await form.getByLabel('Categoria').selectOption({ index: 1 });
   await button(page, 'Salvar Produto').click();
+  await expect(form).toBeHidden();
   await expect(button(page, `Cadastrar ${name}`)).toHaveCount(0);
   await expectAllSent(page);
   const found = await search();

@@ -39,3 +39,7 @@ alter table finish_moves alter column list_item drop not null;
 -- A code that was scanned without a signal and that no product has: kept with its item until the
 -- person registers the product (SHO-18).
 alter table list_items add column scanned_barcode text;
+
+-- Pages of purchases begin in the middle of a moment or of a finish.
+drop index purchases_of_user;
+create index purchases_of_user on purchases (user_id, bought_at, finish_id, list_item_id);

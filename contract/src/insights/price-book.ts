@@ -62,50 +62,93 @@ export const pricedThingOf = (
     ? book.find(({ itemNames }) => itemNames.includes(fold(name)))
     : book.find((thing) => thing.productId === productId);
 
+/** As much of a record as the book keeps, newest first once it is sorted. */
+type KeptRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;
+
+interface KeptThing {
+  productId: string | null;
+  /** Of the newest record. */
+  name: string;
+  newestAt: number;
+  readonly records: KeptRecord[];
+}
+
+/** A book that is written a few records at a time, so that nobody has to hold all of them. */
+export interface PriceBookWriter {
+  /** Takes records in any order; of two of the same moment the one that came first is the newer. */
+  readonly add: (records: readonly PriceRecord[]) => void;
+  /** The things of the book, in no order, each made when it is asked for. */
+  readonly things: () => Generator<PricedThing>;
+}
+
 /**
- * The book of the records of the last year, by name. What was free is no price; a promotion is the
- * latest price until the next one, and does not move the usual price.
+ * Writes the book of the records of the year before `now` (milliseconds since 1970). What was free
+ * is no price; a promotion is the latest price until the next one, and does not move the usual price.
  */
-export function priceBookOf(records: readonly PriceRecord[], now: number): PricedThing[] {
-  const newestFirst = records
-    .filter((record) => record.price > 0 && isBelieved(record.at, now))
-    .toSorted((one, other) => other.at - one.at);
-  const owners = new Map<string, string>();
-  for (const record of newestFirst) {
-    const name = fold(record.itemName ?? '');
-    if (name !== '' && !owners.has(name)) owners.set(name, thingOf(record));
-  }
+export function createPriceBook(now: number): PriceBookWriter {
+  const things = new Map<string, KeptThing>();
+  const owners = new Map<string, { thing: string; at: number }>();
   const packageOf = createPackageReader();
-  const withUnitPrice = (record: PriceRecord) => ({
-    ...record,
-    unitPrice: unitPriceOf(
-      record.price,
-      record.unit,
-      packageOf(record.productName, record.itemName),
-    ),
-  });
-  const named = Map.groupBy(owners.keys(), (name) => owners.get(name));
-  return [...Map.groupBy(newestFirst, thingOf)]
-    .map(([thing, own]) => pricedThing(own.map(withUnitPrice), named.get(thing) ?? [], now))
-    .toSorted((one, other) => compareText(one.name, other.name));
+
+  function add(record: PriceRecord): void {
+    const { at, unit, supermarket, isNote, quantity, price } = record;
+    if (price <= 0 || !isBelieved(at, now)) return;
+    const key = thingOf(record);
+    const itemName = fold(record.itemName ?? '');
+    if (itemName !== '' && at > (owners.get(itemName)?.at ?? -Infinity)) {
+      owners.set(itemName, { thing: key, at });
+    }
+    const thing = things.get(key) ?? {
+      productId: null,
+      name: '',
+      newestAt: -Infinity,
+      records: [],
+    };
+    if (at > thing.newestAt) {
+      thing.productId = record.productId;
+      thing.name = record.productName ?? record.itemName ?? '';
+      thing.newestAt = at;
+    }
+    const unitPrice = unitPriceOf(price, unit, packageOf(record.productName, record.itemName));
+    thing.records.push({ unitPrice, at, unit, supermarket, isNote, quantity });
+    things.set(key, thing);
+  }
+  return {
+    add: (records) => records.forEach(add),
+    *things() {
+      const named = Map.groupBy(owners.keys(), (name) => owners.get(name)?.thing);
+      for (const [key, thing] of things) yield pricedThing(thing, named.get(key) ?? [], now);
+    },
+  };
+}
+
+/** By name, as the book has its things. */
+export const byThingName = (one: PricedThing, other: PricedThing) =>
+  compareText(one.name, other.name);
+
+/** The book of these records, by name; see {@link createPriceBook}. */
+export function priceBookOf(records: readonly PriceRecord[], now: number): PricedThing[] {
+  const book = createPriceBook(now);
+  book.add(records);
+  return [...book.things()].toSorted(byThingName);
 }
 
 function pricedThing(
-  prices: readonly (PriceRecord & PriceAt)[],
+  { productId, name, records }: KeptThing,
   itemNames: readonly string[],
   now: number,
 ): PricedThing {
-  const paid = prices.filter(({ isNote }) => !isNote);
+  const newestFirst = records.toSorted((one, other) => other.at - one.at);
+  const paid = newestFirst.filter(({ isNote }) => !isNote);
   const latest = new Map<string, LatestPrice>();
-  for (const { supermarket, unitPrice, at, isNote } of prices) {
+  for (const { supermarket, unitPrice, at, isNote } of newestFirst) {
     const place = `${unitPrice.measure} ${supermarket}`;
     if (supermarket === null || latest.has(place)) continue;
     latest.set(place, { supermarket, unitPrice, at, isNote });
   }
-  const [newest] = prices;
   return {
-    productId: newest?.productId ?? null,
-    name: newest?.productName ?? newest?.itemName ?? '',
+    productId,
+    name,
     itemNames,
     usual: measures.flatMap((measure) => usualPrice(paid, measure, now) ?? []),
     latest: [...latest.values()],
@@ -114,7 +157,7 @@ function pricedThing(
 }
 
 /** The median of the newest few, in the unit of the newest. */
-function boughtOf(newestFirst: readonly PriceRecord[]): BoughtAmount | undefined {
+function boughtOf(newestFirst: readonly KeptRecord[]): BoughtAmount | undefined {
   const [newest] = newestFirst;
   const unit = newest?.unit;
   if (unit !== 'un' && unit !== 'kg') return undefined;

@@ -1,6 +1,6 @@
 import type { AskName, EndpointName, Reply, Request, UserId, WriteName } from '@quitanda/contract';
 import type { Database, Sql, Transaction } from '../db/database.ts';
-import type { WireJson } from './wire-json.ts';
+import type { WireChunks, WireJson } from './wire-json.ts';
 
 /** Who calls, already verified and not disabled. */
 export interface Caller {
@@ -14,12 +14,15 @@ export interface HandlerContext {
 
 /** Reads that may wait for an outside service. */
 export const outsideReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
-type OutsideName = AskName | (typeof outsideReads)[number];
+/** Reads whose answer is as long as the household is old: they wait for the client between pages. */
+export const pagedReads = ['exportAccount'] as const satisfies readonly EndpointName[];
+type OutsideName = AskName | (typeof outsideReads)[number] | (typeof pagedReads)[number];
 
 /**
  * A read gets the database. A write gets a transaction that also holds its once-only record
  * (API-18): what it did and what it answered become true together, or not at all. A call that asks
- * an outside service gets the database without a transaction, which must not wait for strangers,
+ * an outside service, or answers in pages, gets the database without a transaction, which must not
+ * wait for strangers,
  * and `signal`, which aborts when the client has gone.
  */
 type Resources<N extends EndpointName> = N extends OutsideName
@@ -29,7 +32,10 @@ type Resources<N extends EndpointName> = N extends OutsideName
 /** What the database wrote as it goes over the wire, where to read it here and write it again costs much. */
 type Written<N extends EndpointName> = N extends AskName
   ? never
-  : { readonly status: Extract<Reply<N>['status'], 200 | 201>; readonly body: WireJson };
+  : {
+      readonly status: Extract<Reply<N>['status'], 200 | 201>;
+      readonly body: WireJson | (N extends (typeof pagedReads)[number] ? WireChunks : never);
+    };
 
 /** A read that answers the same whoever asks may be kept by browsers, which then ask whether it is still so. */
 type Keeping<N extends EndpointName> = N extends WriteName | AskName

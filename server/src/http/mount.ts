@@ -1,6 +1,7 @@
 /** Turns the contract table and the slices' handlers into routes. */
 import { askNames, contract, routes, type Endpoint, type EndpointName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { isRetryable, type Database, type Sql, type Transaction } from '../db/database.ts';
 import { holdUser, takeUser } from '../db/lock-user.sql.ts';
@@ -8,7 +9,7 @@ import { bearerOf } from './authentication.ts';
 import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
 import { goneSignal } from './gone-signal.ts';
-import { outsideReads, type Caller, type Handlers } from './handlers.ts';
+import { outsideReads, pagedReads, type Caller, type Handlers } from './handlers.ts';
 import { readKey } from './idempotency-key.ts';
 import { imageOf, readImageBodies } from './image-body.ts';
 import { isKept } from './kept-answer.ts';
@@ -16,7 +17,7 @@ import { claimOnce, type WireAnswer } from './once-only.ts';
 import { createReadCopy, type ReadCopy, type ReplicaReads } from './replica-reads.ts';
 import { schemaOf } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
-import { WireJson } from './wire-json.ts';
+import { WireChunks, WireJson } from './wire-json.ts';
 
 export interface MountDeps {
   readonly database: Database;
@@ -101,7 +102,8 @@ function addRoute(
 }
 
 function answeringOf(name: EndpointName): Answering {
-  if ([...askNames, ...outsideReads].some((outside) => outside === name)) return answerAsk;
+  if ([...askNames, ...outsideReads, ...pagedReads].some((outside) => outside === name))
+    return answerAsk;
   return routes[name][0] === 'GET' ? answerRead : answerWrite;
 }
 
@@ -179,13 +181,19 @@ const answerAsk: Answering = async (request, reply, endpoint, handler, { databas
     { params, query, body },
     { caller, now: now(), sql: database, signal: goneSignal(reply) },
   );
+  if ('body' in answer && answer.body instanceof WireChunks) {
+    reply.type(jsonType).code(answer.status);
+    return reply.send(Readable.from(answer.body.chunks));
+  }
   if (!('events' in answer)) return send(reply, encode(endpoint, answer));
   if (!endpoint.stream) throw new Error('The contract has no stream here.');
   return sendEvents(reply, endpoint.stream, answer.events);
 };
 
+const jsonType = 'application/json; charset=utf-8';
+
 function send(reply: FastifyReply, { status, body }: WireAnswer): FastifyReply {
-  if (body !== null) reply.type('application/json; charset=utf-8');
+  if (body !== null) reply.type(jsonType);
   return reply.code(status).send(body);
 }
 

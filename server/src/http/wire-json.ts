@@ -10,6 +10,15 @@ export class WireJson {
   }
 }
 
+/** As {@link WireJson}, in pieces that are made one after the other, as fast as the client takes them. */
+export class WireChunks {
+  readonly chunks: AsyncIterable<string>;
+
+  constructor(chunks: AsyncIterable<string>) {
+    this.chunks = chunks;
+  }
+}
+
 /** What a statement answers that writes a whole answer, or an item of one, for {@link WireJson}. */
 export interface WireRow {
   json: string;

@@ -2,19 +2,14 @@ import {
   basketIndex,
   dayInMs,
   monthsUntil,
-  priceBookOf,
   spendingOf,
   standingRule,
   type Request,
 } from '@quitanda/contract';
 import type { Handlers } from '../../http/handlers.ts';
+import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
-import {
-  selectBasketLines,
-  selectPriceRecords,
-  selectProductPrices,
-  selectSpentLines,
-} from './purchases.sql.ts';
+import { selectBasketLines, selectProductPrices, selectSpentLines } from './purchases.sql.ts';
 import { basketLines, bookEntry, productPrice, spentLine } from './records.ts';
 
 /** The months that a request asks for, and when the first of them began. */
@@ -34,8 +29,8 @@ export const insightHandlers: Handlers<
 
   async getPriceBook(_, { caller, now, sql }) {
     const since = new Date(now.getTime() - standingRule.believedDays * dayInMs);
-    const records = await sql.rows(selectPriceRecords, caller.id, since);
-    return { status: 200, body: { entries: priceBookOf(records, now.getTime()).map(bookEntry) } };
+    const things = await readPriceBook(sql, caller.id, since, now);
+    return { status: 200, body: { entries: things.map(bookEntry) } };
   },
 
   async getProductPrices({ query }, { caller, sql }) {

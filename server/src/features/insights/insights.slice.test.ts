@@ -21,8 +21,9 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { statement } from '../../db/database.ts';
-import { selectBasketLines, selectPriceRecords, selectSpentLines } from './purchases.sql.ts';
+import { statement, type Sql } from '../../db/database.ts';
+import { readPriceBook } from './price-book.ts';
+import { selectBasketLines, selectSpentLines } from './purchases.sql.ts';
 
 const { person, clock, database } = await startApp();
 const now = '2026-11-20T12:00:00.000Z';
@@ -277,12 +278,26 @@ it('API-23 API-17 goes by the newest 50.000 purchases of a user', async () => {
   const newest = new Date('2026-11-10T12:00:00Z');
   await database.rows(fillPurchases, id, rice.id, newest, limits.purchasesPerAnswer);
   const since = new Date('2026-11-01T12:00:00Z');
-  for (const lines of [selectPriceRecords, selectSpentLines, selectBasketLines]) {
+  for (const lines of [selectSpentLines, selectBasketLines]) {
     const found = await database.rows<{ at: number }, [string, Date]>(lines, id, since);
     expect(found).toHaveLength(limits.purchasesPerAnswer);
     expect(found.every(({ at }) => at === newest.getTime())).toBe(true);
   }
   expect((await bookOf(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
+
+  // The price book reads them in pages, each once, and holds one page at a time.
+  const pages: number[] = [];
+  const counting: Sql = {
+    first: database.first,
+    rows: async (...asked) => {
+      const rows = await database.rows(...asked);
+      pages.push(rows.length);
+      return rows;
+    },
+  };
+  const [book] = await readPriceBook(counting, id, since, new Date(now));
+  expect(pages).toEqual([...Array<number>(50).fill(1_000), 0]);
+  expect(book?.bought?.count).toBe(limits.purchasesPerAnswer);
   const { whole } = (await ana.call('getSpending', { query: {} })).body;
   expect(whole.total).toBe(limits.purchasesPerAnswer);
 });

@@ -13,24 +13,53 @@ const newest = (since: string) => `(
   order by bought_at desc limit ${limits.purchasesPerAnswer}
 ) as bought`;
 
-/** Later than `since`, the newest first. */
-export const selectPriceRecords = statement<PriceRecord, [userId: string, since: Date]>(
-  'insights.price-records',
+/** Where a page of purchases begins: after this one, or at the newest. */
+export interface PurchaseMark {
+  readonly boughtAt: string;
+  readonly finishId: string;
+  readonly listItemId: string;
+}
+
+/** Later than `since`, the newest first, after a mark; `boughtAt` to the microsecond. */
+export const selectPaidRecords = statement<
+  PriceRecord & PurchaseMark,
+  [
+    userId: string,
+    since: Date,
+    boughtAt: string,
+    finishId: string,
+    listItemId: string,
+    limit: number,
+  ]
+>(
+  'insights.paid-records',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price,
      market.name as supermarket, ${epochMs('bought.bought_at')} as at, false as "isNote",
-     bought.quantity
-   from ${newest('> $2')}
+     bought.quantity, bought.bought_at::text as "boughtAt", bought.finish_id as "finishId",
+     bought.list_item_id as "listItemId"
+   from (
+     select * from purchases
+     where user_id = $1 and bought_at > $2
+       and (bought_at, finish_id, list_item_id) < ($3::timestamptz, $4::uuid, $5::uuid)
+     order by bought_at desc, finish_id desc, list_item_id desc limit $6
+   ) as bought
    left join products as product on product.id = bought.product_id
    left join supermarkets as market on market.id = bought.supermarket_id
-   union all
-   select note.product_id, product.name, null, note.unit, note.price,
-     market.name, ${epochMs('note.noted_at')}, true, null
+   order by bought.bought_at desc, bought.finish_id desc, bought.list_item_id desc`,
+);
+
+/** Later than `since`; a user has no more than 5,000 (API-17). */
+export const selectNotedRecords = statement<PriceRecord, [userId: string, since: Date]>(
+  'insights.noted-records',
+  `select note.product_id as "productId", product.name as "productName", null as "itemName",
+     note.unit, note.price, market.name as supermarket, ${epochMs('note.noted_at')} as at,
+     true as "isNote", null::integer as quantity
    from price_notes as note
    join products as product on product.id = note.product_id
    join supermarkets as market on market.id = note.supermarket_id
    where note.user_id = $1 and note.noted_at > $2
-   order by at desc, "productId", price, "itemName"`,
+   order by note.noted_at desc, note.id`,
 );
 
 /** The newest 1,000. */

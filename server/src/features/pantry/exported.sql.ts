@@ -1,5 +1,7 @@
+import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import type { WireRow } from '../../http/wire-json.ts';
 import { isCallers, pantryJson } from './pantry.sql.ts';
 
 /** SQL for all pantries of a user as the contract has them, oldest first, for them to take away. */
@@ -8,24 +10,49 @@ export const exportedPantries = (user: string) => `(
   from pantries where ${isCallers(user)}
 )`;
 
-/** SQL for all that a user ever bought, oldest first, for them to take away. */
-export const exportedPurchases = (user: string) => `(
-  select coalesce(json_agg(json_build_object(
-    'boughtAt', ${isoInstant('bought.bought_at')},
-    'takenAt', ${isoInstant('bought.taken_at')},
-    'supermarket', market.name,
-    'listName', bought.list_name,
-    'itemName', bought.item_name,
-    'productId', bought.product_id,
-    'categoryName', bought.category_name,
-    'quantity', ${wireQuantity('bought.quantity')},
-    'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
-    'plannedUnit', coalesce(bought.planned_unit, bought.unit),
-    'unit', bought.unit,
-    'price', ${wirePrice('bought.unit_price')},
-    'isImpulse', bought.is_impulse
-  ) order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id), '[]')
-  from purchases as bought
-  left join supermarkets as market on market.id = bought.supermarket_id
-  where bought.user_id = ${user}
-)`;
+/** Where a page of purchases begins: after this one. Instants to the microsecond. */
+export interface ExportMark {
+  readonly boughtAt: string;
+  readonly finishId: string;
+  readonly takenAt: string;
+  readonly listItemId: string;
+}
+
+/** What a user bought, oldest first, after a mark, as it goes over the wire, for them to take away. */
+export const selectExportedPurchases = statement<
+  WireRow & ExportMark,
+  [
+    userId: string,
+    boughtAt: string,
+    finishId: string,
+    takenAt: string,
+    listItemId: string,
+    limit: number,
+  ]
+>(
+  'purchases.export',
+  `select json_build_object(
+     'boughtAt', ${isoInstant('bought.bought_at')},
+     'takenAt', ${isoInstant('bought.taken_at')},
+     'supermarket', market.name,
+     'listName', bought.list_name,
+     'itemName', bought.item_name,
+     'productId', bought.product_id,
+     'categoryName', bought.category_name,
+     'quantity', ${wireQuantity('bought.quantity')},
+     'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
+     'plannedUnit', coalesce(bought.planned_unit, bought.unit),
+     'unit', bought.unit,
+     'price', ${wirePrice('bought.unit_price')},
+     'isImpulse', bought.is_impulse
+   )::text as json, bought.bought_at::text as "boughtAt", bought.finish_id as "finishId",
+     bought.taken_at::text as "takenAt", bought.list_item_id as "listItemId"
+   from (
+     select * from purchases
+     where user_id = $1 and (bought_at, finish_id, taken_at, list_item_id)
+       > ($2::timestamptz, $3::uuid, $4::timestamptz, $5::uuid)
+     order by bought_at, finish_id, taken_at, list_item_id limit $6
+   ) as bought
+   left join supermarkets as market on market.id = bought.supermarket_id
+   order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id`,
+);

@@ -11,7 +11,10 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { statement, type Sql } from '../../db/database.ts';
 import { tablesOfUsers } from '../../../test/stored-rows.ts';
+
+import { exportChunks, exportPageLength } from './export-account.ts';
 
 const { person, clock, database } = await startApp();
 
@@ -132,6 +135,46 @@ it('PRF-02 answers what labels were said to mean, and what was chosen for which 
       chosenAt: '2026-11-20T12:00:01.000Z',
     },
   ]);
+});
+
+const fillPurchases = statement<never, [userId: string, count: number]>(
+  'test.fill-export',
+  `with finish as (
+     insert into finishes (id, user_id, pantry_id, answer, bought_at, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), '{}', now(), now())
+     returning *
+   )
+   insert into purchases (finish_id, list_item_id, user_id, item_name, unit, quantity, unit_price,
+     planned_quantity, is_impulse, taken_at, bought_at)
+   select id, gen_random_uuid(), user_id, 'Item ' || n, 'un', 1000, 100, 1000, false,
+     bought_at + n % 7 * interval '1 second', bought_at
+   from finish, generate_series(1, $2::integer) as n`,
+);
+
+it('PRF-02 API-21 asks for purchases page by page, as fast as the client takes them', async () => {
+  const ana = await person();
+  const { id } = (await ana.call('getProfile')).body;
+  await database.rows(fillPurchases, id, 2 * exportPageLength + 1);
+  const names = Array.from({ length: 2 * exportPageLength + 1 }, (_, index) => `Item ${index + 1}`);
+  const { purchases } = (await ana.call('exportAccount')).body;
+  expect(purchases.map(({ itemName }) => itemName).toSorted()).toEqual(names.toSorted());
+
+  const pages: number[] = [];
+  const counting: Sql = {
+    first: database.first,
+    rows: async (...asked) => {
+      const rows = await database.rows(...asked);
+      pages.push(rows.length);
+      return rows;
+    },
+  };
+  const chunks = exportChunks(counting, id, '{"a":1}');
+  await chunks.next();
+  expect(pages).toEqual([]);
+  await chunks.next();
+  expect(pages).toEqual([exportPageLength]);
+  for await (const _ of chunks);
+  expect(pages).toEqual([exportPageLength, exportPageLength, 1]);
 });
 
 it('PRF-02 leaves no table of users out', async () => {

@@ -4,10 +4,13 @@ import { isoInstant } from '../../db/iso-instant.ts';
 import { exportedProducts } from '../catalogue/exported.sql.ts';
 import { exportedPriceNotes } from '../insights/exported.sql.ts';
 import { exportedLists, exportedProductChoices } from '../lists/exported.sql.ts';
-import { exportedPantries, exportedPurchases } from '../pantry/exported.sql.ts';
+import { exportedPantries } from '../pantry/exported.sql.ts';
 import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 
-/** One statement, so that all of it is of the same moment; as it goes over the wire. */
+/**
+ * All but the purchases, which may be many and follow in pages. One statement, so that it is of the
+ * same moment; as it goes over the wire.
+ */
 export const selectAccount = statement<WireRow, [userId: string, now: Date]>(
   'users.export',
   `select json_build_object(
@@ -21,7 +24,6 @@ export const selectAccount = statement<WireRow, [userId: string, now: Date]>(
      'lists', ${exportedLists('$1')},
      'pantries', ${exportedPantries('$1')},
      'supermarkets', ${exportedSupermarkets('$1')},
-     'purchases', ${exportedPurchases('$1')},
      'priceNotes', ${exportedPriceNotes('$1')},
      'storeLabels', ${exportedStoreLabels('$1')},
      'productChoices', ${exportedProductChoices('$1')},

@@ -1,8 +1,9 @@
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireChunks } from '../../http/wire-json.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { deleteAccountOf } from './delete-account.ts';
+import { exportChunks } from './export-account.ts';
 import { selectAccount } from './export.sql.ts';
 import { selectProfile, selectSubject, updateDisplayName } from './users.sql.ts';
 
@@ -30,7 +31,7 @@ export function createUserHandlers({
     async exportAccount(_, { caller, now, sql }) {
       const row = await sql.first(selectAccount, caller.id, now);
       if (!row) throw new ApiError('unauthenticated');
-      return { status: 200, body: new WireJson(row.json) };
+      return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
     },
 
     async deleteAccount(_, { caller, now, sql }) {

@@ -1,0 +1,43 @@
+import { byThingName, createPriceBook, limits, type PricedThing } from '@quitanda/contract';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sql } from '../../db/database.ts';
+import { selectNotedRecords, selectPaidRecords, type PurchaseMark } from './purchases.sql.ts';
+
+/** Rows that are held at once; what is done with them takes a few milliseconds. */
+const pageLength = 1_000;
+/** Things of the book that are made in one turn of the event loop. */
+const thingsPerTurn = 100;
+
+const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const newest: PurchaseMark = { boughtAt: 'infinity', finishId: lastUuid, listItemId: lastUuid };
+
+/**
+ * The price book of a user at `now` from what they paid and noted after `since`, by name. Rows come
+ * in pages, and other requests have their turn between them, so that a household of ten years holds
+ * up nobody.
+ */
+export async function readPriceBook(
+  sql: Sql,
+  userId: string,
+  since: Date,
+  now: Date,
+): Promise<PricedThing[]> {
+  const book = createPriceBook(now.getTime());
+  let mark = newest;
+  for (let read = 0; read < limits.purchasesPerAnswer; read += pageLength) {
+    const { boughtAt, finishId, listItemId } = mark;
+    const after = [boughtAt, finishId, listItemId, pageLength] as const;
+    const page = await sql.rows(selectPaidRecords, userId, since, ...after);
+    book.add(page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageLength) break;
+    mark = last;
+  }
+  book.add(await sql.rows(selectNotedRecords, userId, since));
+  const things: PricedThing[] = [];
+  for (const thing of book.things()) {
+    things.push(thing);
+    if (things.length % thingsPerTurn === 0) await nextTurn();
+  }
+  return things.toSorted(byThingName);
+}

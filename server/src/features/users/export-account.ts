@@ -1,0 +1,37 @@
+import type { Sql } from '../../db/database.ts';
+import { selectExportedPurchases, type ExportMark } from '../pantry/exported.sql.ts';
+
+/** Purchases that are held at once. */
+export const exportPageLength = 1_000;
+
+const firstUuid = '00000000-0000-0000-0000-000000000000';
+const oldest: ExportMark = {
+  boughtAt: '-infinity',
+  finishId: firstUuid,
+  takenAt: '-infinity',
+  listItemId: firstUuid,
+};
+
+/**
+ * An account as it goes over the wire, piece by piece: `rest`, the JSON of all else, then the
+ * purchases. A page is asked for when the one before was taken, so that a slow client holds neither
+ * memory nor a connection.
+ */
+export async function* exportChunks(
+  sql: Sql,
+  userId: string,
+  rest: string,
+): AsyncGenerator<string> {
+  yield `${rest.trimEnd().slice(0, -1)},"purchases":[`;
+  for (let mark = oldest, comma = ''; ; comma = ',') {
+    const { boughtAt, finishId, takenAt, listItemId } = mark;
+    const after = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
+    const page = await sql.rows(selectExportedPurchases, userId, ...after);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    yield comma + page.map(({ json }) => json).join(',');
+    if (page.length < exportPageLength) break;
+    mark = last;
+  }
+  yield ']}';
+}
