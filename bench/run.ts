@@ -19,6 +19,7 @@ interface Settings {
 const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
   {
     growth: () => import('./growth/growth.bench.ts'),
+    history: () => import('./history/history.bench.ts'),
     http: () => import('./http/http.bench.ts'),
     insights: () => import('./insights/insights.bench.ts'),
     load: () => import('./load/load.bench.ts'),

@@ -1,7 +1,6 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
-import type { WireRow } from '../../http/wire-json.ts';
 import { isCallers, pantryJson } from './pantry.sql.ts';
 
 /** SQL for all pantries of a user as the contract has them, oldest first, for them to take away. */
@@ -18,9 +17,12 @@ export interface ExportMark {
   readonly listItemId: string;
 }
 
-/** What a user bought, oldest first, after a mark, as it goes over the wire, for them to take away. */
+/**
+ * What a user bought, oldest first, after a mark, as it goes over the wire, for them to take away: the
+ * lines of a page with commas between, their number, and the mark of the last.
+ */
 export const selectExportedPurchases = statement<
-  WireRow & ExportMark,
+  { json: string | null; count: number } & ExportMark,
   [
     userId: string,
     boughtAt: string,
@@ -31,28 +33,34 @@ export const selectExportedPurchases = statement<
   ]
 >(
   'purchases.export',
-  `select json_build_object(
-     'boughtAt', ${isoInstant('bought.bought_at')},
-     'takenAt', ${isoInstant('bought.taken_at')},
-     'supermarket', market.name,
-     'listName', bought.list_name,
-     'itemName', bought.item_name,
-     'productId', bought.product_id,
-     'categoryName', bought.category_name,
-     'quantity', ${wireQuantity('bought.quantity')},
-     'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
-     'plannedUnit', coalesce(bought.planned_unit, bought.unit),
-     'unit', bought.unit,
-     'price', ${wirePrice('bought.unit_price')},
-     'isImpulse', bought.is_impulse
-   )::text as json, bought.bought_at::text as "boughtAt", bought.finish_id as "finishId",
-     bought.taken_at::text as "takenAt", bought.list_item_id as "listItemId"
-   from (
+  `with page as materialized (
      select * from purchases
      where user_id = $1 and (bought_at, finish_id, taken_at, list_item_id)
        > ($2::timestamptz, $3::uuid, $4::timestamptz, $5::uuid)
      order by bought_at, finish_id, taken_at, list_item_id limit $6
-   ) as bought
-   left join supermarkets as market on market.id = bought.supermarket_id
-   order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id`,
+   ), last as (
+     select bought_at::text as "boughtAt", finish_id as "finishId", taken_at::text as "takenAt",
+       list_item_id as "listItemId"
+     from page order by bought_at desc, finish_id desc, taken_at desc, list_item_id desc limit 1
+   ), written as (
+     select count(*)::int as count, string_agg(json_build_object(
+       'boughtAt', ${isoInstant('bought.bought_at')},
+       'takenAt', ${isoInstant('bought.taken_at')},
+       'supermarket', market.name,
+       'listName', bought.list_name,
+       'itemName', bought.item_name,
+       'productId', bought.product_id,
+       'categoryName', bought.category_name,
+       'quantity', ${wireQuantity('bought.quantity')},
+       'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
+       'plannedUnit', coalesce(bought.planned_unit, bought.unit),
+       'unit', bought.unit,
+       'price', ${wirePrice('bought.unit_price')},
+       'isImpulse', bought.is_impulse
+     )::text, ',' order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id)
+       as json
+     from page as bought
+     left join supermarkets as market on market.id = bought.supermarket_id
+   )
+   select written.*, last.* from written cross join last`,
 );

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.ts';
 import { selectExportedPurchases, type ExportMark } from '../pantry/exported.sql.ts';
 
 /** Purchases that are held at once. */
-export const exportPageLength = 1_000;
+export const exportPageLength = 500;
 
 const firstUuid = '00000000-0000-0000-0000-000000000000';
 const oldest: ExportMark = {
@@ -26,12 +26,11 @@ export async function* exportChunks(
   for (let mark = oldest, comma = ''; ; comma = ',') {
     const { boughtAt, finishId, takenAt, listItemId } = mark;
     const after = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
-    const page = await sql.rows(selectExportedPurchases, userId, ...after);
-    const last = page.at(-1);
-    if (last === undefined) break;
-    yield comma + page.map(({ json }) => json).join(',');
-    if (page.length < exportPageLength) break;
-    mark = last;
+    const page = await sql.first(selectExportedPurchases, userId, ...after);
+    if (!page?.json) break;
+    yield comma + page.json;
+    if (page.count < exportPageLength) break;
+    mark = page;
   }
   yield ']}';
 }

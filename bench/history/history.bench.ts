@@ -1,0 +1,137 @@
+/** Does reading ten years of purchases hold up the server, in time or in memory? */
+import { standingRule, dayInMs } from '@quitanda/contract';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Sql } from '../../server/src/db/database.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { openPostgres } from '../../server/src/db/postgres.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { readPriceBook } from '../../server/src/features/insights/price-book.ts';
+import { exportChunks } from '../../server/src/features/users/export-account.ts';
+import { selectAccount } from '../../server/src/features/users/export.sql.ts';
+import { whenDone } from '../clean-up.ts';
+import { analyze, fill } from '../insights/load.sql.ts';
+import { startPostgres } from '../postgres.ts';
+import type { Report } from '../report.ts';
+import { median } from '../statistics.ts';
+import { selectFirstUser } from './history.sql.ts';
+
+const itemsPerShop = 60;
+const longestHoldMs = 50;
+const mostMiB = 30;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+interface Taken {
+  readonly milliseconds: number;
+  /** The longest time for which nothing else had its turn. */
+  readonly holdMs: number;
+  /** How much more was in use at most than before. */
+  readonly peakMiB: number;
+}
+
+/** Runs `work` alone; `look` is called where its memory stands highest. */
+async function take(work: (look: () => void) => Promise<void>): Promise<Taken> {
+  collect();
+  const used = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = used();
+  let peak = before;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const start = performance.now();
+  await work(() => (peak = Math.max(peak, used())));
+  const milliseconds = performance.now() - start;
+  delay.disable();
+  return { milliseconds, holdMs: delay.max / 1e6, peakMiB: (peak - before) / 2 ** 20 };
+}
+
+/** `sql`, with a look at the memory after each answer. */
+const watched = (sql: Sql, look: () => void): Sql => ({
+  first: sql.first,
+  rows: async (...asked) => {
+    const rows = await sql.rows(...asked);
+    look();
+    return rows;
+  },
+});
+
+export async function measure({
+  rounds = 11,
+  sizes: [purchases = 50_000] = [],
+}: {
+  rounds?: number;
+  sizes?: readonly number[];
+}): Promise<Report> {
+  const postgres = await startPostgres();
+  const database = openPostgres(await postgres.createDatabase('history'), { maxConnections: 1 });
+  whenDone(() => database.close());
+  await migrate(database);
+  await seedCatalogue(database, new Date());
+  const shops = Math.ceil(purchases / itemsPerShop);
+  await database.transaction((sql) => sql.script(fill({ households: 2, shops, itemsPerShop })));
+  await database.rows(analyze);
+  const user = await database.first(selectFirstUser);
+  if (!user) throw new Error('Nobody is there.');
+  const now = new Date();
+
+  const bookSince = (days: number) => async (look: () => void) => {
+    const since = new Date(now.getTime() - days * dayInMs);
+    await readPriceBook(watched(database, look), user.id, since, now);
+    look();
+  };
+  const works = {
+    export: async (look: () => void) => {
+      const row = await database.first(selectAccount, user.id, now);
+      for await (const _ of exportChunks(watched(database, look), user.id, row?.json ?? '{}'))
+        look();
+    },
+    'price-book': bookSince(standingRule.believedDays),
+  };
+  const taken = Object.entries(works).map(([name, work]) => ({
+    name,
+    work,
+    rounds: [] as Taken[],
+  }));
+  for (const { work } of taken) await take(work);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const each of taken) each.rounds.push(await take(each.work));
+  }
+  const figures = taken.map(({ name, rounds: all }) => ({
+    name,
+    milliseconds: all.map((each) => each.milliseconds),
+    holds: all.map((each) => each.holdMs),
+    peaks: all.map((each) => each.peakMiB),
+  }));
+  return {
+    method: [
+      `${shops} shops of ${itemsPerShop} items, one a week; ${rounds} interleaved rounds in this process, after one to warm up.`,
+      'Hold: the longest time in which the event loop did nothing else. Memory: heap and buffers above those before, at most, after each answer of the database; garbage not yet collected counts.',
+    ],
+    tables: [
+      {
+        title: 'Medians of the rounds',
+        head: ['answer', 'milliseconds', 'hold ms', 'MiB'],
+        rows: figures.map(({ name, milliseconds, holds, peaks }) => [
+          name,
+          median(milliseconds),
+          median(holds),
+          median(peaks),
+        ]),
+      },
+    ],
+    goals: figures.flatMap(({ name, holds, peaks }) => [
+      {
+        name: `history-${name}-hold-ms`,
+        figure: median(holds),
+        bound: longestHoldMs,
+        rounds: holds,
+      },
+      { name: `history-${name}-mib`, figure: median(peaks), bound: mostMiB, rounds: peaks },
+    ]),
+  };
+}
