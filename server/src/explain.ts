@@ -3,6 +3,7 @@ import { BackupError } from './backup/backup-error.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { SchemaError } from './db/migrate.ts';
 import { DatabaseUnreachableError } from './db/open.ts';
+import { OldDataError } from './db/old-data.ts';
 import { OwnPostgresError } from './db/own/own-postgres-error.ts';
 
 const noFolder = 'DATA_DIR must be a folder that this user may write to.';
@@ -29,6 +30,7 @@ export function explain(error: unknown): string {
     error instanceof BackupError ||
     error instanceof DirectoryInUseError ||
     error instanceof DatabaseUnreachableError ||
+    error instanceof OldDataError ||
     error instanceof OwnPostgresError ||
     error instanceof SchemaError;
   if (isOurs) return error.message;
