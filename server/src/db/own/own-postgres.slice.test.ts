@@ -18,6 +18,7 @@ import { statement } from '../database.ts';
 import { DirectoryInUseError } from '../directory-lock.ts';
 import { openDatabase } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
+import { findBinaries } from './binaries.ts';
 import { openOwnPostgres, ownDirectory } from './own-postgres.ts';
 import { runAs } from './run-as.ts';
 import { runningIn } from './postmaster.ts';
@@ -128,6 +129,15 @@ it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', 
   expect(statSync(`/proc/${own.pid()}`).uid).not.toBe(0);
   await database.close();
   await own.stop();
+
+  // Also where the programs are: they look for each other.
+  const programs = path.join(path.dirname(folder), 'bin');
+  symlinkSync(path.dirname(findBinaries().initdb), programs);
+  const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+  const initdb = path.join(programs, 'initdb');
+  const { file, args } = runAs(account, [initdb])(initdb, ['--show', '-D', folder]);
+  expect(file).toBe('setpriv');
+  expect(spawnSync(file, args).status).toBe(0);
 });
 
 it.runIf(isRoot)('says what root can do where the system gives no way into the folder', () => {
