@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -119,6 +120,18 @@ it('asks for a password where it has to listen on a port', async () => {
 const setpriv = ['--reuid=65534', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
 const isRoot = process.getuid?.() === 0;
 const canPass = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
+
+it('opens a copy of its folder, also one that root made', async () => {
+  const [folder, copied] = [newFolder(), newFolder()];
+  const own = await openOwnPostgres(folder);
+  await own.stop();
+  cpSync(folder, copied, { recursive: true });
+  const other = await openOwnPostgres(copied);
+  const database = openPostgres(other.url);
+  expect(await database.first(one)).toEqual({ one: 1 });
+  await database.close();
+  await other.stop();
+});
 
 it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', async () => {
   const folder = path.join(newFolder(), 'clone', 'data');
