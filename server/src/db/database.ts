@@ -77,8 +77,26 @@ export function brokenConstraint(error: unknown): string | undefined {
   return textOf(error, 'constraint');
 }
 
-/** Whether the database gave up on a race that a second try will settle. */
-export function isRetryable(error: unknown): boolean {
+const maxAttempts = 4;
+
+/**
+ * As {@link Database.transaction}, again where the database gave up on a race (a deadlock, or rows
+ * that changed) which another try settles. `work` may run several times.
+ */
+export async function transactionWithRetries<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
   const code = textOf(error, 'code');
   return code === '40001' || code === '40P01';
 }

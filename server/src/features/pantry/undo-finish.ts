@@ -4,6 +4,7 @@ import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
   deletePurchases,
+  holdMovedProducts,
   lockFinish,
   lowerStock,
   markUndone,
@@ -22,6 +23,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
 
   const hasList = await bringBackOwnList(sql, finish.listId, caller.id, finish.listName, now);
   if (!hasList) throw new ApiError('finish-not-found');
+  await sql.rows(holdMovedProducts, finishId);
   // A pantry that was deleted meanwhile took its stock along.
   if (await sql.first(lockPantry, pantryId, caller.id)) {
     await sql.rows(removeUntouchedStock, finishId, pantryId);

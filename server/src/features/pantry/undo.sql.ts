@@ -1,6 +1,9 @@
 import { statement } from '../../db/database.ts';
 
-/** A finish that can be undone: the caller's, into this pantry, and not undone yet. */
+/**
+ * A finish that can be undone: the caller's, into this pantry, and not undone yet. Its key stays
+ * free: a merge of products checks it, and would wait in a circle.
+ */
 export const lockFinish = statement<
   { listId: string; listName: string },
   [finishId: string, callerId: string, pantryId: string]
@@ -8,7 +11,21 @@ export const lockFinish = statement<
   'finishes.lock',
   `select list_id as "listId", list_name as "listName" from finishes
    where id = $1 and user_id = $2 and pantry_id = $3 and undone_at is null
-   for update`,
+   for no key update`,
+);
+
+/**
+ * Keeps the products of the items that come back from being merged until the transaction ends, and
+ * waits for a merge that has begun.
+ */
+export const holdMovedProducts = statement<{ id: string }, [finishId: string]>(
+  'finishes.hold-moved-products',
+  `select id from products
+   where id in (
+     select unnest(array[list_item ->> 'product_id', list_item ->> 'selected_product_id'])::uuid
+     from finish_moves where finish_id = $1)
+   order by id
+   for key share`,
 );
 
 const broughtByFinish = `(
