@@ -58,12 +58,19 @@ export const lowerStock = statement<
    returning pantry_items.id`,
 );
 
-/** Puts the list items back with all their fields. Only on a list that the caller locked. */
+const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, product_id,
+  selected_product_id, price, purchased_quantity, purchased_unit, supermarket_id, taken_at,
+  created_at, updated_at`;
+
+/**
+ * Puts the list items back with all their fields. Only on a list that the caller locked. A column
+ * that is younger than the finish is not among those kept, so it gets its default.
+ */
 export const restoreItems = statement<{ id: string }, [finishId: string]>(
   'finishes.restore-items',
-  `insert into list_items
-   select item.* from finish_moves,
-     jsonb_populate_record(null::list_items, finish_moves.list_item) as item
+  `insert into list_items (${itemColumns})
+   select ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+   from finish_moves, jsonb_populate_record(null::list_items, finish_moves.list_item) as item
    where finish_moves.finish_id = $1
    on conflict on constraint list_items_pkey do nothing
    returning id`,
