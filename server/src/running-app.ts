@@ -7,6 +7,8 @@ import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
+import { servingLimits } from './db/limits.ts';
+import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres } from './db/postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { serverFolder } from './db/server-folder.ts';
@@ -25,8 +27,6 @@ import { createFirebaseIdentity } from './identity/firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { purgeExpired } from './identity/purge-expired.ts';
 
-type Database = EmbeddedIdentitySettings['database'];
-
 export interface RunningApp {
   /** Ready, and listening nowhere. */
   readonly app: FastifyInstance;
@@ -42,20 +42,22 @@ const replicaConnectMs = 1_000;
 /** Brings the database up to date and starts the app on it. */
 export async function runApp(
   config: Config,
-  database: Database,
+  database: OpenDatabase,
   logger: Logger,
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
-  await migrate(database);
-  await seedCatalogue(database, now());
+  await patiently(database.url, async (patient) => {
+    await migrate(patient, { onWait: (what) => logger.warn(what) });
+    await seedCatalogue(patient, now());
+  });
   const identity = await createIdentity({ ...config, database, isHttps, logger });
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
       : openPostgres(config.databaseReadUrl, {
           statements: config.statements,
-          connectMs: replicaConnectMs,
+          limits: { ...servingLimits, connectMs: replicaConnectMs },
         });
   const app = await createApp({
     ...config,

@@ -77,6 +77,26 @@ export function brokenConstraint(error: unknown): string | undefined {
   return textOf(error, 'constraint');
 }
 
+/**
+ * The database did not answer in time, or not at all: what was asked may have been done or not, and
+ * may be asked again. Its cause is what the driver or PostgreSQL said.
+ */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    super(`The database does not answer: ${said}`, { cause });
+  }
+}
+
+/**
+ * What PostgreSQL says when it cannot serve now: it lost a connection (08), has no room (53), is
+ * starting or stopping (57P), or gave up on a statement (57014), a lock (55P03) or a transaction
+ * that was idle (25P03).
+ */
+export function isTemporary(error: unknown): boolean {
+  return /^(08|53|57P|57014$|55P03$|25P03$)/u.test(textOf(error, 'code') ?? '');
+}
+
 const maxAttempts = 4;
 
 /**

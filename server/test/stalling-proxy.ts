@@ -1,0 +1,62 @@
+/** A network between the server and its database that can fall silent. */
+import { once } from 'node:events';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
+import { Client } from 'pg';
+import { whenDone } from './when-done.ts';
+
+export interface StallingProxy {
+  /** The database through the proxy. */
+  readonly url: string;
+  /** From now on nothing gets through, in no direction; new connections are taken and stay silent. */
+  stall(): void;
+  /** What was held up gets through, and all that comes later. */
+  resume(): void;
+}
+
+/** Stands before the PostgreSQL at `url` until the test is done. */
+export async function startStallingProxy(url: string): Promise<StallingProxy> {
+  const { host, port } = new Client({ connectionString: url });
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    if (isStalled) socket.pause();
+  };
+  const server = createServer((client) => {
+    const database = host.startsWith('/')
+      ? connect(path.join(host, `.s.PGSQL.${port}`))
+      : connect(port, host);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      keep(from);
+      from.on('data', (chunk) => void to.write(chunk));
+      from.on('close', () => to.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  whenDone(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const through = new URL(url);
+  through.searchParams.delete('host');
+  through.hostname = '127.0.0.1';
+  through.port = `${(server.address() as AddressInfo).port}`;
+  return {
+    url: through.href,
+    stall() {
+      isStalled = true;
+      for (const socket of sockets) socket.pause();
+    },
+    resume() {
+      isStalled = false;
+      for (const socket of sockets) socket.resume();
+    },
+  };
+}
