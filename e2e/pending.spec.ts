@@ -236,7 +236,7 @@ test('UI-12 MOB-01 nothing moves when the signal goes and comes', async ({
     await context.setOffline(true);
     await expect(strip).toBeVisible();
     expect(await thing.boundingBox()).toEqual(before);
-    // On phones it stands in the header, over nothing but the logo.
+    // On phones the strip covers only the logo in the header.
     if ((page.viewportSize()?.width ?? 0) < 1024) {
       const [stripBox, top] = [await strip.boundingBox(), await page.locator('main').boundingBox()];
       expect((stripBox?.y ?? 0) + (stripBox?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);

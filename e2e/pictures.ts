@@ -96,7 +96,7 @@ async function openShop(page: Page, listId: string): Promise<void> {
   await page.goto(`/lista-compras/${listId}/supermercado`);
   const field = page.getByLabel('Supermercado', { exact: true });
   const order = page.getByText('Na ordem em que eu pego');
-  // A device is asked once where it shops a list.
+  // The app asks only once for the supermarket of a list.
   await field.or(order).first().waitFor();
   if (await field.isVisible()) {
     await field.fill(supermarket);

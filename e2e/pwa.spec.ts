@@ -52,7 +52,7 @@ const menu = async (page: Page, name: string) => {
   const opener = page
     .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
     .filter({ visible: true });
-  // The bar comes with the opener, so its links can be looked for without waiting from here on.
+  // The bar and the menu button render together, so the bar's links exist once the button does.
   await opener.waitFor();
   if (await place.isVisible()) return place.click();
   await opener.click();

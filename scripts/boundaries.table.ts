@@ -115,7 +115,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
     'web/src/features/catalogue/on-device.ts',
-    // What is added in the shop is read and raised as on the list.
+    // The shop parses and merges an added item with the same code as the lists.
     'web/src/features/lists/additions.ts',
     'web/src/features/lists/quick-entry.ts',
     'web/src/features/lists/suggestions.ts',

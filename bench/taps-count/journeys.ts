@@ -146,7 +146,7 @@ export const journeys: readonly Journey[] = [
     scene: weekly,
     async begin(page) {
       await openLists(page);
-      // Somebody looks at their list first; which supermarkets there were is asked after the first load.
+      // The list is shown first. The past supermarkets are fetched after the first load.
       await sleep(lookMs);
     },
     async walk(hand, page) {

@@ -94,7 +94,7 @@ const spread = (samples: readonly number[]) => [
   Math.max(...samples),
 ];
 
-/** A tap, as the journeys name it, and its goal. */
+/** The name of a tap in the journeys, and the goal that it is measured against. */
 const goals = {
   tick: 'taps-tick-p95',
   'tick, ten in a row': 'taps-ten-p95',

@@ -72,7 +72,7 @@ export async function moveIn(page: Page, size: number, newCount: number): Promis
   return { list, shop, stock, newNames: names.slice(size) };
 }
 
-/** Leaves the prices and nothing else: no list, no pantry. */
+/** Deletes the list and the pantry, so that only the prices stay. */
 async function buyOnce(api: Api, products: readonly CountedProduct[]): Promise<void> {
   const bought = products.map(({ id: productId, name }) => {
     return { name, productId, quantity: 1, unit: 'un', price: 4.99, supermarket: knownSupermarket };

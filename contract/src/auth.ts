@@ -11,7 +11,7 @@ export const authErrorTexts = {
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
-  // The provider does not say for how long (AUT-14).
+  // The provider does not tell how long to wait (AUT-14).
   'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',
 } as const;
@@ -27,7 +27,7 @@ export type IdentityConfig =
       readonly firebase: { readonly projectId: string; readonly apiKey: string };
     };
 
-/** What a server offers besides. */
+/** Other features of a server. */
 export interface ServerFeatures {
   /** Whether a language model is configured (AI-06). */
   readonly hasAssistant: boolean;

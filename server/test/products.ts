@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { statement, type Database } from '../src/db/database.ts';
 import type { Person } from './person.ts';
 
-/** A word that no search takes for another one, as it may take the beginnings of ids made at once. */
+/** A random word. Ids made in the same millisecond share a prefix, and the typo-tolerant search would confuse them. */
 function newWord(): string {
   const letters = 'bcdfghjklmnpqrstvwxyz';
   return Array.from(randomBytes(16), (byte) => letters.charAt(byte % letters.length)).join('');

@@ -13,13 +13,13 @@ interface Behind {
   readonly projections: Projections;
 }
 
-/** Opens the screen at `path`, with what unfolds below its add row, and waits until it stands. */
+/** Opens the screen at `path` with the late parts of its add row loaded, and waits for its heading. */
 export async function openLists(
   path = '/lista-compras',
   state: PlaceState = {},
   { identity, projections }: Behind = { identity: fakeIdentity('signed-out'), projections: {} },
 ): Promise<void> {
-  // They come late; a person who types is slower than the network, and a test is not.
+  // The app loads these parts after the first paint. Tests type before that would be done.
   await Promise.all([
     import('../src/features/lists/AddPanel.tsx'),
     import('../src/features/lists/voice/VoiceButton.tsx'),

@@ -2,9 +2,9 @@ import type { AiFailureCode } from './failure.ts';
 import type { AiLog } from './log.ts';
 import type { AiHealth } from './ports.ts';
 
-/** Why the language model does not answer: said once for each cause, not with each request. */
+/** Logs why the language model does not answer, once for each cause instead of once for each request. */
 export interface AiWatch {
-  /** `details` name the cause, and nothing that was asked. */
+  /** `details` hold the cause only, never the question or the photo. */
   failed(code: AiFailureCode, details: object): void;
   answered(): void;
   health(): AiHealth;

@@ -5,7 +5,7 @@ import { ping } from './health.sql.ts';
 
 interface HealthDeps {
   readonly database: Database;
-  /** How the language model stands. */
+  /** The state of the language model. */
   readonly aiHealth: () => string;
 }
 

@@ -126,13 +126,13 @@ export type DictationProblem =
   | 'failed';
 
 export interface DictationCalls {
-  /** All that was understood so far; it may change until it is final. */
+  /** Gets the whole recognised text each time. It may still change until `isFinal`. */
   readonly onText: (text: string, isFinal: boolean) => void;
-  /** Called once, when it listens no more; nothing is wrong where it was stopped. */
+  /** Called once when listening ends. `problem` is undefined after a stop or a result. */
   readonly onEnd: (problem: DictationProblem | undefined) => void;
 }
 
-/** Speech in Brazilian Portuguese as text, where the device can do that. */
+/** Turns speech in Brazilian Portuguese into text, where the device supports it. */
 export interface Dictation {
   readonly isThere: () => boolean;
   /** Listens until the person pauses. Answers how to stop before; what was said until then counts. */

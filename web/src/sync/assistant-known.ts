@@ -1,8 +1,8 @@
-/** Whether this server has an assistant (AI-06), as it last said. */
+/** Whether this server has an assistant (AI-06), by its last answer. */
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-// A server too old to say so has the assistant's endpoints.
+// Servers from before this field always have the assistant's endpoints.
 let known = true;
 
 export function noteAssistant(hasAssistant: boolean): void {

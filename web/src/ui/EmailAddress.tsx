@@ -1,4 +1,4 @@
-/** Breaks a long address where people would: before the @. */
+/** Shows an e-mail address that may wrap before the @. */
 export function EmailAddress({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('@');
   return (

@@ -6,7 +6,7 @@ import type { ShellUser } from './shell-user.ts';
 import { lateAlways } from '../../ui/late.tsx';
 import styles from './Shell.module.css';
 
-// The strip has nothing to say before the first requests have been answered or have failed.
+// Loaded after the first paint: it shows nothing before the first request has ended.
 const OfflineStrip = lateAlways(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
 
 interface ShellProps {

@@ -45,7 +45,7 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        {/* Earlier, the hero would push it away from under the finger. */}
+        {/* Shown only after lists and pantries have loaded: the hero above grows then and would move it. */}
         {isSettled && hasAssistant && <AskQuitanda />}
       </div>
     </>

@@ -116,7 +116,7 @@ export const fakeRead = {
     { isEnabled = true }: { isEnabled?: boolean } = {},
   ): Read<Answer<N>> {
     const { writes, failures, loading } = useSyncExternalStore(subscribe, snapshot);
-    // Shown without being asked for.
+    // The app reads these from storage; the screen does not request them.
     const isOnDevice = name === 'getKeptProducts';
     const isKnown =
       (isEnabled || isOnDevice) && failures[name] === undefined && !loading.includes(name);

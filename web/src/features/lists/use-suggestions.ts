@@ -33,7 +33,7 @@ export function useSuggestions(
   };
 }
 
-/** What the server finds; until its next answer, what of the last one still fits. */
+/** Products that the server finds. While it searches, the last results that still match. */
 function useServerProducts(typed: string, isWanted: boolean): readonly Product[] {
   const search = useSettled(typed, quietMs);
   const read = useRead(
@@ -47,7 +47,7 @@ function useServerProducts(typed: string, isWanted: boolean): readonly Product[]
   return isCurrent ? read.data : last.filter((product) => fits(typed, product));
 }
 
-/** What the device found keeps its place; what the server adds comes after it. */
+/** Keeps the device's results in place and appends those that only the server has. */
 function joined(onDevice: readonly Product[], beyond: readonly Product[]): readonly Product[] {
   const ids = new Set(onDevice.map(({ id }) => id));
   return [...onDevice, ...beyond.filter(({ id }) => !ids.has(id))];

@@ -17,7 +17,7 @@ const places = [
   { value: 'cart', label: 'No carrinho' },
 ];
 
-/** Adds something unplanned, to what is still to be taken or straight into the cart (SHO-10, SHO-23). */
+/** Adds an unplanned product to 'A Pegar' or to the cart (SHO-10, SHO-23). */
 export function AddDialog({ trip }: { readonly trip: Trip }) {
   const { list, supermarket, history, steps } = trip;
   const { isOpen, finalFocus, go, close } = steps;
@@ -32,7 +32,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
     put(what);
   }
 
-  /** At its last price there; asks for one where none is known. */
+  /** Takes it at its last price in this supermarket; opens the item sheet where none is known. */
   function take(what: ItemProduct | string) {
     const item = impulseItem(list.id, what);
     const line = createPendingLines(history)(item);

@@ -17,7 +17,7 @@ interface PendingRowProps {
   readonly onOpen: (line: PendingLine) => void;
 }
 
-/** The accessible name. Voice control needs the visible text in it; the item's own name comes first. */
+/** The accessible name: the item's name first, then the product's name, which is the visible text that voice control needs. */
 function openLabel({ item, product }: PendingLine): string {
   const label = `Preço e quantidade de ${item.name}`;
   return product === null || product.name === item.name ? label : `${label}: ${product.name}`;

@@ -85,9 +85,9 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
     if (purchase === undefined) return open(line);
     const focused = document.activeElement;
     const undo = cart.take(line.item, purchase, { isSaid: true });
-    // Moving the focus and showing a message lay the page out, so the tap shows first.
+    // Focus and toast force a layout, so they come after the frame that shows the tap.
     onceShown(() => {
-      // The button went with the focus; what has taken it meanwhile keeps it.
+      // The tapped button is gone. If the user has focused something else since, that keeps the focus.
       if ([focused, document.body].includes(document.activeElement)) {
         document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
       }
@@ -103,7 +103,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
   const scan = () => go({ kind: 'scan' });
   function finish() {
-    // It would lie over the dialog's head.
+    // The toast would cover the dialog's title.
     toast.withdraw('taken');
     go({ kind: 'finish' });
   }

@@ -18,7 +18,7 @@ export function ShoppingScreen({ listId }: { listId: string }) {
     saveCurrentSupermarket(listId, name);
     setSupermarket(name);
   }
-  /** The question may have been scrolled; the shop starts at its top. */
+  /** Scrolls to the top, because the page with the question may have been scrolled down. */
   function start(name: string) {
     choose(name);
     scrollTo({ top: 0, behavior: 'instant' });

@@ -12,7 +12,7 @@ const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** Adds a product, or what a text says, to what is still to be taken; what waits is raised (SHO-23). */
+/** Adds a product or a typed text to 'A Pegar'. Raises the quantity of an item that is already there (SHO-23). */
 export function usePlanning(list: List): (what: ItemProduct | string) => void {
   const write = useWrite();
   const toast = useToast();

@@ -90,7 +90,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
     const item = planned ?? impulseItem(list.id, product);
     const line = lineOf(item, product, history);
-    // A code says nothing of the weight.
+    // A barcode does not tell the weight.
     const purchase = line.unit === 'un' ? purchaseAtOnce(line) : undefined;
     if (purchase === undefined) {
       if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);

@@ -8,9 +8,9 @@ import { spokenLines } from './spoken-lines.ts';
 
 interface Props {
   readonly onListening: (isListening: boolean) => void;
-  /** What is understood so far. */
+  /** Gets the text recognised so far. */
   readonly onText: (text: string) => void;
-  /** What was said, a line for each thing. */
+  /** Gets the final text, one line for each item. */
   readonly onHeard: (lines: readonly string[]) => void;
 }
 
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<DictationProblem, string>> = {
   failed: 'Não foi possível ouvir. Digite o item.',
 };
 
-/** LST-22: says an item instead of typing it. Nothing where the browser does not recognise speech. */
+/** LST-22: a button to dictate items. Renders nothing where the browser does not recognise speech. */
 export function VoiceButton({ onListening, onText, onHeard }: Props) {
   const toast = useToast();
   const [isListening, setIsListening] = useState(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPasted } from '../pasted-lines.ts';
 import { spokenLines } from './spoken-lines.ts';
 
-/** What was said → quantity (null: none), unit and name of each thing. */
+/** Spoken text, and the quantity ('-' for none), unit and name of each item in it. */
 const cases: readonly [string, readonly string[]][] = [
   ['leite', ['- un leite']],
   ['dois leites', ['2 un leites']],

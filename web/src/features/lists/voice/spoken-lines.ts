@@ -1,4 +1,4 @@
-/** What somebody says to the add row, as lines that read like a pasted list (LST-22). */
+/** Splits dictated text into lines like those of a pasted list (LST-22). */
 
 const ones =
   'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
@@ -29,12 +29,12 @@ const spelled = new RegExp(
 
 const amount = String.raw`\d+(?:[.,]\d+)?`;
 const measure = String.raw`(?:quilos?|quilogramas?|kgs?|gramas?|g|d[uú]zias?|unidades?|un|litros?|l|ml|mililitros?)(?!\p{L})`;
-/** Before an amount that a thing follows; 'arroz 5 quilos' goes on. */
+/** Matches before an amount that starts the next item. In 'arroz 5 quilos' the amount belongs to the item before it. */
 const nextAmount = new RegExp(
   String.raw`(?<=\p{L})\s+(?=${amount}\s+(?:${measure}\s+de\s|(?!${measure})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
   'giu',
 );
-/** 'quilo e meio' is one amount. */
+/** A comma or 'e' between items. The 'e' of 'quilo e meio' belongs to an amount. */
 const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
 
 /**

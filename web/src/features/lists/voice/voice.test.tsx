@@ -13,7 +13,7 @@ vi.mock(
   async () => (await import('../stage.fixture.ts')).fakePending,
 );
 
-/** The browser's recogniser, which hears what a test says. */
+/** A speech recogniser whose results the tests dispatch. */
 class FakeRecognition extends EventTarget {
   static last: FakeRecognition | undefined;
   lang = '';
