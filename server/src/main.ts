@@ -36,6 +36,7 @@ async function start(config: Config): Promise<void> {
       await end(signal === 'SIGTERM' ? config.drainMs : 0);
     });
     const address = await front.listen(config.port, config.host);
+    running.startPurging();
     console.log(`Quitanda: ${config.publicOrigin ?? address}`);
   } catch (error) {
     await database.close();

@@ -133,10 +133,10 @@ export const moveLines = statement<{ id: string }, [finishId: string, lines: str
      returning list_items.*
    ), kept as (
      insert into finish_moves
-       (finish_id, list_item_id, list_item, pantry_item_id, quantity, is_new_stock)
+       (finish_id, list_item_id, list_item, pantry_item_id, quantity, is_new_stock, created_at)
      select $1, moved.id, to_jsonb(moved), line.pantry_item_id, moved.purchased_quantity,
-       line.is_new_stock
-     from moved join json_to_recordset($2::json) as line
+       line.is_new_stock, finishes.created_at
+     from moved join finishes on finishes.id = $1 join json_to_recordset($2::json) as line
        (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
    )
    insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, category_name,

@@ -1,16 +1,18 @@
 import { statement } from '../../db/database.ts';
+import { purgeOf } from '../../db/purge.sql.ts';
 
 /**
- * A finish that can be undone: the caller's, into this pantry, and not undone yet. Its key stays
+ * A finish that can be undone: the caller's, into this pantry, later than `after`, and not undone yet. Its key stays
  * free: a merge of products checks it, and would wait in a circle.
  */
 export const lockFinish = statement<
   { listId: string; listName: string },
-  [finishId: string, callerId: string, pantryId: string]
+  [finishId: string, callerId: string, pantryId: string, after: Date]
 >(
   'finishes.lock',
   `select list_id as "listId", list_name as "listName" from finishes
    where id = $1 and user_id = $2 and pantry_id = $3 and undone_at is null
+     and created_at > $4
    for no key update`,
 );
 
@@ -75,6 +77,12 @@ export const restoreItems = statement<{ id: string }, [finishId: string]>(
    on conflict on constraint list_items_pkey do nothing
    returning id`,
 );
+
+export const purgeMoves = purgeOf('finishes.purge-moves', {
+  table: 'finish_moves',
+  by: 'created_at',
+  expired: 'created_at <= $1',
+});
 
 export const deletePurchases = statement<{ id: string }, [finishId: string, callerId: string]>(
   'finishes.delete-purchases',
