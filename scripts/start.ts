@@ -24,7 +24,7 @@ function becomeServer(env: NodeJS.ProcessEnv): void {
   process.chdir(root);
   if (process.execve !== undefined && process.platform !== 'win32') {
     const words = [process.execPath, path.join(root, builtServer)];
-    process.execve(process.execPath, words, env as Record<string, string>);
+    process.execve(process.execPath, words, env);
   }
   const server = spawn(process.execPath, [builtServer], { env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

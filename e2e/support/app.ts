@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openOwnPostgres } from '../../server/src/db/own/own-postgres.ts';
-import { createDatabase, dropDatabase } from '../../server/test/postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../../server/src/db/throw-away/databases.ts';
+import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -45,23 +45,20 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 export const templateVariable = 'E2E_TEMPLATE_DATABASE';
 const serverVariable = 'E2E_DATABASE_SERVER';
 
-/** No test reads what a crash of the machine would lose. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
 /**
  * Before any test: filling in the catalogue takes longer than all else that a start does, so every
  * app of this run starts from a copy, on one PostgreSQL.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-e2e-'));
-  const own = await openOwnPostgres(folder, { settings: { ...quick, max_connections: '100' } });
-  const template = await createDatabase(own.administratorUrl);
+  const postgres = await startThrowAwayPostgres();
+  const template = await createDatabase(postgres.url);
   const app = await startOn(folder, { DATABASE_URL: template.url });
   await app.stop();
-  process.env[serverVariable] = own.administratorUrl;
+  process.env[serverVariable] = postgres.url;
   process.env[templateVariable] = template.name;
   return async () => {
-    await own.stop();
+    await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -73,14 +70,20 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
   const database = 'DATA_DIR' in settings ? undefined : await copyTemplate();
-  const remove = async () => {
+  const remove = async (): Promise<void> => {
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const place = database === undefined ? {} : { DATABASE_URL: database.url };
     const { url, stop } = await startOn(folder, { ...place, ...settings });
-    return { url, stop: () => stop().finally(remove) };
+    return {
+      url,
+      async stop() {
+        await stop();
+        await remove();
+      },
+    };
   } catch (error) {
     await remove();
     throw error;

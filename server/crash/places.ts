@@ -6,7 +6,7 @@ import { startCluster } from '../../scripts/postgres-cluster.ts';
 import { findPostgres } from '../../scripts/system-packages.ts';
 import { ownDirectory } from '../src/db/own/own-postgres.ts';
 import { runningIn, stopRunning } from '../src/db/own/postmaster.ts';
-import { createDatabase, dropDatabase } from '../test/postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import type { Place } from './rounds.ts';
 
 export interface OwnPlace extends Place {

@@ -1,6 +1,6 @@
 /** Writes a backup, beside a running server or without one: `npm run backup -- FILE`. */
 import { appVersion } from './app-version.ts';
-import { explainingFiles, typedPath } from './backup/on-file.ts';
+import { explainingFiles, typedPath } from './on-file.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';

@@ -1,6 +1,7 @@
 /** Restores a backup while no server runs: `npm run restore -- FILE|--undo`. */
-import { explainingFiles, typedPath } from './backup/on-file.ts';
+import { explainingFiles, typedPath } from './on-file.ts';
 import { restore, undoRestore } from './backup/restore.ts';
+import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
 import { runCommand, UsageError } from './operator-command.ts';
@@ -15,7 +16,7 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
   }
   const { manifest, kept } = await explainingFiles(async () => {
     const database = await joinDatabase(config, { creates: true });
-    const place = { database, dataDirectory: config.dataDirectory };
+    const place = { database, dataDirectory: config.dataDirectory, appVersion };
     try {
       return await (isUndo ? undoRestore(place) : restore(place, typedPath(typed)));
     } finally {

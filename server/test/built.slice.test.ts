@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { buildServer, builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { startMain } from './start-main.ts';
 import { whenDone } from './when-done.ts';
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { OpenDatabase } from '../src/db/open.ts';
 import { openPostgres } from '../src/db/postgres.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 
 /** A fresh, migrated and seeded database of the test's own, gone when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {

@@ -1,13 +1,10 @@
 /** Migrates and seeds one database; every test file then starts from a copy of it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openOwnPostgres } from '../src/db/own/own-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
+import { startThrowAwayPostgres } from '../src/db/throw-away/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,19 +13,14 @@ declare module 'vitest' {
   }
 }
 
-/** What a crash of the machine would lose, no test reads afterwards. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return prepare(project, named);
-  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-tests-'));
-  const own = await openOwnPostgres(folder, { settings: { ...quick, max_connections: '200' } });
-  const end = await prepare(project, own.administratorUrl);
+  const postgres = await startThrowAwayPostgres();
+  const end = await prepare(project, postgres.url);
   return async () => {
     await end();
-    await own.stop();
-    rmSync(folder, { recursive: true });
+    await postgres.stop();
   };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { whenDone } from './when-done.ts';
 
 export interface Operator {

@@ -8,7 +8,7 @@ import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
 import { openTestDatabase } from './database.ts';
 import { fakeGemini } from './fakes.ts';
 import { personOf, send } from './person.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { startApp } from './start-app.ts';
 import { newEmail, password, startWithIdentity, type SignInApp } from './start-with-identity.ts';
 import { whenDone } from './when-done.ts';

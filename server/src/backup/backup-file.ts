@@ -1,11 +1,11 @@
 /** A backup as a file: a compressed tar archive, written whole or not at all, read to its last byte. */
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { sync } from '../db/durable-files.ts';
+import { renameDurably } from '../db/durable-files.ts';
 import { BackupError, damaged, notABackup } from './backup-error.ts';
 
 export interface Entry {
@@ -33,8 +33,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
     const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
     const writing = pipeline(archive, createGzip(), target);
     await Promise.all([writing, fill(archive, entries)]);
-    await rename(unfinished, file);
-    sync(path.dirname(file));
+    renameDurably(unfinished, file);
   } catch (error) {
     archive.destroy();
     await rm(unfinished, { force: true });
@@ -63,7 +62,7 @@ export function requireFile(file: string): void {
 }
 
 /** The entries of `file`, in order. Throws BackupError where it is no archive, or a damaged one. */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+export async function* readArchive(file: string): AsyncGenerator<Entry, undefined> {
   if (!(await isCompressed(file))) throw notABackup(file);
   const source = createReadStream(file);
   const content = createGunzip();
@@ -73,7 +72,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
-      const { name, size = 0 } = entry.header;
+      const { name, size } = entry.header;
       if (size > maxEntryBytes) throw new Error('it holds more than it should');
       const pieces: Buffer[] = [];
       for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);

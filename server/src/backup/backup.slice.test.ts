@@ -18,7 +18,7 @@ import { expect, inject, it, vi } from 'vitest';
 import { Account } from '../../crash/account.ts';
 import { isDone, type Answer } from '../../crash/http.ts';
 import { startServer } from '../../crash/server-process.ts';
-import { createDatabase, dropDatabase } from '../../test/postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 
 // With a space, as folders of people have them.

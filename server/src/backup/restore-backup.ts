@@ -18,7 +18,7 @@ import {
   type Checksums,
   type Manifest,
 } from './manifest.ts';
-import { dropEverything } from './tables.sql.ts';
+import { copyIn, dropEverything, enableTriggers, prepareTable } from './tables.sql.ts';
 
 /** What becomes of a table's rows; the checks are the same. */
 interface Sink {
@@ -97,22 +97,16 @@ async function readBackup(file: string, sink: Sink): Promise<Manifest> {
 function intoDatabase(client: Client): Sink {
   let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
   let copying: CopyStreamQuery | undefined;
-  const start = (table: string): CopyStreamQuery => {
-    const columns = columnsOf.get(table) ?? [];
-    const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    return client.query(copyFrom(`copy ${client.escapeIdentifier(table)} (${names}) from stdin`));
-  };
+  const start = (table: string): CopyStreamQuery =>
+    client.query(copyFrom(copyIn(table, columnsOf.get(table) ?? [])));
   return {
     async begin({ migrations, tables }) {
       columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
       await client.query(dropEverything);
       await client.query(createMigrationsTable);
       await applyMigrations(client, migrations);
-      for (const { name } of tables) {
-        const table = client.escapeIdentifier(name);
-        // What a migration put there, and what triggers would add, is in the backup.
-        await client.query(`truncate ${table} cascade; alter table ${table} disable trigger user`);
-      }
+      // What a migration put there, and what triggers would add, is in the backup.
+      for (const { name } of tables) await client.query(prepareTable(name));
     },
     async write(table, content) {
       copying ??= start(table);
@@ -123,7 +117,7 @@ function intoDatabase(client: Client): Sink {
       copying = undefined;
       ending.end();
       await finished(ending);
-      await client.query(`alter table ${client.escapeIdentifier(table)} enable trigger user`);
+      await client.query(enableTriggers(table));
       return ending.rowCount;
     },
   };

@@ -1,7 +1,6 @@
 /** A backup takes the place of what the database holds, which is written to a file before. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { appVersion } from '../app-version.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { servingName } from '../db/postgres.ts';
 import { noneIfMissing, recordedMigrations } from '../db/migrate.ts';
@@ -15,6 +14,8 @@ export interface RestorePlace {
   readonly database: OpenDatabase;
   /** Where the backup of what was there before is kept. */
   readonly dataDirectory: string;
+  /** What that backup says of the app that made it. */
+  readonly appVersion: string;
 }
 
 export interface Restored {
@@ -63,7 +64,11 @@ function findKept(dataDirectory: string): string | undefined {
   return last === undefined ? undefined : path.join(dataDirectory, last);
 }
 
-async function keepContent({ database, dataDirectory }: RestorePlace): Promise<string | undefined> {
+async function keepContent({
+  database,
+  dataDirectory,
+  appVersion,
+}: RestorePlace): Promise<string | undefined> {
   const migrations = await recordedMigrations(database).catch(noneIfMissing);
   if (migrations.length === 0) return undefined;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });

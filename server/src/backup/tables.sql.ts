@@ -1,4 +1,5 @@
 /** The tables of the app, in whatever schema the connection works in. */
+import { escapeIdentifier } from 'pg';
 import { statement } from '../db/database.ts';
 
 const ours = `
@@ -45,6 +46,25 @@ export const dropEverything = `
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     loop execute found.command; end loop;
   end $$`;
+
+const quoted = (names: readonly string[]) => names.map((name) => escapeIdentifier(name)).join(', ');
+
+/** Answers the rows of `columns` in PostgreSQL's text format. */
+export const copyOut = (table: string, columns: readonly string[]) =>
+  `copy ${escapeIdentifier(table)} (${quoted(columns)}) to stdout`;
+
+/** Takes rows of `columns` in PostgreSQL's text format. */
+export const copyIn = (table: string, columns: readonly string[]) =>
+  `copy ${escapeIdentifier(table)} (${quoted(columns)}) from stdin`;
+
+/** Empties a table that a migration may have filled, and holds its triggers back. */
+export const prepareTable = (table: string) =>
+  `truncate ${escapeIdentifier(table)} cascade;
+   alter table ${escapeIdentifier(table)} disable trigger user`;
+
+/** Ends what {@link prepareTable} began. */
+export const enableTriggers = (table: string) =>
+  `alter table ${escapeIdentifier(table)} enable trigger user`;
 
 /** Processes of the app that have the database open, this one aside. */
 export const countServers = statement<{ count: number }, [applicationName: string]>(

@@ -17,7 +17,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 import { inInsertionOrder } from './insertion-order.ts';
-import { selectTables } from './tables.sql.ts';
+import { copyOut, selectTables } from './tables.sql.ts';
 
 const partBytes = 1_048_576;
 
@@ -71,10 +71,7 @@ async function* entriesOf(client: Client, manifest: Manifest): AsyncGenerator<En
   const checksums: Checksums = [];
   for (const { name: table, columns } of manifest.tables) {
     const hash = createHash('sha256');
-    const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    const rows = client.query(
-      copyTo(`copy ${client.escapeIdentifier(table)} (${names}) to stdout`),
-    );
+    const rows = client.query(copyTo(copyOut(table, columns)));
     let [bytes, part] = [0, 0];
     for await (const content of inParts(rows)) {
       hash.update(content);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { hold } from '../../test/lock-waits.ts';
-import { createDatabase, dropDatabase } from '../../test/postgres-databases.ts';
+import { createDatabase, dropDatabase } from './throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement, type Database } from './database.ts';
 import { migrate } from './migrate.ts';

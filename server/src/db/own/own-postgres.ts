@@ -8,19 +8,18 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { accountFor, requireOwn, requireReachable, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
+import { renameDurably } from '../durable-files.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
 import { runningIn, startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
 import { databaseName, roleName, socketIn, superuserName, urlOf, type Reach } from './reach.ts';
@@ -126,16 +125,6 @@ async function chooseReach(directory: string, usesPort: boolean): Promise<Reach>
   return { kind: 'port', port: await freePort(), password: readFileSync(file, 'utf8') };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 function requireVersion(directory: string): void {
   if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
     throw new OwnPostgresError(
@@ -181,10 +170,18 @@ async function create(directory: string, { initdb, account, reach }: Creation): 
     await promisify(execFile)(
       initdb,
       [
-        ...['-D', unfinished, '-U', superuserName, ...authentication],
+        '-D',
+        unfinished,
+        '-U',
+        superuserName,
+        ...authentication,
         // The order of texts belongs to PostgreSQL itself, so that no update of the system changes it.
-        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-        ...['--locale=C', '--no-instructions', '--wal-segsize=4'],
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-instructions',
+        '--wal-segsize=4',
       ],
       {
         ...(account && { uid: account.uid, gid: account.gid }),
@@ -192,7 +189,7 @@ async function create(directory: string, { initdb, account, reach }: Creation): 
         env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
       },
     );
-    renameSync(unfinished, directory);
+    renameDurably(unfinished, directory);
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
     throw new OwnPostgresError(

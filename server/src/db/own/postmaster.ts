@@ -66,23 +66,23 @@ async function tryStart(place: PostmasterPlace): Promise<Postmaster | { failure:
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  let failure: Error | undefined;
+  const start: { failure?: Error } = {};
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', (error) => {
-      failure = error;
+      start.failure = error;
       resolve();
     });
   });
   const deadline = Date.now() + startMs;
-  while (!hasEnded(child) && failure === undefined && Date.now() < deadline) {
+  while (!hasEnded(child) && start.failure === undefined && Date.now() < deadline) {
     if (await answers(reach)) {
       const pid = child.pid ?? 0;
       return { pid, ended, stop: () => stopProcess(pid, ended) };
     }
     await sleep(pollMs);
   }
-  if (failure) return { failure: failure.message };
+  if (start.failure) return { failure: start.failure.message };
   if (!hasEnded(child)) await stopProcess(child.pid ?? 0, ended);
   return { failure: readFileSync(logFile).subarray(said).toString('utf8') };
 }

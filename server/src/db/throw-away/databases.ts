@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { statement } from '../src/db/database.ts';
-import { openPostgres } from '../src/db/postgres.ts';
+import { statement } from '../database.ts';
+import { openPostgres } from '../postgres.ts';
 
 /** Creates a database with a name of its own on the server at `url`, empty or from a template. */
 export async function createDatabase(

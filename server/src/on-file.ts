@@ -1,6 +1,6 @@
 /** What the commands of backup and restore share: the file that was typed, and what may be wrong with it. */
 import path from 'node:path';
-import { UsageError } from '../operator-command.ts';
+import { UsageError } from './operator-command.ts';
 
 /** The path that was typed, from where it was typed: npm runs scripts in the project's folder. */
 export function typedPath(typed: string): string {
