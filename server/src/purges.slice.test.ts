@@ -63,7 +63,9 @@ const kept: Readonly<Record<string, string>> = {
 
 it('DAT-09 purges each table, or knows why not', async () => {
   const database = await newDatabase();
-  const purged = purges.map(({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1]);
+  const purged = purges.map(
+    ({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1] ?? '',
+  );
   const tables = await database.rows(selectTables);
   expect([...new Set([...purged, ...Object.keys(kept)])].toSorted()).toEqual(
     tables.map(({ name }) => name),
