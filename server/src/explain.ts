@@ -3,6 +3,7 @@ import { BackupError } from './backup/backup-error.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DatabaseUnavailableError, isTemporary } from './db/database.ts';
 import { DatabaseUnreachableError } from './db/open.ts';
+import { OldDataError } from './db/old-data.ts';
 import { OwnPostgresError } from './db/own/own-postgres-error.ts';
 import { SchemaError } from './db/schema-error.ts';
 
@@ -31,6 +32,7 @@ export function explain(error: unknown): string {
     error instanceof DirectoryInUseError ||
     error instanceof DatabaseUnavailableError ||
     error instanceof DatabaseUnreachableError ||
+    error instanceof OldDataError ||
     error instanceof OwnPostgresError ||
     error instanceof SchemaError;
   if (isOurs) return error.message;

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError, statement } from './database.ts';
 import { DirectoryInUseError } from './directory-lock.ts';
+import { noneIfMissing, recordedMigrations } from './migrate.ts';
+import { hasOldData, OldDataError } from './old-data.ts';
 import {
   openOwnPostgres,
   ownDirectory,
@@ -37,16 +39,30 @@ interface OpenOptions extends PostgresOptions {
 
 /**
  * For the server: the PostgreSQL that the operator named, else one of its own, which runs until the
- * database is closed. Throws DatabaseUnreachableError, OwnPostgresError or DirectoryInUseError.
+ * database is closed. Throws DatabaseUnreachableError, OwnPostgresError, DirectoryInUseError, or
+ * OldDataError rather than begin beside the data of an earlier version.
  */
 export async function openDatabase(
   { databaseUrl, dataDirectory }: Place,
   { onRestart, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return connect(databaseUrl, options);
+  const mayBeginEmpty = !hasOldData(dataDirectory);
+  if (!mayBeginEmpty && !existsSync(ownDirectory(dataDirectory))) {
+    throw new OldDataError(dataDirectory);
+  }
   const own = await openOwnPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
-  return overOwn(own, options);
+  const database = overOwn(own, options);
+  // A restore that failed leaves an empty database.
+  if (!mayBeginEmpty && (await isEmpty(database))) {
+    await database.close();
+    throw new OldDataError(dataDirectory);
+  }
+  return database;
 }
+
+const isEmpty = async (database: OpenDatabase) =>
+  (await recordedMigrations(database).catch(noneIfMissing)).length === 0;
 
 // A server that starts takes its folder before it takes connections.
 const patienceMs = 20_000;
@@ -56,7 +72,8 @@ const commands: PostgresOptions = { limits: patientLimits };
 
 /**
  * For an operator's command: the same database, shared with a server that runs. Throws as
- * {@link openDatabase} does, and OwnPostgresError where there is no database yet unless it `creates`.
+ * {@link openDatabase} does; where there is no database yet, unless the command `creates` one, it
+ * throws OldDataError or OwnPostgresError.
  */
 export async function joinDatabase(
   { databaseUrl, dataDirectory }: Place,
@@ -65,6 +82,7 @@ export async function joinDatabase(
   if (databaseUrl !== undefined) return connect(databaseUrl, commands);
   const directory = ownDirectory(dataDirectory);
   if (!creates && !existsSync(directory)) {
+    if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
     throw new OwnPostgresError(
       `There is no database in ${directory} yet: DATA_DIR has to be as it is for the server.`,
     );

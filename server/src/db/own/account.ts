@@ -1,6 +1,5 @@
 /** The account that PostgreSQL runs as. It refuses to run as root. */
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { OwnPostgresError } from './own-postgres-error.ts';
 
 export interface Account {
@@ -35,25 +34,6 @@ function readAccounts(file = '/etc/passwd'): Account[] {
     const [name, , uid, gid] = line.split(':');
     return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
   });
-}
-
-/** Throws OwnPostgresError when `account` cannot enter one of the folders that lead to `file`. */
-export function requireReachable(file: string, { name, uid, gid }: Account): void {
-  let folder = path.dirname(path.resolve(file));
-  const folders = [folder];
-  while (folder !== path.dirname(folder)) {
-    folder = path.dirname(folder);
-    folders.unshift(folder);
-  }
-  const closed = folders.find((each) => {
-    const { mode, uid: owner, gid: group } = statSync(each);
-    const executable = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-    return (mode & executable) === 0;
-  });
-  if (closed === undefined) return;
-  throw new OwnPostgresError(
-    `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closed}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
-  );
 }
 
 /** Throws OwnPostgresError where the caller, who is not root, cannot use `directory`. */
