@@ -10,6 +10,8 @@ export interface StallingProxy {
   readonly url: string;
   /** From now on nothing gets through, in no direction; new connections are taken and stay silent. */
   stall(): void;
+  /** As soon as the server has sent this text, which gets through as the last. */
+  stallAfter(text: string): void;
   /** What was held up gets through, and all that comes later. */
   resume(): void;
 }
@@ -19,6 +21,11 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   const { host, port } = new Client({ connectionString: url });
   const sockets = new Set<Socket>();
   let isStalled = false;
+  let lastText: string | undefined;
+  const stall = () => {
+    isStalled = true;
+    for (const socket of sockets) socket.pause();
+  };
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -34,7 +41,10 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       [database, client],
     ] as const) {
       keep(from);
-      from.on('data', (chunk) => void to.write(chunk));
+      from.on('data', (chunk) => {
+        to.write(chunk);
+        if (from === client && lastText !== undefined && chunk.includes(lastText)) stall();
+      });
       from.on('close', () => to.destroy());
     }
   });
@@ -50,12 +60,13 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   through.port = `${(server.address() as AddressInfo).port}`;
   return {
     url: through.href,
-    stall() {
-      isStalled = true;
-      for (const socket of sockets) socket.pause();
+    stall,
+    stallAfter(text) {
+      lastText = text;
     },
     resume() {
       isStalled = false;
+      lastText = undefined;
       for (const socket of sockets) socket.resume();
     },
   };

@@ -78,8 +78,8 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /**
- * The database did not answer in time, or not at all: what was asked may have been done or not, and
- * may be asked again. Its cause is what the driver or PostgreSQL said.
+ * The database did not answer in time, or not at all, and may be asked again. Its cause is what the
+ * driver or PostgreSQL said.
  */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
@@ -87,6 +87,9 @@ export class DatabaseUnavailableError extends Error {
     super(`The database does not answer: ${said}`, { cause });
   }
 }
+
+/** It did not answer a commit: the transaction may have been done, or not. */
+export class UnconfirmedError extends DatabaseUnavailableError {}
 
 /**
  * What PostgreSQL says when it cannot serve now: it lost a connection (08), has no room (53), is

@@ -1,4 +1,5 @@
 /** A database that hangs, in each of the ways in which one does. */
+import { newId } from '@quitanda/contract/ids';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -75,6 +76,25 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   proxy.resume();
   expect((await app.request('GET', '/api/health/ready')).statusCode).toBe(200);
   expect((await ana.call('getLists')).body.length).toBeGreaterThan(0);
+});
+
+it('API-18 API-26 says so where a write may have been done, and repeating it does it once', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const proxy = await startStallingProxy(real.url);
+  const app = await startApp({ database: open(proxy.url), logger });
+  const ana = await app.person();
+  await ana.call('getLists');
+  const write = { key: newId(), body: { name: 'Feira' } };
+  proxy.stallAfter('commit');
+  const lost = await ana.request('POST', '/api/shopping-lists', write);
+  expect([lost.statusCode, lost.json()]).toEqual([
+    503,
+    { code: 'unconfirmed', message: 'Serviço indisponível. Tente novamente.' },
+  ]);
+  proxy.resume();
+  const { body } = await ana.call('createList', write);
+  expect((await ana.call('getLists')).body).toMatchObject([{ id: body.id }]);
 });
 
 it('AUT-13 API-26 signs nobody out while the database does not answer', async () => {

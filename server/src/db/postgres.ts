@@ -2,6 +2,7 @@ import { Pool, Query, types, type ClientConfig, type CustomTypesConfig, type Poo
 import {
   DatabaseUnavailableError,
   isTemporary,
+  UnconfirmedError,
   type Database,
   type Sql,
   type Statement,
@@ -136,7 +137,9 @@ async function inTransaction<T>(
       script: (text) => command(client, text),
     });
     // After a statement that failed PostgreSQL takes it for a rollback.
-    await Promise.all([...last, command(client, 'commit')]);
+    await Promise.all([...last, command(client, 'commit')]).catch((error: unknown) => {
+      throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
+    });
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {

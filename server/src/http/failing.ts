@@ -2,7 +2,7 @@
 import type { Failure } from '@quitanda/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DatabaseUnavailableError } from '../db/database.ts';
+import { DatabaseUnavailableError, UnconfirmedError } from '../db/database.ts';
 import { ApiError } from './failure.ts';
 
 /** Answers every error of `app` as a failure of the contract. */
@@ -28,6 +28,7 @@ export function fail(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function toApiError(error: FastifyError): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof UnconfirmedError) return new ApiError('unconfirmed');
   if (error instanceof DatabaseUnavailableError) return new ApiError('unavailable');
   if (hasZodFastifySchemaValidationErrors(error))
     return new ApiError('validation', { fields: fieldsOf(error) ?? [] });
