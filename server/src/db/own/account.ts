@@ -1,5 +1,15 @@
 /** The account that PostgreSQL runs as. It refuses to run as root. */
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
 import { OwnPostgresError } from './own-postgres-error.ts';
 
 export interface Account {
@@ -36,6 +46,21 @@ function readAccounts(file = '/etc/passwd'): Account[] {
   });
 }
 
+/**
+ * Gives `directory` with all that is in it to `account` where it is root's: a copy that root made.
+ * PostgreSQL uses no other folder than its account's own.
+ */
+export function giveTo(account: Account, directory: string): void {
+  if (statSync(directory, { throwIfNoEntry: false })?.uid !== 0) return;
+  const { uid, gid } = account;
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
+  }
+  chmodSync(directory, 0o700);
+  // Last: what was interrupted is done again.
+  chownSync(directory, uid, gid);
+}
+
 /** Throws OwnPostgresError where the caller, who is not root, cannot use `directory`. */
 export function requireOwn(directory: string): void {
   const found = statSync(directory, { throwIfNoEntry: false });
@@ -46,4 +71,6 @@ export function requireOwn(directory: string): void {
     );
   }
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  // PostgreSQL refuses a folder that others may read, as a copy may be.
+  if ((found.mode & 0o027) !== 0) chmodSync(directory, 0o700);
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,6 +19,7 @@ import { statement } from '../database.ts';
 import { DirectoryInUseError } from '../directory-lock.ts';
 import { openDatabase } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
+import { findBinaries } from './binaries.ts';
 import { openOwnPostgres, ownDirectory } from './own-postgres.ts';
 import { runAs } from './run-as.ts';
 import { runningIn } from './postmaster.ts';
@@ -119,6 +121,18 @@ const setpriv = ['--reuid=65534', '--inh-caps=+dac_read_search', '--ambient-caps
 const isRoot = process.getuid?.() === 0;
 const canPass = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
 
+it('opens a copy of its folder, also one that root made', async () => {
+  const [folder, copied] = [newFolder(), newFolder()];
+  const own = await openOwnPostgres(folder);
+  await own.stop();
+  cpSync(folder, copied, { recursive: true });
+  const other = await openOwnPostgres(copied);
+  const database = openPostgres(other.url);
+  expect(await database.first(one)).toEqual({ one: 1 });
+  await database.close();
+  await other.stop();
+});
+
 it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', async () => {
   const folder = path.join(newFolder(), 'clone', 'data');
   mkdirSync(path.dirname(folder), { mode: 0o700 });
@@ -128,6 +142,15 @@ it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', 
   expect(statSync(`/proc/${own.pid()}`).uid).not.toBe(0);
   await database.close();
   await own.stop();
+
+  // Also where the programs are: they look for each other.
+  const programs = path.join(path.dirname(folder), 'bin');
+  symlinkSync(path.dirname(findBinaries().initdb), programs);
+  const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+  const initdb = path.join(programs, 'initdb');
+  const { file, args } = runAs(account, [initdb])(initdb, ['--show', '-D', folder]);
+  expect(file).toBe('setpriv');
+  expect(spawnSync(file, args).status).toBe(0);
 });
 
 it.runIf(isRoot)('says what root can do where the system gives no way into the folder', () => {

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { accountFor, requireOwn, type Account } from './account.ts';
+import { accountFor, giveTo, requireOwn, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
@@ -78,6 +78,7 @@ export async function openOwnPostgres(
     const run = runAs(account, [postgres, directory]);
     const reach = await chooseReach(directory, options.usesPort ?? process.platform === 'win32');
     requireVersion(directory);
+    if (account) giveTo(account, directory);
     if (!existsSync(directory)) await create(directory, { initdb, account, reach, run });
     await stopRunning(directory);
     const place = {

@@ -44,6 +44,8 @@ const privileges = ({ uid, gid }: Account): string[] => [
   `--regid=${gid}`,
   '--clear-groups',
   '--no-new-privs',
+  // Else access(2), by which PostgreSQL checks its programs, leaves the capability out of account.
+  '--securebits=+no_setuid_fixup',
   '--inh-caps=-all,+dac_read_search',
   '--ambient-caps=+dac_read_search',
   '--bounding-set=-all,+dac_read_search',
