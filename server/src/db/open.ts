@@ -1,7 +1,7 @@
 /** The database that a process of the app works on: the operator's PostgreSQL, or the server's own. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { statement } from './database.ts';
+import { DatabaseUnavailableError, statement } from './database.ts';
 import { DirectoryInUseError } from './directory-lock.ts';
 import { noneIfMissing, recordedMigrations } from './migrate.ts';
 import { hasOldData, OldDataError } from './old-data.ts';
@@ -12,6 +12,7 @@ import {
   type OwnPostgres,
 } from './own/own-postgres.ts';
 import { OwnPostgresError } from './own/own-postgres-error.ts';
+import { patientLimits } from './limits.ts';
 import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
 
 export interface Place {
@@ -67,6 +68,8 @@ const isEmpty = async (database: OpenDatabase) =>
 const patienceMs = 20_000;
 const retryMs = 250;
 
+const commands: PostgresOptions = { limits: patientLimits };
+
 /**
  * For an operator's command: the same database, shared with a server that runs. Throws as
  * {@link openDatabase} does; where there is no database yet, unless the command `creates` one, it
@@ -76,7 +79,7 @@ export async function joinDatabase(
   { databaseUrl, dataDirectory }: Place,
   { creates = false } = {},
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return connect(databaseUrl, {});
+  if (databaseUrl !== undefined) return connect(databaseUrl, commands);
   const directory = ownDirectory(dataDirectory);
   if (!creates && !existsSync(directory)) {
     if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
@@ -87,25 +90,38 @@ export async function joinDatabase(
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      return overOwn(await openOwnPostgres(dataDirectory), {});
+      return overOwn(await openOwnPostgres(dataDirectory), commands);
     } catch (error) {
       if (!(error instanceof DirectoryInUseError) || Date.now() > deadline) throw error;
     }
     const url = urlOfRunning(directory);
-    if (url !== undefined) return connect(url, {});
+    if (url !== undefined) return connect(url, commands);
     await sleep(retryMs);
   }
 }
 
-async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
-  const database = openPostgres(url, options);
+/**
+ * Does what may take long, or wait for others, over connections of its own to the database at `url`.
+ */
+export async function patiently<T>(
+  url: string,
+  work: (database: PostgresDatabase) => Promise<T>,
+): Promise<T> {
+  const database = openPostgres(url, { maxConnections: 2, limits: patientLimits });
   try {
-    await database.first(statement('open.ping', 'select 1'));
-    return { ...database, url };
-  } catch (error) {
+    return await work(database);
+  } finally {
     await database.close();
+  }
+}
+
+async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
+  try {
+    await patiently(url, (database) => database.first(statement('open.ping', 'select 1')));
+  } catch (error) {
     throw new DatabaseUnreachableError(error);
   }
+  return { ...openPostgres(url, options), url };
 }
 
 function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
@@ -121,7 +137,8 @@ function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
 }
 
 function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof DatabaseUnavailableError ? error.cause : error;
   // One attempt per address of the host.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   return first instanceof Error ? first.message : String(first);
 }
