@@ -42,7 +42,7 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Names the database that new apps start from, which `globalSetup` fills once for all apps of a run. */
-export const templateVariable = 'E2E_TEMPLATE_DATABASE';
+const templateVariable = 'E2E_TEMPLATE_DATABASE';
 const serverVariable = 'E2E_DATABASE_SERVER';
 
 /**

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkNode, readConfig, type Config } from './config.ts';
+import { servingLimits } from './db/limits.ts';
 import { openDatabase } from './db/open.ts';
 import { servingName } from './db/postgres.ts';
 import { explain } from './explain.ts';
@@ -16,6 +17,7 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, {
     name: servingName,
     statements: config.statements,
+    limits: servingLimits,
     onRestart: (problem) => logger.error({ err: problem }, 'PostgreSQL ended and is started again'),
   });
   try {
@@ -34,6 +36,7 @@ async function start(config: Config): Promise<void> {
       await end(signal === 'SIGTERM' ? config.drainMs : 0);
     });
     const address = await front.listen(config.port, config.host);
+    running.startPurging();
     console.log(`Quitanda: ${config.publicOrigin ?? address}`);
   } catch (error) {
     await database.close();

@@ -212,6 +212,9 @@ it('changes nothing when it refuses, and says why', async () => {
   const newer = gunzipSync(whole).toString('latin1').replace('0001_users.sql', '0001_later.sql');
   write('newer', gzipSync(Buffer.from(newer, 'latin1')));
   expect(await refusal('newer')).toMatch(/newer was made by a newer Quitanda \(/u);
+  const earlier = unpacked.toString('latin1').replace('"formatVersion":2', '"formatVersion":1');
+  write('earlier', gzipSync(Buffer.from(earlier, 'latin1')));
+  expect(await refusal('earlier')).toMatch(/earlier was made by an earlier Quitanda .+CHANGELOG/u);
   expect(await refusal('nowhere')).toMatch(/^There is no .+\/nowhere\.$/u);
   expect(await refusal('--undo')).toMatch(/^There is no backup from before a restore in /u);
   expect(await refusal('--help')).toMatch(/^Usage: npm run restore/u);

@@ -1,6 +1,6 @@
 /** What a backup says of itself: before its content what it is, after it what it has to add up to. */
 import { z } from 'zod';
-import { damaged, madeByNewer, notABackup } from './backup-error.ts';
+import { damaged, madeByEarlier, madeByNewer, notABackup } from './backup-error.ts';
 
 export const manifestName = 'manifest.json';
 export const checksumsName = 'checksums.json';
@@ -8,7 +8,7 @@ export const checksumsName = 'checksums.json';
 export const partName = (table: string, part: number) => `tables/${table}/${part}`;
 
 const formatName = 'quitanda-backup';
-/** Version 1 held the files of a database that no longer exists. */
+/** Version 1 held the files of a database engine that the app no longer has. */
 const formatVersion = 2;
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/u);
@@ -42,7 +42,8 @@ export function createManifest(content: Omit<Manifest, 'format' | 'formatVersion
 export function parseManifest(text: string, file: string, known: readonly string[]): Manifest {
   const content = jsonOf(text);
   const { data: outside } = envelope.safeParse(content);
-  if (!outside || outside.formatVersion < formatVersion) throw notABackup(file);
+  if (!outside) throw notABackup(file);
+  if (outside.formatVersion < formatVersion) throw madeByEarlier(file);
   if (outside.formatVersion > formatVersion) throw madeByNewer(file);
   const { data: manifest } = manifestSchema.safeParse(content);
   if (!manifest) throw damaged(file, 'its description cannot be read');

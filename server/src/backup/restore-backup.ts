@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { patientLimits, settingsOf } from '../db/limits.ts';
+import { clientConfig } from '../db/postgres.ts';
 import { migrationNames, readMigration } from '../db/migrate.ts';
 import { createMigrationsTable, insertMigration } from '../db/migrate.sql.ts';
 import { BackupError, damaged, notABackup } from './backup-error.ts';
@@ -36,7 +38,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
  * in one transaction. Throws BackupError; the database is then as it was.
  */
 export async function restoreBackup(url: string, file: string): Promise<Manifest> {
-  const client = new Client({ connectionString: url, application_name: 'quitanda-restore' });
+  const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-restore'));
   // A connection that breaks fails the statement under way, which is what is told.
   client.on('error', () => {});
   await client.connect();

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../db/database.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { patientLimits, settingsOf } from '../db/limits.ts';
+import { clientConfig, openPostgres } from '../db/postgres.ts';
 import { noneIfMissing, recordedMigrations } from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { checkTarget, writeArchive, type Entry } from './backup-file.ts';
@@ -31,7 +32,7 @@ export async function writeBackup(
 ): Promise<number> {
   checkTarget(file);
   const manifest = await describe(url, origin);
-  const client = new Client({ connectionString: url, application_name: 'quitanda-backup' });
+  const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-backup'));
   // A connection that breaks fails the statement under way, which is what is told.
   client.on('error', () => {});
   await client.connect();
@@ -44,7 +45,7 @@ export async function writeBackup(
 }
 
 async function describe(url: string, origin: BackupOrigin): Promise<Manifest> {
-  const database = openPostgres(url, { maxConnections: 1 });
+  const database = openPostgres(url, { maxConnections: 1, limits: patientLimits });
   try {
     const migrations = await migrationsOf(database);
     const tables = inInsertionOrder(await database.rows(selectTables));

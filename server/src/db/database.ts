@@ -77,8 +77,49 @@ export function brokenConstraint(error: unknown): string | undefined {
   return textOf(error, 'constraint');
 }
 
-/** Whether the database gave up on a race that a second try will settle. */
-export function isRetryable(error: unknown): boolean {
+/**
+ * The database did not answer in time, or not at all, and may be asked again. Its cause is what the
+ * driver or PostgreSQL said.
+ */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    super(`The database does not answer: ${said}`, { cause });
+  }
+}
+
+/** It did not answer a commit: the transaction may have been done, or not. */
+export class UnconfirmedError extends DatabaseUnavailableError {}
+
+/**
+ * What PostgreSQL says when it cannot serve now: it lost a connection (08), has no room (53), is
+ * starting or stopping (57P), or gave up on a statement (57014), a lock (55P03) or a transaction
+ * that was idle (25P03).
+ */
+export function isTemporary(error: unknown): boolean {
+  return /^(08|53|57P|57014$|55P03$|25P03$)/u.test(textOf(error, 'code') ?? '');
+}
+
+const maxAttempts = 4;
+
+/**
+ * As {@link Database.transaction}, again where the database gave up on a race (a deadlock, or rows
+ * that changed) which another try settles. `work` may run several times.
+ */
+export async function transactionWithRetries<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
   const code = textOf(error, 'code');
   return code === '40001' || code === '40P01';
 }

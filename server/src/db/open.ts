@@ -1,8 +1,10 @@
 /** The database that a process of the app works on: the operator's PostgreSQL, or the server's own. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { statement } from './database.ts';
+import { DatabaseUnavailableError, statement } from './database.ts';
 import { DirectoryInUseError } from './directory-lock.ts';
+import { noneIfMissing, recordedMigrations } from './migrate.ts';
+import { hasOldData, OldDataError } from './old-data.ts';
 import {
   openOwnPostgres,
   ownDirectory,
@@ -10,6 +12,7 @@ import {
   type OwnPostgres,
 } from './own/own-postgres.ts';
 import { OwnPostgresError } from './own/own-postgres-error.ts';
+import { patientLimits } from './limits.ts';
 import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
 
 export interface Place {
@@ -36,32 +39,50 @@ interface OpenOptions extends PostgresOptions {
 
 /**
  * For the server: the PostgreSQL that the operator named, else one of its own, which runs until the
- * database is closed. Throws DatabaseUnreachableError, OwnPostgresError or DirectoryInUseError.
+ * database is closed. Throws DatabaseUnreachableError, OwnPostgresError, DirectoryInUseError, or
+ * OldDataError rather than begin beside the data of an earlier version.
  */
 export async function openDatabase(
   { databaseUrl, dataDirectory }: Place,
   { onRestart, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return connect(databaseUrl, options);
+  const mayBeginEmpty = !hasOldData(dataDirectory);
+  if (!mayBeginEmpty && !existsSync(ownDirectory(dataDirectory))) {
+    throw new OldDataError(dataDirectory);
+  }
   const own = await openOwnPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
-  return overOwn(own, options);
+  const database = overOwn(own, options);
+  // A restore that failed leaves an empty database.
+  if (!mayBeginEmpty && (await isEmpty(database))) {
+    await database.close();
+    throw new OldDataError(dataDirectory);
+  }
+  return database;
 }
+
+const isEmpty = async (database: OpenDatabase) =>
+  (await recordedMigrations(database).catch(noneIfMissing)).length === 0;
 
 // A server that starts takes its folder before it takes connections.
 const patienceMs = 20_000;
 const retryMs = 250;
 
+const commands: PostgresOptions = { limits: patientLimits };
+
 /**
  * For an operator's command: the same database, shared with a server that runs. Throws as
- * {@link openDatabase} does, and OwnPostgresError where there is no database yet unless it `creates`.
+ * {@link openDatabase} does; where there is no database yet, unless the command `creates` one, it
+ * throws OldDataError or OwnPostgresError.
  */
 export async function joinDatabase(
   { databaseUrl, dataDirectory }: Place,
   { creates = false } = {},
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return connect(databaseUrl, {});
+  if (databaseUrl !== undefined) return connect(databaseUrl, commands);
   const directory = ownDirectory(dataDirectory);
   if (!creates && !existsSync(directory)) {
+    if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
     throw new OwnPostgresError(
       `There is no database in ${directory} yet: DATA_DIR has to be as it is for the server.`,
     );
@@ -69,25 +90,38 @@ export async function joinDatabase(
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      return overOwn(await openOwnPostgres(dataDirectory), {});
+      return overOwn(await openOwnPostgres(dataDirectory), commands);
     } catch (error) {
       if (!(error instanceof DirectoryInUseError) || Date.now() > deadline) throw error;
     }
     const url = urlOfRunning(directory);
-    if (url !== undefined) return connect(url, {});
+    if (url !== undefined) return connect(url, commands);
     await sleep(retryMs);
   }
 }
 
-async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
-  const database = openPostgres(url, options);
+/**
+ * Does what may take long, or wait for others, over connections of its own to the database at `url`.
+ */
+export async function patiently<T>(
+  url: string,
+  work: (database: PostgresDatabase) => Promise<T>,
+): Promise<T> {
+  const database = openPostgres(url, { maxConnections: 2, limits: patientLimits });
   try {
-    await database.first(statement('open.ping', 'select 1'));
-    return { ...database, url };
-  } catch (error) {
+    return await work(database);
+  } finally {
     await database.close();
+  }
+}
+
+async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
+  try {
+    await patiently(url, (database) => database.first(statement('open.ping', 'select 1')));
+  } catch (error) {
     throw new DatabaseUnreachableError(error);
   }
+  return { ...openPostgres(url, options), url };
 }
 
 function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
@@ -103,7 +137,8 @@ function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
 }
 
 function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof DatabaseUnavailableError ? error.cause : error;
   // One attempt per address of the host.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   return first instanceof Error ? first.message : String(first);
 }

@@ -30,7 +30,6 @@ const wholeTables: Readonly<Record<string, readonly string[]>> = {
   'catalogue.categories': ['categories'],
   'supermarkets.category-order': ['categories'],
   'identity.public-keys': ['identity_keys'],
-  'identity.purge-verifications': ['identity_verifications'],
   'identity.delete-tokens': ['identity_verifications'],
   'identity.accounts': ['identity_users'],
   'users.list': ['users'],

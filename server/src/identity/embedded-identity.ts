@@ -13,6 +13,7 @@ import {
   type Account,
   type ListedAccount,
 } from './identity.sql.ts';
+import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import { serverSecret } from './server-secret.ts';
 import { tokenVerifier } from './token-verifier.ts';
@@ -49,14 +50,15 @@ export async function createEmbeddedIdentity(
 ): Promise<EmbeddedIdentity> {
   const { database, publicOrigin, rateLimit, passwordTries } = settings;
   const secret = await serverSecret(database, 'identity');
-  const auth = createAuth({ ...settings, secret });
+  const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
+  const answer = throwingFailures(auth.handler);
   return {
     ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database);
       const limits = { rateLimit, passwordTries };
-      const deps = { database, answer: auth.handler, passwords, publicOrigin, features, ...limits };
+      const deps = { database, answer, passwords, publicOrigin, features, ...limits };
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {

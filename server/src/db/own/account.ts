@@ -1,5 +1,14 @@
 /** The account that PostgreSQL runs as. It refuses to run as root. */
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { OwnPostgresError } from './own-postgres-error.ts';
 
@@ -37,23 +46,19 @@ function readAccounts(file = '/etc/passwd'): Account[] {
   });
 }
 
-/** Throws OwnPostgresError when `account` cannot enter one of the folders that lead to `file`. */
-export function requireReachable(file: string, { name, uid, gid }: Account): void {
-  let folder = path.dirname(path.resolve(file));
-  const folders = [folder];
-  while (folder !== path.dirname(folder)) {
-    folder = path.dirname(folder);
-    folders.unshift(folder);
+/**
+ * Gives `directory` with all that is in it to `account` where it is root's: a copy that root made.
+ * PostgreSQL uses no other folder than its account's own.
+ */
+export function giveTo(account: Account, directory: string): void {
+  if (statSync(directory, { throwIfNoEntry: false })?.uid !== 0) return;
+  const { uid, gid } = account;
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
   }
-  const closed = folders.find((each) => {
-    const { mode, uid: owner, gid: group } = statSync(each);
-    const executable = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-    return (mode & executable) === 0;
-  });
-  if (closed === undefined) return;
-  throw new OwnPostgresError(
-    `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closed}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
-  );
+  chmodSync(directory, 0o700);
+  // Last: what was interrupted is done again.
+  chownSync(directory, uid, gid);
 }
 
 /** Throws OwnPostgresError where the caller, who is not root, cannot use `directory`. */
@@ -66,4 +71,6 @@ export function requireOwn(directory: string): void {
     );
   }
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  // PostgreSQL refuses a folder that others may read, as a copy may be.
+  if ((found.mode & 0o027) !== 0) chmodSync(directory, 0o700);
 }

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +19,9 @@ import { statement } from '../database.ts';
 import { DirectoryInUseError } from '../directory-lock.ts';
 import { openDatabase } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
+import { findBinaries } from './binaries.ts';
 import { openOwnPostgres, ownDirectory } from './own-postgres.ts';
+import { runAs } from './run-as.ts';
 import { runningIn } from './postmaster.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -110,6 +115,52 @@ it('asks for a password where it has to listen on a port', async () => {
   await expect(other.first(one)).rejects.toThrow(/password authentication failed/u);
   await other.close();
   await own.stop();
+});
+
+const setpriv = ['--reuid=65534', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+const isRoot = process.getuid?.() === 0;
+const canPass = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
+
+it('opens a copy of its folder, also one that root made', async () => {
+  const [folder, copied] = [newFolder(), newFolder()];
+  const own = await openOwnPostgres(folder);
+  await own.stop();
+  cpSync(folder, copied, { recursive: true });
+  const other = await openOwnPostgres(copied);
+  const database = openPostgres(other.url);
+  expect(await database.first(one)).toEqual({ one: 1 });
+  await database.close();
+  await other.stop();
+});
+
+it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', async () => {
+  const folder = path.join(newFolder(), 'clone', 'data');
+  mkdirSync(path.dirname(folder), { mode: 0o700 });
+  const own = await openOwnPostgres(folder);
+  const database = openPostgres(own.url);
+  expect(await database.first(one)).toEqual({ one: 1 });
+  expect(statSync(`/proc/${own.pid()}`).uid).not.toBe(0);
+  await database.close();
+  await own.stop();
+
+  // Also where the programs are: they look for each other.
+  const programs = path.join(path.dirname(folder), 'bin');
+  symlinkSync(path.dirname(findBinaries().initdb), programs);
+  const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+  const initdb = path.join(programs, 'initdb');
+  const { file, args } = runAs(account, [initdb])(initdb, ['--show', '-D', folder]);
+  expect(file).toBe('setpriv');
+  expect(spawnSync(file, args).status).toBe(0);
+});
+
+it.runIf(isRoot)('says what root can do where the system gives no way into the folder', () => {
+  const folder = newFolder();
+  vi.stubEnv('PATH', '');
+  const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+  expect(() => runAs(account, [path.join(folder, 'file')])).toThrow(
+    `the account "nobody" cannot enter ${folder}: start Quitanda as another user, or move`,
+  );
+  vi.unstubAllEnvs();
 });
 
 it('says what is wrong with the folder in a sentence, and changes nothing', async () => {

@@ -15,12 +15,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { accountFor, requireOwn, requireReachable, type Account } from './account.ts';
+import { accountFor, giveTo, requireOwn, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
 import { renameDurably } from '../durable-files.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
+import { runAs, type RunAs } from './run-as.ts';
 import { runningIn, startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
 import { databaseName, roleName, socketIn, superuserName, urlOf, type Reach } from './reach.ts';
 
@@ -74,10 +75,11 @@ export async function openOwnPostgres(
       requireOwn(directory);
     }
     const { initdb, postgres } = findBinaries();
-    if (account) for (const file of [postgres, directory]) requireReachable(file, account);
+    const run = runAs(account, [postgres, directory]);
     const reach = await chooseReach(directory, options.usesPort ?? process.platform === 'win32');
     requireVersion(directory);
-    if (!existsSync(directory)) await create(directory, { initdb, account, reach });
+    if (account) giveTo(account, directory);
+    if (!existsSync(directory)) await create(directory, { initdb, account, reach, run });
     await stopRunning(directory);
     const place = {
       postgres,
@@ -85,6 +87,7 @@ export async function openOwnPostgres(
       logFile: `${directory}.log`,
       reach,
       account,
+      run,
       ...(options.settings && { settings: options.settings }),
     };
     const running = await keepRunning(() => startPostmaster(place), options.onRestart);
@@ -149,10 +152,11 @@ interface Creation {
   readonly initdb: string;
   readonly account: Account | undefined;
   readonly reach: Reach;
+  readonly run: RunAs;
 }
 
 /** Creates the files beside `directory`, which therefore exists with all of them or not at all. */
-async function create(directory: string, { initdb, account, reach }: Creation): Promise<void> {
+async function create(directory: string, { initdb, account, reach, run }: Creation): Promise<void> {
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -167,28 +171,25 @@ async function create(directory: string, { initdb, account, reach }: Creation): 
       writeFileSync(passwordFile, reach.password, { mode: 0o600 });
       if (account) chownSync(passwordFile, account.uid, account.gid);
     }
-    await promisify(execFile)(
-      initdb,
-      [
-        '-D',
-        unfinished,
-        '-U',
-        superuserName,
-        ...authentication,
-        // The order of texts belongs to PostgreSQL itself, so that no update of the system changes it.
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--no-instructions',
-        '--wal-segsize=4',
-      ],
-      {
-        ...(account && { uid: account.uid, gid: account.gid }),
-        cwd: unfinished,
-        env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
-      },
-    );
+    const { file, args, options } = run(initdb, [
+      '-D',
+      unfinished,
+      '-U',
+      superuserName,
+      ...authentication,
+      // The order of texts belongs to PostgreSQL itself, so that no update of the system changes it.
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      '--wal-segsize=4',
+    ]);
+    await promisify(execFile)(file, args, {
+      ...options,
+      cwd: unfinished,
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+    });
     renameDurably(unfinished, directory);
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { Account } from './account.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
 import { postmasterArguments } from './postmaster-settings.ts';
+import type { RunAs } from './run-as.ts';
 import { superuserName, urlOf, type Reach } from './reach.ts';
 
 export interface PostmasterPlace {
@@ -17,6 +18,7 @@ export interface PostmasterPlace {
   readonly logFile: string;
   readonly reach: Reach;
   readonly account: Account | undefined;
+  readonly run: RunAs;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -51,14 +53,15 @@ export async function startPostmaster(place: PostmasterPlace): Promise<Postmaste
 }
 
 async function tryStart(place: PostmasterPlace): Promise<Postmaster | { failure: string }> {
-  const { postgres, directory, logFile, reach, account, settings } = place;
+  const { postgres, directory, logFile, reach, account, run, settings } = place;
   // It is not for a person to clean up.
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
   if (account) chownSync(logFile, account.uid, account.gid);
   const said = statSync(logFile).size;
-  const child = spawn(postgres, postmasterArguments(directory, reach, settings), {
-    ...(account && { uid: account.uid, gid: account.gid }),
+  const { file, args, options } = run(postgres, postmasterArguments(directory, reach, settings));
+  const child = spawn(file, args, {
+    ...options,
     cwd: directory,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
     // A group of its own: Ctrl-C in a terminal is for the server, which stops this one last.
