@@ -1,7 +1,7 @@
 /**
  * Test projects. `*.test.ts(x)` is a unit or screen test and does no I/O beyond its process;
- * `*.slice.test.ts` runs the real app on a real database: the embedded one, or the PostgreSQL
- * that TEST_DATABASE_URL names.
+ * `*.slice.test.ts` runs the real app on a real database: a PostgreSQL that the
+ * global setup starts, or the one that TEST_DATABASE_URL names.
  */
 import { defineConfig } from 'vitest/config';
 

@@ -1,10 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
-import { startCluster } from '../scripts/postgres-cluster.ts';
-import { findPostgres } from '../scripts/system-packages.ts';
 import { statement } from '../server/src/db/database.ts';
 import { openPostgres } from '../server/src/db/postgres.ts';
+import { startThrowAwayPostgres } from '../server/src/db/throw-away/postgres.ts';
 import { whenDone } from './clean-up.ts';
 
 export interface BenchPostgres {
@@ -15,26 +14,24 @@ export interface BenchPostgres {
 }
 
 /** PostgreSQL's own is for the smallest machine; its manual begins at a quarter of the memory. */
-const sharedBuffers = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
+export const sharedBuffers = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 
 /** A throw-away PostgreSQL, gone when the bench ends. */
 export async function startPostgres(): Promise<BenchPostgres> {
-  const found = await findPostgres();
-  if ('missing' in found) throw new Error(found.missing);
-  const cluster = await startCluster(found.path, { settings: { shared_buffers: sharedBuffers } });
-  whenDone(cluster.stop);
+  const postgres = await startThrowAwayPostgres({ shared_buffers: sharedBuffers });
+  whenDone(postgres.stop);
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-'));
   chmodSync(folder, 0o755);
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
-  return {
-    folder,
-    async createDatabase(name) {
-      const server = openPostgres(cluster.url, { maxConnections: 1 });
-      await server.rows(statement('bench.create-database', `create database ${name}`));
-      await server.close();
-      const url = new URL(cluster.url);
-      url.pathname = `/${name}`;
-      return url.href;
-    },
-  };
+  return { folder, createDatabase: (name) => createDatabase(postgres.url, name) };
+}
+
+/** Makes an empty database on the server at `server` and answers its address. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const database = openPostgres(server, { maxConnections: 1 });
+  await database.rows(statement('bench.create-database', `create database ${name}`));
+  await database.close();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }

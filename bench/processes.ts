@@ -1,19 +1,18 @@
 /** What Linux's own book says of processes. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface Memory {
-  /** Resident now. */
-  readonly mib: number;
-  /** The most that was ever resident. */
-  readonly peakMiB: number;
+/** The most that a process ever had resident, in MiB. */
+export function peakMiBOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/mu.exec(status)?.[1]) / 1_024;
 }
 
-export function memoryOf(pid: number): Memory {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const mib = (field: string) =>
-    Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'mu').exec(status)?.[1]) / 1_024;
-  return { mib: mib('VmRSS'), peakMiB: mib('VmHWM') };
-}
+/** What these processes hold together, in MiB: what they share is counted once (PSS). */
+export const heldMiB = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const rollup = whileThere(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? '';
+    return sum + Number(/^Pss:\s+(\d+) kB$/mu.exec(rollup)?.[1] ?? 0) / 1_024;
+  }, 0);
 
 /** A process and everything that it started, itself first. */
 export function treeOf(pid: number): number[] {

@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     http: () => import('./http/http.bench.ts'),
     insights: () => import('./insights/insights.bench.ts'),
     load: () => import('./load/load.bench.ts'),
+    purge: () => import('./purge/purge.bench.ts'),
     replicas: () => import('./replicas/replicas.bench.ts'),
     search: () => import('./search/search.bench.ts'),
     start: () => import('./start/start.bench.ts'),

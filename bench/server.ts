@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer, builtServer } from '../scripts/build-server.ts';
-import { memoryEnvironment, nodeOptions } from '../scripts/server-process.ts';
+import { memoryEnvironment } from '../scripts/server-process.ts';
 import { whenDone } from './clean-up.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -37,7 +37,7 @@ export async function startProgram(
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const { DATABASE_URL: _ofThisShell, ...environment } = process.env;
-  const server = spawn(process.execPath, [...nodeOptions, file], {
+  const server = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...environment, ...memoryEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

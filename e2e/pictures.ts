@@ -128,11 +128,11 @@ async function fillCart(api: Api, count: number): Promise<string> {
 
 /** Lets the household move in, as `npm run demo` does, and answers who signs in. */
 function fill(folder: string): Account {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--liftoff-only', 'server/demo/main.ts'],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' } },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/demo/main.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+  });
   const [, email, password] = /e-mail (\S+) and the password (\S+)/u.exec(stdout) ?? [];
   if (status !== 0 || email === undefined || password === undefined) throw new Error(stderr);
   return { email, password };

@@ -1,4 +1,4 @@
-/** The real server on Firebase, but for where it finds the public keys; on an embedded database. */
+/** The real server on Firebase, but for where it finds the public keys; on its own PostgreSQL. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

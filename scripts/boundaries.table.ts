@@ -9,6 +9,7 @@ export type Layer =
   | 'server/identity'
   | 'server/ai'
   | 'server/http'
+  | 'server/backup'
   | 'server/db'
   | 'web/app'
   | 'web/features'
@@ -32,9 +33,11 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/identity',
     'server/ai',
     'server/http',
+    'server/backup',
     'server/db',
     'contract',
   ],
+  'server/backup': ['server/db', 'contract'],
   'server/features': ['server/identity', 'server/ai', 'server/http', 'server/db', 'contract'],
   'server/identity': ['server/http', 'server/db', 'contract'],
   'server/ai': ['contract'],
@@ -127,8 +130,9 @@ export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
   kysely: ['server/identity'],
   jose: ['server/identity', 'bench'],
-  pg: ['server/db', 'server/identity', 'bench'],
-  '@electric-sql/pglite': ['server/db', 'server/identity', 'bench'],
+  pg: ['server/db', 'server/backup', 'server/identity', 'bench'],
+  'pg-copy-streams': ['server/backup'],
+  'tar-stream': ['server/backup'],
   ai: ['server/ai'],
   '@ai-sdk/google': ['server/ai'],
   '@ai-sdk/openai-compatible': ['server/ai'],
@@ -140,6 +144,7 @@ export const packages: Record<string, readonly Layer[]> = {
     'server/http',
     'server/identity',
     'server/ai',
+    'server/backup',
     'server/db',
   ],
   '@capacitor/*': ['web/native'],
@@ -169,7 +174,7 @@ export const networkModules = [
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
   'server/src/identity/remote-keys.ts': "asks Google for Firebase's public keys",
-  'server/src/operator-channel.ts': 'a socket in the folder of the database',
+  'server/src/db/own/free-port.ts': 'finds a free port of this machine',
   'server/src/front.ts': 'listens',
   'server/src/http/server.ts': 'names of statuses',
   'server/src/settings.ts': 'what an address looks like',

@@ -13,7 +13,7 @@ for (const name of [
   delete process.env[name];
 }
 
-const { status } = spawnSync(process.execPath, ['--liftoff-only', 'server/demo/main.ts'], {
+const { status } = spawnSync(process.execPath, ['server/demo/main.ts'], {
   cwd: root,
   stdio: 'inherit',
 });

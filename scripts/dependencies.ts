@@ -5,6 +5,7 @@ interface Manifest {
   readonly workspaces?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
@@ -39,6 +40,7 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
     for (const [name, version] of Object.entries({
       ...manifest.dependencies,
       ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
     })) {
       if (name.startsWith(ownScope)) continue;
       used.add(name);

@@ -5,8 +5,8 @@ export default defineConfig({
   cwd: import.meta.dirname,
   input: 'src/main.ts',
   platform: 'node',
-  // The embedded database finds its files by where it stands; pg's other driver is not installed.
-  external: [/^@electric-sql\/pglite/u, 'pg-native'],
+  // pg's other driver is not installed.
+  external: ['pg-native'],
   output: { dir: 'dist' },
   logLevel: 'warn',
 });

@@ -30,13 +30,13 @@ const {
   KEYS = '',
   ISSUER = '',
   AUDIENCE = '',
-  DATA_DIR = '',
+  DATABASE_URL = '',
   HEADERS = '{}',
 } = process.env;
 const isChecked = CHECKS !== 'none';
 const headers = JSON.parse(HEADERS) as Record<string, string>;
 const keys = createLocalJWKSet(JSON.parse(KEYS) as JSONWebKeySet);
-const database = await openBareStore(process.env['DATABASE_URL'], DATA_DIR);
+const database = openBareStore(DATABASE_URL);
 const known = new Map<string, { userId: string; until: number }>();
 const refused: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
 const missing: Answer = { status: 404, body: '{"code":"not-found"}' };

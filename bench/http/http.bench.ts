@@ -1,11 +1,7 @@
 /**
  * What does the API cost beside the same work done bare? Requests for each second of the server's
- * own CPU time, on PostgreSQL and on the embedded database, with everybody asked in turn.
+ * own CPU time, on one PostgreSQL, with everybody asked in turn.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Goal, Report, Table } from '../report.ts';
@@ -19,7 +15,6 @@ type Side = (typeof sides)[number];
 type Servers = Readonly<Record<Side, RunningServer>>;
 
 interface Timed {
-  readonly database: string;
   readonly call: CallName;
   readonly side: Side;
   readonly ran: Ran[];
@@ -33,59 +28,35 @@ const warmUpSeconds = 4;
 const bareServer = 'bench/http/bare-server.ts';
 
 export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Report> {
-  const timed = [
-    ...(await measureOn('PostgreSQL', await onPostgres(rounds + 1), rounds)),
-    ...(await measureOn('embedded', await onEmbedded(rounds + 1), rounds)),
-  ];
+  const timed = await time(rounds);
   return {
     method: [
       `${rounds} interleaved rounds of ${cpuSeconds} s of CPU with ${connections} connections each, after ${warmUpSeconds} s to warm up.`,
       'api: the server; bare: node:http and the driver with the same checks; unchecked: bare without them.',
     ],
-    tables: ['PostgreSQL', 'embedded'].map((database) => tableOf(timed, database)),
+    tables: [tableOf(timed)],
     goals: goalsOf(timed),
   };
 }
 
 /** All three on one database. */
-async function onPostgres(people: number): Promise<{ servers: Servers; scene: Scene }> {
+async function start(people: number): Promise<{ servers: Servers; scene: Scene }> {
   const postgres = await startPostgres();
   const DATABASE_URL = await postgres.createDatabase('http');
   const api = await startServer({ DATABASE_URL });
   const scene = await createScene(api.url, people);
+  const settings = {
+    ...scene.identity,
+    DATABASE_URL,
+    HEADERS: JSON.stringify(await headersOf(api)),
+  };
   return {
     scene,
-    servers: { api, ...(await startBare(api, scene, { DATABASE_URL }, { DATABASE_URL })) },
-  };
-}
-
-/** Each on a copy of one directory, which only one process may open. */
-async function onEmbedded(people: number): Promise<{ servers: Servers; scene: Scene }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-http-'));
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
-  const at = (name: string) => ({ DATA_DIR: path.join(folder, name) });
-  const first = await startServer(at('api'));
-  const scene = await createScene(first.url, people);
-  await first.stop();
-  for (const name of ['bare', 'unchecked']) {
-    cpSync(path.join(folder, 'api'), path.join(folder, name), { recursive: true });
-  }
-  const api = await startServer(at('api'));
-  return { scene, servers: { api, ...(await startBare(api, scene, at('bare'), at('unchecked'))) } };
-}
-
-type Settings = Readonly<Record<string, string>>;
-
-async function startBare(
-  api: RunningServer,
-  { identity }: Scene,
-  bare: Settings,
-  unchecked: Settings,
-) {
-  const settings = { ...identity, HEADERS: JSON.stringify(await headersOf(api)) };
-  return {
-    bare: await startProgram(bareServer, { ...settings, ...bare }),
-    unchecked: await startProgram(bareServer, { ...settings, ...unchecked, CHECKS: 'none' }),
+    servers: {
+      api,
+      bare: await startProgram(bareServer, settings),
+      unchecked: await startProgram(bareServer, { ...settings, CHECKS: 'none' }),
+    },
   };
 }
 
@@ -96,18 +67,15 @@ async function headersOf({ url }: RunningServer): Promise<Record<string, string>
   return Object.fromEntries([...headers].filter(([name]) => !ofNode.has(name)));
 }
 
-async function measureOn(
-  database: string,
-  { servers, scene }: { servers: Servers; scene: Scene },
-  rounds: number,
-): Promise<Timed[]> {
+async function time(rounds: number): Promise<Timed[]> {
+  const { servers, scene } = await start(rounds + 1);
   const timed: Timed[] = callNames.flatMap((call) =>
-    sides.map((side) => ({ database, call, side, ran: [] })),
+    sides.map((side) => ({ call, side, ran: [] })),
   );
   for (let round = -1; round < rounds; round += 1) {
     const calls = await scene.turnTo(servers.api.url);
     if (round < 0) await compare(servers, calls);
-    console.log(round < 0 ? `On ${database}, warming up…` : `  round ${round + 1} of ${rounds}`);
+    console.log(round < 0 ? 'Warming up…' : `  round ${round + 1} of ${rounds}`);
     const turn = round % 2 === 0 ? timed : timed.toReversed();
     for (const { call, side, ran } of turn) {
       const result = await hammer(servers[side], calls[call], {
@@ -144,34 +112,32 @@ const anonymous = (json: string) =>
 const perSecond = ({ ran }: Timed) => median(ran.map((each) => each.requests / each.cpuSeconds));
 const p99 = ({ ran }: Timed) => median(ran.map((each) => each.p99));
 
-function tableOf(timed: readonly Timed[], database: string): Table {
+function tableOf(timed: readonly Timed[]): Table {
   return {
-    title: `On ${database}: requests for each second of CPU, p99 in milliseconds`,
+    title: 'Requests for each second of CPU, p99 in milliseconds',
     head: ['call', ...sides.flatMap((side) => [side, 'p99']), 'api/bare', 'api/unchecked'],
     rows: callNames.map((call) => {
-      const of = (side: Side) => find(timed, database, call, side);
+      const of = (side: Side) => find(timed, call, side);
       return [
         call,
         ...sides.flatMap((side) => [perSecond(of(side)), p99(of(side))]),
-        ratio(timed, database, call, 'bare'),
-        ratio(timed, database, call, 'unchecked'),
+        ratio(timed, call, 'bare'),
+        ratio(timed, call, 'unchecked'),
       ];
     }),
   };
 }
 
-function find(timed: readonly Timed[], database: string, call: CallName, side: Side): Timed {
-  const found = timed.find(
-    (each) => each.database === database && each.call === call && each.side === side,
-  );
-  if (!found) throw new Error(`${call} was not measured on ${database}.`);
+function find(timed: readonly Timed[], call: CallName, side: Side): Timed {
+  const found = timed.find((each) => each.call === call && each.side === side);
+  if (!found) throw new Error(`${call} was not measured.`);
   return found;
 }
 
 /** The median of the ratios of each round, so that a slow moment of the machine meets both. */
-function ratio(timed: readonly Timed[], database: string, call: CallName, to: Side): number {
-  const api = find(timed, database, call, 'api').ran;
-  const other = find(timed, database, call, to).ran;
+function ratio(timed: readonly Timed[], call: CallName, to: Side): number {
+  const api = find(timed, call, 'api').ran;
+  const other = find(timed, call, to).ran;
   const rate = (ran: Ran | undefined) => (ran ? ran.requests / ran.cpuSeconds : Number.NaN);
   return median(api.map((each, round) => rate(each) / rate(other[round])));
 }
@@ -183,12 +149,10 @@ const bounds: Partial<Record<CallName, number>> = {
 };
 
 function goalsOf(timed: readonly Timed[]): Goal[] {
-  return ['PostgreSQL', 'embedded'].flatMap((database) =>
-    callNames.flatMap((call) => {
-      const bound = bounds[call];
-      if (bound === undefined) return [];
-      const name = `http-${call}-${database}`.toLowerCase().replaceAll(' ', '-');
-      return [{ name, figure: ratio(timed, database, call, 'bare'), bound, isAtLeast: true }];
-    }),
-  );
+  return callNames.flatMap((call) => {
+    const bound = bounds[call];
+    if (bound === undefined) return [];
+    const name = `http-${call}`.toLowerCase().replaceAll(' ', '-');
+    return [{ name, figure: ratio(timed, call, 'bare'), bound, isAtLeast: true }];
+  });
 }

@@ -4,13 +4,13 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unprivilegedUser } from '../../scripts/postgres-cluster.ts';
+import { startCluster, unprivilegedUser } from '../../scripts/postgres-cluster.ts';
 import { run } from '../../scripts/run.ts';
 import { findPgBouncer, findPostgres } from '../../scripts/system-packages.ts';
 import { statement, type Database } from '../../server/src/db/database.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { whenDone } from '../clean-up.ts';
-import { startPostgres } from '../postgres.ts';
+import { createDatabase, sharedBuffers } from '../postgres.ts';
 import { childrenOf } from './processes.ts';
 
 export interface Databases {
@@ -38,9 +38,11 @@ export async function startDatabases(): Promise<Databases> {
   const [postgres, pgBouncer] = [await findPostgres(), await findPgBouncer()];
   if ('missing' in postgres) throw new Error(postgres.missing);
   if ('missing' in pgBouncer) throw new Error(pgBouncer.missing);
-  const primary = await startPostgres();
-  const first = await primary.createDatabase('replicas');
-  const primaryHost = new URL(first).searchParams.get('host') ?? '';
+  const primary = await startCluster(postgres.path, {
+    settings: { shared_buffers: sharedBuffers },
+  });
+  whenDone(primary.stop);
+  const primaryHost = new URL(primary.url).searchParams.get('host') ?? '';
   const replicaHost = await startReplica(postgres.path, primaryHost);
   const pooler = startPooler(pgBouncer.path, primaryHost);
   const { output } = await run(pgBouncer.path, ['--version']);
@@ -48,7 +50,7 @@ export async function startDatabases(): Promise<Databases> {
     pooler: output.split('\n', 1)[0] ?? '',
     pids: () => [...[primaryHost, replicaHost].flatMap(backendsOf), pooler.pid],
     async create(name) {
-      const url = await primary.createDatabase(name);
+      const url = await createDatabase(primary.url, name);
       const at = (host: string, port = '') => {
         const other = new URL(url);
         other.searchParams.set('host', host);

@@ -33,16 +33,28 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   const shared = await postgres.createDatabase('start');
   const at = (name: string) => ({ DATA_DIR: path.join(folder, name) });
   const ways: Way[] = [
-    { name: 'embedded, first', settings: async (round) => at(`data-${round}`), measured: [] },
-    { name: 'embedded, again', settings: async (round) => at(`data-${round}`), measured: [] },
     {
-      name: 'PostgreSQL, first',
+      name: 'its own PostgreSQL, first',
+      settings: async (round) => at(`data-${round}`),
+      measured: [],
+    },
+    {
+      name: 'its own PostgreSQL, again',
+      settings: async (round) => at(`data-${round}`),
+      measured: [],
+    },
+    {
+      name: 'another PostgreSQL, first',
       settings: async (round) => ({
         DATABASE_URL: await postgres.createDatabase(`first_${round}`),
       }),
       measured: [],
     },
-    { name: 'PostgreSQL, again', settings: async () => ({ DATABASE_URL: shared }), measured: [] },
+    {
+      name: 'another PostgreSQL, again',
+      settings: async () => ({ DATABASE_URL: shared }),
+      measured: [],
+    },
   ];
   // Once unmeasured: what Node compiles is kept from then on.
   for (let round = 0; round <= rounds; round += 1) {
@@ -62,7 +74,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   return {
     method: [
       `${rounds} interleaved rounds after one unmeasured, which also leaves what Node compiled in node_modules/.cache; the web app and the server are built before.`,
-      'seconds: from the command to the first good answer of /api/health/ready; CPU: of the server until then; idle: the server and what it started, when it has not moved by a MiB for eight seconds; beside: npm and the script that wait for it.',
+      'seconds: from the command to the first good answer of /api/health/ready; CPU: of the server until then; idle: the server and what it started, shared memory counted once (PSS), when it has not moved by a MiB for eight seconds; beside: npm, which waits for it.',
     ],
     tables: [
       {
@@ -77,14 +89,14 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
       },
     ],
     goals: [
-      { ...figureOf(ways, 'start-again-embedded', 1, 'seconds'), bound: 2.5 },
-      { ...figureOf(ways, 'start-idle-embedded-mib', 1, 'mib'), bound: 260 },
-      { ...figureOf(ways, 'start-idle-postgresql-mib', 3, 'mib'), bound: 110 },
+      { ...figureOf(ways, 'start-again-own', 1, 'seconds'), bound: 2.5 },
+      { ...figureOf(ways, 'start-idle-own-mib', 1, 'mib'), bound: 193 },
+      { ...figureOf(ways, 'start-idle-other-mib', 3, 'mib'), bound: 110 },
     ],
     figures: [
-      figureOf(ways, 'start-first-embedded', 0, 'seconds'),
-      figureOf(ways, 'start-again-embedded-cpu', 1, 'cpuSeconds'),
-      figureOf(ways, 'start-again-postgresql', 3, 'seconds'),
+      figureOf(ways, 'start-first-own', 0, 'seconds'),
+      figureOf(ways, 'start-again-own-cpu', 1, 'cpuSeconds'),
+      figureOf(ways, 'start-again-other', 3, 'seconds'),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
 import { cpuSecondsOf } from '../http/hammer.ts';
-import { commandOf, memoryOf, treeOf, type Memory } from '../processes.ts';
+import { commandOf, heldMiB, peakMiBOf, treeOf } from '../processes.ts';
 import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 
@@ -16,7 +16,7 @@ export interface Started {
   readonly cpuSeconds: number;
   /** The server with everything that it started, when its memory no longer changes. */
   readonly settle: () => Promise<Memory>;
-  /** npm and the script that wait for the server, in MiB. */
+  /** What waits for the server: npm, in MiB. */
   readonly besideMiB: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -56,11 +56,7 @@ export async function startByNpm(settings: Readonly<Record<string, string>>): Pr
     settle: () => settle(serverPid),
     besideMiB: () => {
       const ours = new Set(treeOf(serverPid));
-      return sum(
-        treeOf(pid)
-          .filter((each) => !ours.has(each))
-          .map((each) => memoryOf(each).mib),
-      );
+      return heldMiB(treeOf(pid).filter((each) => !ours.has(each)));
     },
     stop,
   };
@@ -72,19 +68,24 @@ async function isReady(port: number): Promise<boolean> {
   return response?.ok === true;
 }
 
+interface Memory {
+  /** Of the server and all that it started, in MiB (PSS). */
+  readonly mib: number;
+  /** The most that the server itself ever had resident, in MiB. */
+  readonly peakMiB: number;
+}
+
 /** Until it has stayed within a MiB for a while. */
 async function settle(pid: number): Promise<Memory> {
   const seen: number[] = [];
   for (let second = 0; second < settleSeconds; second += 1) {
-    seen.push(sum(treeOf(pid).map((each) => memoryOf(each).mib)));
+    seen.push(heldMiB(treeOf(pid)));
     const last = seen.slice(-settledSeconds);
     if (last.length === settledSeconds && Math.max(...last) - Math.min(...last) < 1) break;
     await sleep(1_000);
   }
-  return { mib: seen.at(-1) ?? Number.NaN, peakMiB: memoryOf(pid).peakMiB };
+  return { mib: seen.at(-1) ?? Number.NaN, peakMiB: peakMiBOf(pid) };
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

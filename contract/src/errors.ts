@@ -90,7 +90,10 @@ export const errorKinds = {
     message: 'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.',
   },
   internal: { status: 500, message: 'Erro interno. Tente novamente.' },
+  /** Nothing was done. */
   unavailable: { status: 503, message: 'Serviço indisponível. Tente novamente.' },
+  /** What was asked may have been done. */
+  unconfirmed: { status: 503, message: 'Serviço indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorKinds;
@@ -107,6 +110,7 @@ export const commonErrors = [
   'too-many-requests',
   'internal',
   'unavailable',
+  'unconfirmed',
 ] as const satisfies readonly ErrorCode[];
 
 /** The one shape of every failed answer. `fields` names what was wrong with the request. */

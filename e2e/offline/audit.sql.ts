@@ -1,6 +1,6 @@
 /**
- * What every write did, in the order of the commits: the embedded database has one session, so
- * numbers are given in that order, and what was rolled back leaves no line.
+ * What every write did. Lines of one row stand in the order of the commits, for a row's lock is held
+ * until then; what was rolled back leaves no line.
  */
 export const watchRows = `
   create table audit_lines (

@@ -1,7 +1,6 @@
 /** The truth about the taps: what the database itself saw of them, told as signatures. */
-import path from 'node:path';
 import { statement } from '../../server/src/db/database.ts';
-import { openEmbedded } from '../../server/src/db/embedded.ts';
+import { openDatabase } from '../../server/src/db/open.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { selectLines, watchRows } from './audit.sql.ts';
 
@@ -13,11 +12,11 @@ interface Line {
   readonly after: Columns | null;
 }
 
-const databaseIn = (folder: string) => path.join(folder, 'database');
+const openIn = (folder: string) => openDatabase({ databaseUrl: undefined, dataDirectory: folder });
 
 /** Makes the database of a data directory keep an audit; no server may be running on it. */
 export async function createAuditedDatabase(folder: string): Promise<void> {
-  const database = await openEmbedded(databaseIn(folder));
+  const database = await openIn(folder);
   await migrate(database);
   await database.transaction((transaction) => transaction.script(watchRows));
   await database.close();
@@ -25,7 +24,7 @@ export async function createAuditedDatabase(folder: string): Promise<void> {
 
 /** Everything that ever changed, in the order of the commits; the server must have stopped. */
 export async function readAudit(folder: string): Promise<string[]> {
-  const database = await openEmbedded(databaseIn(folder));
+  const database = await openIn(folder);
   const lines = await database.rows(statement<Line>('offline.audit', selectLines));
   await database.close();
   return lines.map(signatureOf);

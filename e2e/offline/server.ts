@@ -30,8 +30,7 @@ export async function startServer({
   publicUrl,
 }: ServerPlace): Promise<ServerProcess> {
   const clock = path.join(import.meta.dirname, 'clock.ts');
-  // Optimising the embedded database's wasm takes longer than a test does.
-  const words = ['--liftoff-only', '--import', clock, 'server/src/main.ts'];
+  const words = ['--import', clock, 'server/src/main.ts'];
   const child = spawn(process.execPath, words, {
     cwd: root,
     env: {

@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { startLossyNetwork, type LossyNetwork } from '../../fakes/lossy-network.ts';
 import { apiOf, newUser, signIn } from '../support/account.ts';
-import { freePort, templateVariable } from '../support/app.ts';
+import { freePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
 import { rowsOf } from './rows.ts';
@@ -21,10 +21,7 @@ const folderFor = (what: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${
 /** A data directory with the catalogue and the audit, to copy; the caller removes it. */
 export async function prepareData(): Promise<string> {
   const folder = folderFor('offline-data');
-  const template = process.env[templateVariable];
-  if (template) cpSync(template, folder, { recursive: true });
   await createAuditedDatabase(folder);
-  if (template) return folder;
   const port = await freePort();
   const server = await startServer({ folder, port, publicUrl: `http://127.0.0.1:${port}` });
   await server.stop();

@@ -1,10 +1,12 @@
-/** The built app as a person would run it: one process, a fresh embedded database, a free port. */
+/** The built app as a person would run it: one process, a fresh database, a free port. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, dropDatabase } from '../../server/src/db/throw-away/databases.ts';
+import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -39,19 +41,26 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-/** Names the folder of a new app's data, which `globalSetup` fills once for all apps of a run. */
-export const templateVariable = 'E2E_DATA_TEMPLATE';
+/** Names the database that new apps start from, which `globalSetup` fills once for all apps of a run. */
+const templateVariable = 'E2E_TEMPLATE_DATABASE';
+const serverVariable = 'E2E_DATABASE_SERVER';
 
 /**
- * Before any test: creating a database and filling in the catalogue takes longer than all else that
- * a start does, so every app of this run starts from a copy.
+ * Before any test: filling in the catalogue takes longer than all else that a start does, so every
+ * app of this run starts from a copy, on one PostgreSQL.
  */
-export default async function globalSetup(): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-template-'));
-  const app = await startOn(folder, {});
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-e2e-'));
+  const postgres = await startThrowAwayPostgres();
+  const template = await createDatabase(postgres.url);
+  const app = await startOn(folder, { DATABASE_URL: template.url });
   await app.stop();
-  process.env[templateVariable] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  process.env[serverVariable] = postgres.url;
+  process.env[templateVariable] = template.name;
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 /**
@@ -60,23 +69,39 @@ export default async function globalSetup(): Promise<() => void> {
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
-  const template = process.env[templateVariable];
-  if (template) cpSync(template, folder, { recursive: true });
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const database = 'DATA_DIR' in settings ? undefined : await copyTemplate();
+  const remove = async (): Promise<void> => {
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
-    const { url, stop } = await startOn(folder, settings);
-    return { url, stop: () => stop().finally(remove) };
+    const place = database === undefined ? {} : { DATABASE_URL: database.url };
+    const { url, stop } = await startOn(folder, { ...place, ...settings });
+    return {
+      url,
+      async stop() {
+        await stop();
+        await remove();
+      },
+    };
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
+}
+
+/** A database of the app's own; none outside a run of tests, where it starts a PostgreSQL itself. */
+async function copyTemplate() {
+  const { [serverVariable]: server, [templateVariable]: template } = process.env;
+  if (server === undefined || template === undefined) return undefined;
+  const { name, url } = await createDatabase(server, template);
+  return { url, drop: () => dropDatabase(server, name) };
 }
 
 async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // The database's wasm optimised to the last costs more than so short a life gives back.
-  const server = spawn(process.execPath, ['--liftoff-only', 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
       ...ownEnvironment(),

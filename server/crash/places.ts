@@ -1,10 +1,12 @@
-/** The two databases that the server is killed on. */
+/** Where the server is killed: with a PostgreSQL of its own, and with one that others run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCluster } from '../../scripts/postgres-cluster.ts';
 import { findPostgres } from '../../scripts/system-packages.ts';
-import { createDatabase, dropDatabase } from '../test/postgres-databases.ts';
+import { ownDirectory } from '../src/db/own/own-postgres.ts';
+import { runningIn, stopRunning } from '../src/db/own/postmaster.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import type { Place } from './rounds.ts';
 
 export interface OwnPlace extends Place {
@@ -12,13 +14,30 @@ export interface OwnPlace extends Place {
   remove(): Promise<void>;
 }
 
-export function embeddedPlace(): OwnPlace {
+/** A folder in which the server runs its own PostgreSQL, which outlives a server that is killed. */
+export function ownPlace(): OwnPlace {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   const dataDirectory = path.join(folder, 'data');
+  const directory = ownDirectory(dataDirectory);
+  const empty = async () => {
+    await stopRunning(directory);
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
   return {
     settings: { DATA_DIR: dataDirectory },
-    empty: async () => rmSync(dataDirectory, { recursive: true, force: true }),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
+    database: {
+      async kill() {
+        const running = runningIn(directory);
+        if (running) process.kill(running.pid, 'SIGKILL');
+      },
+      // The server that runs starts it again, or the next one does.
+      start: async () => {},
+    },
+    empty,
+    async remove() {
+      await empty();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-/** Kills a restore, the server that takes it over, or both, and looks which of two states is there. */
+/** Kills a restore, its PostgreSQL, or both, and looks which of two states is there. */
 import { newId } from '@quitanda/contract/ids';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,15 +21,23 @@ export interface RestoreFigures {
 
 const patienceMs = 60_000;
 
-/** Backs up once, and restores that again and again, killed each time. */
+/** Backs up once, and restores that again and again, killed each time; no server runs meanwhile. */
 export async function killRestores(
-  { settings, remove }: OwnPlace,
+  { settings, database, remove }: OwnPlace,
   kills: number,
   random: Random,
 ): Promise<RestoreFigures> {
   const figures: RestoreFigures = { kills: 0, asBefore: 0, asRestored: 0, wrong: [] };
   const backup = path.join(settings['DATA_DIR'] ?? '', 'backup.tar.gz');
   let server: ServerProcess = startServer({ settings });
+  const restart = async () => {
+    server = startServer({ settings });
+    return server.listening;
+  };
+  const stop = async () => {
+    server.stop();
+    await server.ended;
+  };
   try {
     let url = await server.listening;
     const account = new Account();
@@ -37,34 +45,32 @@ export async function killRestores(
     const [kept, later] = [newId(), newId()];
     await addList(account, url, kept);
     await succeed(runCommand('backup', backup, settings));
+    await stop();
 
     let beganAt = performance.now();
     await succeed(runCommand('restore', backup, settings));
     let usualMs = performance.now() - beganAt;
     while (figures.kills < kills && figures.wrong.length === 0) {
+      url = await restart();
       await addList(account, url, later);
+      await stop();
       beganAt = performance.now();
       const restore = runCommand('restore', backup, settings);
-      // Most of it is unpacking; what may not be torn comes last.
-      const share = random.chance(0.3) ? random.below(700) : 700 + random.below(400);
       const isKilled = await Promise.race([
-        sleep((usualMs * share) / 1_000, true),
+        sleep((usualMs * random.below(1_100)) / 1_000, true),
         restore.ended.then(() => false),
       ]);
       if (isKilled) {
-        const victim = random.pick(['restore', 'server', 'both'] as const) ?? 'both';
-        if (victim !== 'server') restore.kill();
-        if (victim !== 'restore') await server.kill();
+        const victim = random.pick(['restore', 'database', 'both'] as const) ?? 'both';
+        if (victim !== 'restore') await database?.kill();
+        if (victim !== 'database') restore.kill();
         figures.kills += 1;
         await restore.ended;
-        if (victim !== 'restore') {
-          server = startServer({ settings });
-          url = await server.listening;
-        }
       } else {
         await succeed(restore);
         usualMs = performance.now() - beganAt;
       }
+      url = await restart();
       const found = await listsOf(account, url);
       if (!found.includes(kept)) {
         figures.wrong.push(`only ${found.join(', ') || 'nothing'} is there`);
@@ -72,6 +78,7 @@ export async function killRestores(
         if (found.includes(later)) figures.asBefore += 1;
         else figures.asRestored += 1;
       }
+      await stop();
     }
   } catch (error) {
     figures.wrong.push(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 /** Kills the server again and again while people write, and holds it against what it acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDone, send } from './http.ts';
 import { Newcomers } from './newcomers.ts';
 import { Person } from './person.ts';
 import type { Random } from './random.ts';
@@ -38,6 +39,8 @@ const longestWaitMs = 30;
 /** Also where nothing is answered any more. */
 const patienceMs = 10_000;
 const longestCloseMs = 400;
+/** Until a killed database is back, on a busy machine. */
+const readyMs = 60_000;
 
 export class Rounds {
   readonly figures: Figures = {
@@ -74,6 +77,7 @@ export class Rounds {
     }
     if (moment === 'starting') await this.#killStart();
     await this.#start();
+    await this.#untilReady();
     await this.#check().catch((error: unknown) => {
       const said = this.#server?.lastWords();
       throw said === undefined ? error : new Error(`The server ended by itself. ${said}`);
@@ -177,6 +181,18 @@ export class Rounds {
     this.#server = server;
     this.figures.starts += 1;
     this.figures.startMs.push(performance.now() - startedAt);
+  }
+
+  /** A server that lived on has its database back. */
+  async #untilReady(): Promise<void> {
+    const deadline = Date.now() + readyMs;
+    const path = '/api/health/ready';
+    for (;;) {
+      const answer = await send(this.#url, { method: 'GET', path }).catch(() => undefined);
+      if (answer && isDone(answer)) return;
+      if (Date.now() > deadline) throw new Error('The database did not come back.');
+      await sleep(50);
+    }
   }
 
   async #check(): Promise<void> {

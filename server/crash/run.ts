@@ -1,16 +1,15 @@
 /**
- * `npm run test:crash`: the server killed at random moments while people write, on the embedded
- * database and on PostgreSQL, and restores killed half-way. Ends with the figures, and with 1 if
+ * `npm run test:crash`: the server, its own PostgreSQL and both killed at random moments while
+ * people write, the same on a PostgreSQL that others run, and restores killed half-way. Ends with the figures, and with 1 if
  * anything was lost or doubled. `-- --seed N --kills N --postgres-kills N --restore-kills N`
  */
 import { parseArgs } from 'node:util';
 import { onStop } from '../../scripts/run.ts';
-import { embeddedPlace, postgresPlace, type OwnPlace } from './places.ts';
+import { ownPlace, postgresPlace, type OwnPlace } from './places.ts';
 import { createRandom } from './random.ts';
 import { killRestores } from './restores.ts';
 import { isUnharmed, Rounds, type Figures, type Moment } from './rounds.ts';
 import { killServers } from './server-process.ts';
-import { isInBounds, measureSyncs } from './syncs.ts';
 
 const { values } = parseArgs({
   options: {
@@ -81,7 +80,7 @@ function describe(figures: Figures): [string, string | number][] {
 async function runRestores(kills: number): Promise<void> {
   const beganAt = performance.now();
   const random = createRandom(Number(values.seed));
-  const on = embeddedPlace();
+  const on = ownPlace();
   place = on;
   const { wrong, ...figures } = await killRestores(on, kills, random);
   const lines: [string, number][] = [
@@ -91,24 +90,6 @@ async function runRestores(kills: number): Promise<void> {
     ['anything else', wrong.length],
   ];
   tell('Restores', beganAt, lines, wrong);
-}
-
-async function runSyncs(): Promise<void> {
-  const on = embeddedPlace();
-  place = on;
-  const beganAt = performance.now();
-  try {
-    const { alone, together } = await measureSyncs(on.settings);
-    const lines: [string, string][] = [
-      ['one after another', alone.toFixed(2)],
-      ['eight at once', together.toFixed(2)],
-    ];
-    const isOne = isInBounds(alone) && isInBounds(together);
-    const problems = isOne ? [] : ['it is not one sync for each write that was acknowledged'];
-    tell('Syncs for each write, embedded database', beganAt, lines, problems);
-  } finally {
-    await on.remove();
-  }
 }
 
 function tell(
@@ -140,11 +121,11 @@ onStop(async () => {
 
 const howMany = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
 if (howMany('kills') > 0) {
-  await runSyncs();
-  await runOn('Embedded database', embeddedPlace(), howMany('kills'), [
+  await runOn('PostgreSQL of its own', ownPlace(), howMany('kills'), [
     'writing',
     'writing',
-    'writing',
+    'database',
+    'database',
     'closing',
     'starting',
   ]);

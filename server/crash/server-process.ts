@@ -1,7 +1,6 @@
 /** The real server as a process group that can be killed at any moment. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { quickStart } from '../test/start-main.ts';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
 const startMs = 120_000;
@@ -42,7 +41,7 @@ export interface StartOptions {
 
 /** Starts the server with these settings, on a port of its own. */
 export function startServer({ settings, under = [] }: StartOptions): ServerProcess {
-  const [command, ...args] = [...under, process.execPath, quickStart, main] as const;
+  const [command, ...args] = [...under, process.execPath, main] as const;
   const server = spawn(command ?? process.execPath, args, {
     env: {
       PATH: process.env.PATH,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
-import { databaseDirectory, openStored } from '../src/db/open.ts';
+import { openDatabase } from '../src/db/open.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
 import { createEmbeddedIdentity } from '../src/identity/embedded-identity.ts';
@@ -34,7 +34,7 @@ async function fillNew(config: Config): Promise<string> {
 }
 
 async function fill(config: Config, directory: string): Promise<void> {
-  const database = await openStored(databaseDirectory(directory));
+  const database = await openDatabase({ databaseUrl: undefined, dataDirectory: directory });
   const logger = createLogger(config.logLevel);
   let clock = Date.now();
   await migrate(database);

@@ -1,15 +1,27 @@
-/** Backs up the embedded database, beside a running server or without one: `npm run backup -- FILE`. */
+/** Writes a backup, beside a running server or without one: `npm run backup -- FILE`. */
+import { appVersion } from './app-version.ts';
+import { explainingFiles, typedPath } from './on-file.ts';
+import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
+import { joinDatabase } from './db/open.ts';
 import { runCommand, UsageError } from './operator-command.ts';
-import { typedPath, withUpkeep } from './upkeep-command.ts';
-import { backUp } from './upkeep.ts';
 
 const usage = 'Usage: npm run backup -- FILE   leaves everything in FILE, which is replaced';
 
 async function run(config: Config, [typed, ...rest]: readonly string[]): Promise<string> {
   if (typed === undefined || typed.startsWith('-') || rest.length > 0) throw new UsageError(usage);
   const file = typedPath(typed);
-  const size = await withUpkeep(config, (directory) => backUp(directory, file));
+  const size = await explainingFiles(async () => {
+    const database = await joinDatabase(config);
+    try {
+      return await writeBackup(database.url, file, {
+        madeAt: new Date().toISOString(),
+        appVersion,
+      });
+    } finally {
+      await database.close();
+    }
+  });
   const megabytes = (size / 1_000_000).toFixed(1);
   return `Everything is in ${file} (${megabytes} MB). Whoever reads it can sign in as anybody: keep it safe.`;
 }

@@ -6,7 +6,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** A PostgreSQL to use instead of the embedded database. */
+  /** A PostgreSQL that runs elsewhere; without it the server starts one of its own. */
   readonly databaseUrl: string | undefined;
   /** A streaming replica of it, which answers for the catalogue. */
   readonly databaseReadUrl: string | undefined;

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { ConfigError } from './config.ts';
 import { lockDirectory } from './db/directory-lock.ts';
-import { openEmbedded } from './db/embedded.ts';
+import { openOwnPostgres } from './db/own/own-postgres.ts';
 import { explain } from './explain.ts';
 
 const errorOf = async (work: () => unknown): Promise<unknown> => {
@@ -34,7 +34,7 @@ it('says in a sentence what the operator can put right', async () => {
   );
   const notFolder = /^DATA_DIR must be a folder that this user may write to\.$/u;
   const file = import.meta.filename;
-  expect(explain(await errorOf(() => openEmbedded(`${file}/database`)))).toMatch(notFolder);
+  expect(explain(await errorOf(() => openOwnPostgres(`${file}/data`)))).toMatch(notFolder);
   expect(explain(await errorOf(() => lockDirectory('/proc/nothing/database')))).toMatch(notFolder);
   expect(explain(new ConfigError('PORT must be a port.'))).toBe('PORT must be a port.');
 });

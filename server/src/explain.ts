@@ -1,7 +1,11 @@
 import { ConfigError } from './config.ts';
-import { BackupError } from './db/backup-manifest.ts';
+import { BackupError } from './backup/backup-error.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
+import { DatabaseUnavailableError, isTemporary } from './db/database.ts';
 import { DatabaseUnreachableError } from './db/open.ts';
+import { OldDataError } from './db/old-data.ts';
+import { OwnPostgresError } from './db/own/own-postgres-error.ts';
+import { SchemaError } from './db/schema-error.ts';
 
 const noFolder = 'DATA_DIR must be a folder that this user may write to.';
 /** What SQLite says of the lock file, SQLITE_CANTOPEN. */
@@ -26,8 +30,13 @@ export function explain(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof BackupError ||
     error instanceof DirectoryInUseError ||
-    error instanceof DatabaseUnreachableError;
+    error instanceof DatabaseUnavailableError ||
+    error instanceof DatabaseUnreachableError ||
+    error instanceof OldDataError ||
+    error instanceof OwnPostgresError ||
+    error instanceof SchemaError;
   if (isOurs) return error.message;
+  if (isTemporary(error)) return new DatabaseUnavailableError(error).message;
   const { syscall = '', code = '' }: NodeJS.ErrnoException = error;
   if ('errcode' in error && error.errcode === cannotOpen) return noFolder;
   const remedy = remedies.find(([of, what]) => of.test(syscall) && what.test(code));

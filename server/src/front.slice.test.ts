@@ -24,31 +24,6 @@ async function appCalled(name: string) {
   return { app, asked: asked.promise, answer: told.resolve };
 }
 
-it('answers what is under way, tells the rest to come again, and goes on with another app', async () => {
-  const { front, url } = await startFront();
-  const first = await appCalled('first');
-  front.serve(first.app);
-  const slow = fetch(`${url}/slow`);
-  await first.asked;
-
-  const paused = front.pause();
-  const refused = await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await refused.json()).toEqual({
-    code: 'unavailable',
-    message: 'Serviço indisponível. Tente novamente.',
-  });
-  const live = await fetch(`${url}/api/health/live`);
-  expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
-
-  first.answer();
-  await paused;
-  expect(await (await slow).text()).toBe('first');
-  await first.app.close();
-  front.serve((await appCalled('second')).app);
-  expect(await (await fetch(url)).text()).toBe('second');
-});
-
 it('serves on while it says that it is not ready, and answers the last before it ends', async () => {
   const { front, url } = await startFront();
   const { app, asked, answer } = await appCalled('last');

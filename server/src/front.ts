@@ -14,11 +14,6 @@ export interface Front {
   /** Passes every request to `app`, which is ready, from now on. */
   serve(app: FastifyInstance): void;
   /**
-   * Tells every new request to come again later, and waits for those under way to be answered, but
-   * no longer than the deadline.
-   */
-  pause(): Promise<void>;
-  /**
    * Serves on until whoever balances has gone `elsewhere`, at once if nobody does: meanwhile
    * `/api/health/ready` says 503, and every answer ends its connection. Then listens no more, and
    * waits for requests under way to be answered, but no longer than the deadline.
@@ -82,10 +77,6 @@ export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
     },
     serve(next) {
       app = next;
-    },
-    async pause() {
-      app = undefined;
-      await allAnswered();
     },
     async drain(elsewhere) {
       isDraining = true;

@@ -22,7 +22,7 @@ it('says where it is once it is ready, answers there, and stops when asked to', 
 
   const second = await start();
   expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/^The embedded database in \S+ is in use by another process\./u);
+  expect(second.said()).toMatch(/^The database in \S+ is in use by another server\./u);
 
   server.stop();
   expect(await server.ended).toBe(0);
@@ -37,7 +37,7 @@ it('leaves nothing open when its port is taken', async () => {
   const server = await start({ PORT: String(port), HOST: '127.0.0.1' });
   expect(await server.ended).toBe(1);
   expect(server.said()).toMatch(/^PORT is taken/u);
-  expect(existsSync(path.join(folder, 'database.operator'))).toBe(false);
+  expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
 });
 
 it('AUT-12 leaves accounts to the Firebase project that its environment names', async () => {

@@ -1,53 +1,53 @@
 import closeWithGrace from 'close-with-grace';
-import type { Logger } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkNode, readConfig, type Config } from './config.ts';
+import { servingLimits } from './db/limits.ts';
+import { openDatabase } from './db/open.ts';
+import { servingName } from './db/postgres.ts';
 import { explain } from './explain.ts';
 import { createFront } from './front.ts';
 import { createLogger } from './log.ts';
-import { takeOrders } from './operator-channel.ts';
-import { startService, type Service } from './service.ts';
+import { runApp } from './running-app.ts';
 
-// A restore under way ends first: what people asked is answered, and then a database opens.
-const closeMs = 30_000;
+// Requests under way are answered, and PostgreSQL writes a checkpoint.
+const closeMs = 40_000;
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const front = createFront();
-  const service = await startService(config, front, logger, giveUp);
-  const stopOrders = await takeOrdersFor(service, logger);
-  closeWithGrace({ delay: config.drainMs + closeMs, logger }, async ({ err, signal }) => {
-    if (err) logger.fatal({ err }, 'stopping after an error');
-    await stopOrders?.();
-    // Nobody balances what somebody stops in a terminal.
-    await service.end(signal === 'SIGTERM' ? config.drainMs : 0);
+  const database = await openDatabase(config, {
+    name: servingName,
+    statements: config.statements,
+    limits: servingLimits,
+    onRestart: (problem) => logger.error({ err: problem }, 'PostgreSQL ended and is started again'),
   });
-  const address = await front.listen(config.port, config.host).catch(async (error: unknown) => {
-    await stopOrders?.();
-    await service.end(0);
-    throw error;
-  });
-  console.log(`Quitanda: ${config.publicOrigin ?? address}`);
-}
-
-/** Where it cannot be, everything else still works. */
-async function takeOrdersFor({ embedded }: Service, logger: Logger) {
-  if (!embedded) return undefined;
   try {
-    return await takeOrders(embedded.directory, embedded.orders);
+    const running = await runApp(config, database, logger);
+    const front = createFront();
+    front.serve(running.app);
+    const end = async (drainMs: number) => {
+      await front.drain(drainMs > 0 ? sleep(drainMs) : undefined);
+      await running.end();
+      await front.close();
+      await database.close();
+    };
+    closeWithGrace({ delay: config.drainMs + closeMs, logger }, async ({ err, signal }) => {
+      if (err) logger.fatal({ err }, 'stopping after an error');
+      // Nobody balances what somebody stops in a terminal.
+      await end(signal === 'SIGTERM' ? config.drainMs : 0);
+    });
+    const address = await front.listen(config.port, config.host);
+    running.startPurging();
+    console.log(`Quitanda: ${config.publicOrigin ?? address}`);
   } catch (error) {
-    logger.warn({ err: error }, 'backups and restores need the server to be stopped');
-    return undefined;
+    await database.close();
+    throw error;
   }
-}
-
-function giveUp(error: unknown): never {
-  console.error(explain(error));
-  process.exit(1);
 }
 
 try {
   checkNode(process.versions.node);
   await start(readConfig(process.env));
 } catch (error) {
-  giveUp(error);
+  console.error(explain(error));
+  process.exit(1);
 }

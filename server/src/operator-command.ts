@@ -1,22 +1,20 @@
 /** What the operator's commands share: how they start, reach the database and say what is wrong. */
 import { checkNode, readConfig, type Config } from './config.ts';
-import type { EmbeddedDatabase } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
-import type { PostgresDatabase } from './db/postgres.ts';
+import { requireSchema } from './db/migrate.ts';
+import { joinDatabase, type OpenDatabase } from './db/open.ts';
 import { explain } from './explain.ts';
 
 /** What the operator typed cannot be done; its message is all that is printed. */
 export class UsageError extends Error {}
 
-/** Does `work` on the database, brought up to date, and closes it. */
+/** Does `work` on the database, beside a running server or without one, and closes it. */
 export async function withDatabase<T>(
   config: Config,
-  work: (database: EmbeddedDatabase | PostgresDatabase) => Promise<T>,
+  work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(config);
+  const database = await joinDatabase(config);
   try {
-    await migrate(database);
+    await requireSchema(database);
     return await work(database);
   } finally {
     await database.close();

@@ -2,7 +2,7 @@
 import { productId } from '@quitanda/contract';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import { transactionWithRetries, type Database } from './db/database.ts';
 import {
   CurationError,
   editProduct,
@@ -61,7 +61,9 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
     const from = readId(typedFrom);
     const into = readId(typedInto, ...rest);
     return async (database) =>
-      describe(await database.transaction((sql) => mergeProducts(sql, from, into, new Date())));
+      describe(
+        await transactionWithRetries(database, (sql) => mergeProducts(sql, from, into, new Date())),
+      );
   },
   'import-off'(file, ...rest) {
     if (file === undefined || rest.length > 0) throw new UsageError(usage);

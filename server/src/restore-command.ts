@@ -1,39 +1,33 @@
-/** Restores a backup, beside a running server or without one: `npm run restore -- FILE|--undo`. */
+/** Restores a backup while no server runs: `npm run restore -- FILE|--undo`. */
+import { explainingFiles, typedPath } from './on-file.ts';
+import { restore, undoRestore } from './backup/restore.ts';
+import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
+import { joinDatabase } from './db/open.ts';
 import { runCommand, UsageError } from './operator-command.ts';
-import { typedPath, withUpkeep } from './upkeep-command.ts';
-import { restore, undoRestore } from './upkeep.ts';
 
-const usage = `Usage: npm run restore -- FILE     makes a backup the database; the one from before is kept beside it
-       npm run restore -- --undo   puts back the one from before`;
+const usage = `Usage: npm run restore -- FILE     makes a backup the content of the database; what was there is kept in a file
+       npm run restore -- --undo   puts back what was there before`;
 
 async function run(config: Config, [typed, ...rest]: readonly string[]): Promise<string> {
   const isUndo = typed === '--undo';
   if (typed === undefined || (typed.startsWith('-') && !isUndo) || rest.length > 0) {
     throw new UsageError(usage);
   }
-  if (isUndo) {
-    const { kept, isConfirmed } = await withUpkeep(config, undoRestore);
-    if (!isConfirmed)
-      throw new UsageError(`The server has ended meanwhile: start it again.${whereKept(kept)}`);
-    return `The database from before the last restore is back.${whereKept(kept)}`;
-  }
-  const file = typedPath(typed);
-  const { manifest, kept, isConfirmed } = await withUpkeep(
-    config,
-    (directory) => restore(directory, file),
-    { creates: true },
-  );
-  const undo = kept === undefined ? '' : ' npm run restore -- --undo puts it back.';
-  if (!isConfirmed) {
-    throw new UsageError(
-      `The server has ended while it took the backup over: start it again.${whereKept(kept)}${undo}`,
-    );
-  }
-  return `The backup of ${manifest.madeAt} is the database now.${whereKept(kept)}${undo}`;
+  const { manifest, kept } = await explainingFiles(async () => {
+    const database = await joinDatabase(config, { creates: true });
+    const place = { database, dataDirectory: config.dataDirectory, appVersion };
+    try {
+      return await (isUndo ? undoRestore(place) : restore(place, typedPath(typed)));
+    } finally {
+      await database.close();
+    }
+  });
+  const what = isUndo
+    ? 'What was there before the last restore is back.'
+    : `The backup of ${manifest.madeAt} is the database now.`;
+  if (kept === undefined) return what;
+  return `${what} What was there before it is in ${kept}. npm run restore -- --undo puts it back.`;
 }
-
-const whereKept = (kept: string | undefined) =>
-  kept === undefined ? '' : ` The one from before it is in ${kept}.`;
 
 await runCommand(run);

@@ -7,55 +7,55 @@ import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
+import { servingLimits } from './db/limits.ts';
+import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres } from './db/postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { startPurging, type Purging } from './db/purge.ts';
 import { serverFolder } from './db/server-folder.ts';
-import { purgeSuggestions } from './features/assistant/suggestions.ts';
 import { seedCatalogue } from './features/catalogue/seed-catalogue.ts';
-import { purgeUnknownBarcodes } from './features/lookup/look-up.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
 import type { AppLinks } from './http/app-links.ts';
-import { purgeOnceOnlyRecords } from './http/once-only.ts';
-import { purgeQuotas } from './http/quota.ts';
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentitySettings,
 } from './identity/embedded-identity.ts';
 import { createFirebaseIdentity } from './identity/firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
-import { purgeExpired } from './identity/purge-expired.ts';
-
-type Database = EmbeddedIdentitySettings['database'];
+import { purges } from './purges.ts';
 
 export interface RunningApp {
   /** Ready, and listening nowhere. */
   readonly app: FastifyInstance;
+  /** Deletes what may go, from now on: only once requests are answered, which must not wait for it. */
+  startPurging(): void;
   /** Ends everything but the database. */
   end(): Promise<void>;
 }
 
 const webDirectory = path.join(serverFolder, '../web/dist');
-const dayMs = 86_400_000;
 // The primary would have answered by then.
 const replicaConnectMs = 1_000;
 
 /** Brings the database up to date and starts the app on it. */
 export async function runApp(
   config: Config,
-  database: Database,
+  database: OpenDatabase,
   logger: Logger,
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
-  await migrate(database);
-  await seedCatalogue(database, now());
+  await patiently(database.url, async (patient) => {
+    await migrate(patient, { onWait: (what) => logger.warn(what) });
+    await seedCatalogue(patient, now());
+  });
   const identity = await createIdentity({ ...config, database, isHttps, logger });
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
       : openPostgres(config.databaseReadUrl, {
           statements: config.statements,
-          connectMs: replicaConnectMs,
+          limits: { ...servingLimits, connectMs: replicaConnectMs },
         });
   const app = await createApp({
     ...config,
@@ -75,25 +75,17 @@ export async function runApp(
   });
   await app.ready();
 
-  const purge = async () => {
-    try {
-      await purgeOnceOnlyRecords(database, now());
-      await purgeQuotas(database, now());
-      await purgeSuggestions(database, now());
-      await purgeUnknownBarcodes(database, now());
-      await purgeExpired(database, now());
-    } catch (error) {
-      // Another process may have been at the same rows; what is left goes the next time.
-      logger.error({ err: error }, 'the purge failed');
-    }
-  };
-  await purge();
-  const purging = setInterval(() => void purge(), dayMs);
-
+  let purging: Purging | undefined;
   return {
     app,
+    startPurging() {
+      purging ??= startPurging(database, purges, {
+        now,
+        onFailure: (error) => logger.error({ err: error }, 'the purge failed'),
+      });
+    },
     end: async () => {
-      clearInterval(purging);
+      await purging?.stop();
       await app.close();
       await replica?.close();
     },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { buildServer, builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { startMain } from './start-main.ts';
 import { whenDone } from './when-done.ts';
 
@@ -53,7 +53,7 @@ it('does as built what it does from its sources', async () => {
   expect(await server.ended).toBe(0);
 });
 
-/** A database of its own where there is a PostgreSQL; else the embedded one in the folder. */
+/** A database of its own where there is a PostgreSQL; else the server starts one in the folder. */
 async function place(): Promise<Record<string, string>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return {};

@@ -1,6 +1,7 @@
 import { askNames, errorKinds, newId, routes, type EndpointName } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { purgeOnceOnlyRecords } from '../src/http/once-only.ts';
+import { purge } from '../src/db/purge.ts';
+import { onceOnlyPurge } from '../src/http/once-only.ts';
 import { writeNames } from './contract-fields.ts';
 import { createWorld, everythingOf, goodRequest, sendRequest } from './contract-world.ts';
 import { fakeGemini } from './fakes.ts';
@@ -145,7 +146,7 @@ it('API-18 keeps keys for at least 180 days, and not forever', async () => {
   const first = await createList(ana, 'Feira', key);
   const purgedAfter = async (days: number) => {
     app.clock.advance(days * 86_400_000);
-    await purgeOnceOnlyRecords(app.database, app.clock.now());
+    await purge(app.database, [onceOnlyPurge], app.clock.now());
     return (await createList(ana, 'Feira', key)).body !== first.body;
   };
   expect(await purgedAfter(180)).toBe(false);

@@ -1,20 +1,16 @@
-import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { openInMemory, type EmbeddedDatabase } from '../src/db/embedded.ts';
-import { openPostgres, type PostgresDatabase } from '../src/db/postgres.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import type { OpenDatabase } from '../src/db/open.ts';
+import { openPostgres } from '../src/db/postgres.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 
-/**
- * A fresh, migrated and seeded database: embedded, or on the PostgreSQL of TEST_DATABASE_URL.
- * Gone when it is closed.
- */
-export async function openTestDatabase(): Promise<EmbeddedDatabase | PostgresDatabase> {
+/** A fresh, migrated and seeded database of the test's own, gone when it is closed. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('template');
-  if ('file' in template) return openInMemory(await openAsBlob(template.file));
   const { name, url } = await createDatabase(template.url, template.name);
   const database = openPostgres(url);
   return {
     ...database,
+    url,
     close: async () => {
       await database.close();
       await dropDatabase(template.url, name);

@@ -2,14 +2,13 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, inject, it } from 'vitest';
 import { statement, type Database } from '../src/db/database.ts';
-import { openInMemory } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
 import { openTestDatabase } from './database.ts';
 import { fakeGemini } from './fakes.ts';
 import { personOf, send } from './person.ts';
-import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { startApp } from './start-app.ts';
 import { newEmail, password, startWithIdentity, type SignInApp } from './start-with-identity.ts';
 import { whenDone } from './when-done.ts';
@@ -30,14 +29,8 @@ it('DAT-03 fills an empty database once when both start at once', async () => {
   expect(await both[0].first(count)).toEqual(await database.first(count));
 });
 
-/** The embedded database belongs to one process: both are it. */
 async function twoOnAnEmptyDatabase(): Promise<readonly [Database, Database]> {
   const template = inject('template');
-  if ('file' in template) {
-    const empty = await openInMemory();
-    whenDone(() => empty.close());
-    return [empty, empty];
-  }
   const { name, url } = await createDatabase(template.url);
   const both = [openPostgres(url), openPostgres(url)] as const;
   whenDone(async () => {

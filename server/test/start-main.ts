@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Optimising the embedded database's wasm takes longer than most that is done with it in a test. */
-export const quickStart = '--liftoff-only';
-
 const fromSources = path.join(import.meta.dirname, '../src/main.ts');
 
 export interface MainProcess {
@@ -11,6 +8,8 @@ export interface MainProcess {
   said(): string;
   readonly ended: Promise<number>;
   stop(): void;
+  /** Ends it at once, whatever it does. */
+  kill(): void;
 }
 
 /** Starts the server, from its sources or as it is built, and waits until it has said something. */
@@ -19,7 +18,7 @@ export async function startMain(
   settings: Readonly<Record<string, string>> = {},
   main = fromSources,
 ): Promise<MainProcess> {
-  const server = spawn(process.execPath, [quickStart, main], {
+  const server = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,5 +33,10 @@ export async function startMain(
     }
     void ended.then(() => resolve());
   });
-  return { said: () => said.trim(), ended, stop: () => void server.kill('SIGTERM') };
+  return {
+    said: () => said.trim(),
+    ended,
+    stop: () => void server.kill('SIGTERM'),
+    kill: () => void server.kill('SIGKILL'),
+  };
 }

@@ -130,36 +130,33 @@ describe('transactions', () => {
   });
 });
 
-if (database.kind === 'postgres') {
-  it.each([
-    ['named', 1],
-    ['unnamed', 0],
-  ] as const)('leaves %s statements on a connection', async (statements, count) => {
-    const template = inject('template');
-    const url = 'url' in template ? template.url : '';
-    const one = openPostgres(url, { maxConnections: 1, statements });
-    whenDone(() => one.close());
-    const kept = statement<{ count: number }, [name: string]>(
-      'test.kept-statements',
-      'select count(*) from pg_prepared_statements where name = $1',
-    );
-    await one.first(kept, kept.name);
-    expect(await one.first(kept, kept.name)).toEqual({ count });
-  });
+it.each([
+  ['named', 1],
+  ['unnamed', 0],
+] as const)('leaves %s statements on a connection', async (statements, count) => {
+  const { url } = inject('template');
+  const one = openPostgres(url, { maxConnections: 1, statements });
+  whenDone(() => one.close());
+  const kept = statement<{ count: number }, [name: string]>(
+    'test.kept-statements',
+    'select count(*) from pg_prepared_statements where name = $1',
+  );
+  await one.first(kept, kept.name);
+  expect(await one.first(kept, kept.name)).toEqual({ count });
+});
 
-  it('outlives a connection that ends in the middle of a transaction', async () => {
-    const own = statement<{ pid: number }>('test.own', 'select pg_backend_pid() as pid');
-    const end = statement<never, [pid: number]>('test.end', 'select pg_terminate_backend($1)');
-    const ended = Promise.withResolvers<void>();
-    const work = database.transaction(async (transaction) => {
-      const [connection] = await transaction.rows(own);
-      database.client.once('remove', () => ended.resolve());
-      await database.rows(end, connection?.pid ?? 0);
-      await transaction.rows(own);
-    });
-    // What PostgreSQL said, or that the connection was gone before it was heard.
-    await expect(work).rejects.toThrow(/terminat|connection|EPIPE|ECONNRESET/iu);
-    await ended.promise;
-    expect(await database.first(own)).toBeDefined();
+it('outlives a connection that ends in the middle of a transaction', async () => {
+  const own = statement<{ pid: number }>('test.own', 'select pg_backend_pid() as pid');
+  const end = statement<never, [pid: number]>('test.end', 'select pg_terminate_backend($1)');
+  const ended = Promise.withResolvers<void>();
+  const work = database.transaction(async (transaction) => {
+    const [connection] = await transaction.rows(own);
+    database.client.once('remove', () => ended.resolve());
+    await database.rows(end, connection?.pid ?? 0);
+    await transaction.rows(own);
   });
-}
+  // What PostgreSQL said, or that the connection was gone before it was heard.
+  await expect(work).rejects.toThrow(/terminat|connection|EPIPE|ECONNRESET/iu);
+  await ended.promise;
+  expect(await database.first(own)).toBeDefined();
+});

@@ -1,8 +1,8 @@
 /**
- * The one door to PostgreSQL, embedded or real. Features hold their SQL in `*.sql.ts` as named
- * statements and run them through `Sql`; nothing else knows which database is behind it.
+ * The one door to PostgreSQL. Features hold their SQL in `*.sql.ts` as named statements and run them
+ * through `Sql`.
  *
- * Both answer alike: `timestamptz` is an ISO 8601 string in UTC with milliseconds (what the
+ * Values: `timestamptz` is an ISO 8601 string in UTC with milliseconds (what the
  * contract's `instant` wants), `date` is `YYYY-MM-DD`, `bigint` and counts are numbers, `numeric`
  * is text, JSON is parsed. Inside JSON that SQL builds, write instants with `isoInstant(…)`.
  * Parameters: a `Date` or ISO text for an instant, an array for a PostgreSQL array, and for JSON
@@ -57,7 +57,6 @@ export interface Transaction extends Sql {
 }
 
 export interface Database extends Sql {
-  readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` on one connection, without a transaction. Statements that it asks for at once are
    * sent at once and run in that order: one way to the database and back for all of them. `work`
@@ -66,8 +65,8 @@ export interface Database extends Sql {
   onOneConnection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside
-   * `work` use only the transaction it is given: the embedded database has a single connection,
-   * and a statement outside would wait for `work` forever.
+   * `work` use only the transaction it is given: a statement outside would take a second connection
+   * while it holds the first, and not see what `work` has written.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -78,8 +77,49 @@ export function brokenConstraint(error: unknown): string | undefined {
   return textOf(error, 'constraint');
 }
 
-/** Whether the database gave up on a race that a second try will settle. */
-export function isRetryable(error: unknown): boolean {
+/**
+ * The database did not answer in time, or not at all, and may be asked again. Its cause is what the
+ * driver or PostgreSQL said.
+ */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    super(`The database does not answer: ${said}`, { cause });
+  }
+}
+
+/** It did not answer a commit: the transaction may have been done, or not. */
+export class UnconfirmedError extends DatabaseUnavailableError {}
+
+/**
+ * What PostgreSQL says when it cannot serve now: it lost a connection (08), has no room (53), is
+ * starting or stopping (57P), or gave up on a statement (57014), a lock (55P03) or a transaction
+ * that was idle (25P03).
+ */
+export function isTemporary(error: unknown): boolean {
+  return /^(08|53|57P|57014$|55P03$|25P03$)/u.test(textOf(error, 'code') ?? '');
+}
+
+const maxAttempts = 4;
+
+/**
+ * As {@link Database.transaction}, again where the database gave up on a race (a deadlock, or rows
+ * that changed) which another try settles. `work` may run several times.
+ */
+export async function transactionWithRetries<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
   const code = textOf(error, 'code');
   return code === '40001' || code === '40P01';
 }

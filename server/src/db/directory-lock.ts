@@ -1,19 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Two processes on one embedded database corrupt it silently, so the second one is refused. */
+/** The folder belongs to another server that runs. */
 export class DirectoryInUseError extends Error {
   constructor(directory: string) {
     super(
-      `The embedded database in ${directory} is in use by another process. Stop it first, or set DATABASE_URL to share one PostgreSQL.`,
-    );
-  }
-}
-
-/** Backups and restores share temporary folders, so there is one at a time. */
-export class UpkeepUnderWayError extends Error {
-  constructor(directory: string) {
-    super(
-      `Another backup or restore of the database in ${directory} is under way. Wait for it to end, and try again.`,
+      `The database in ${directory} is in use by another server. Stop it first, or set DATABASE_URL to share one PostgreSQL.`,
     );
   }
 }
@@ -23,17 +14,10 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Takes the lock that whoever opens the database in `directory` holds. */
+/** Takes the lock that a server holds on the database in `directory`. Throws DirectoryInUseError. */
 export function lockDirectory(directory: string): DirectoryLock {
   const lock = tryLock(`${directory}.lock`);
   if (!lock) throw new DirectoryInUseError(directory);
-  return lock;
-}
-
-/** Takes the lock that whoever backs up or restores the database in `directory` holds. */
-export function lockUpkeep(directory: string): DirectoryLock {
-  const lock = tryLock(`${directory}.upkeep.lock`);
-  if (!lock) throw new UpkeepUnderWayError(directory);
   return lock;
 }
 

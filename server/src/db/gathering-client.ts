@@ -1,10 +1,26 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 /**
  * What is asked for in one turn leaves as one piece: a write to a socket costs as much as a small
  * statement, on this side and on the other.
  */
 export class GatheringClient extends Client {
+  private hasFailed = false;
+
+  constructor(config?: ClientConfig) {
+    super(config);
+    // Without a listener, a connection that breaks would end the process, whether it is idle or in
+    // use. The pool opens another one, and the statement that needs it reports what is wrong.
+    this.on('error', () => {
+      this.hasFailed = true;
+    });
+  }
+
+  /** Whether its connection is over, and nothing asked of it would be answered. */
+  get isOver(): boolean {
+    return this.hasFailed || this.connection.stream.destroyed;
+  }
+
   override query(...asked: never[]): never {
     const { stream } = this.connection;
     if (stream.writableCorked === 0) {

@@ -2,25 +2,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { createDatabase, dropDatabase } from '../../test/postgres-databases.ts';
+import { hold } from '../../test/lock-waits.ts';
+import { createDatabase, dropDatabase } from './throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement, type Database } from './database.ts';
-import { openInMemory } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 const files = readdirSync(path.join(import.meta.dirname, '../../migrations')).toSorted();
 
-/** Two processes that start at once on an empty database; the embedded one has only one. */
+/** Two processes that start at once on an empty database. */
 async function twoProcesses(): Promise<readonly [Database, Database]> {
   const template = inject('template');
-  if ('file' in template) {
-    const database = await openInMemory();
-    whenDone(() => database.close());
-    return [database, database];
-  }
   const { name, url } = await createDatabase(template.url);
-  const processes = [openPostgres(url), openPostgres(url)] as const;
+  const processes = [openPostgres(url), openPostgres(url, { name: 'test-holder' })] as const;
   whenDone(async () => {
     await Promise.all(processes.map((database) => database.close()));
     await dropDatabase(template.url, name);
@@ -41,18 +36,65 @@ it('applies every file once, also when two processes start at once', async () =>
   expect(await migrate(one)).toEqual([]);
 });
 
-it('leaves nothing of a file that fails, and goes on from there', async () => {
-  const [database] = await twoProcesses();
+/** A folder with these files. */
+function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-migrations-'));
   whenDone(async () => rmSync(folder, { recursive: true }));
-  const file = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-  file('0001_good.sql', 'create table good (id integer); insert into good values (1);');
-  file('0002_bad.sql', 'create table bad (id integer); select broken;');
-  file('notes.txt', 'not a migration');
-  await expect(migrate(database, folder)).rejects.toThrow(/broken/u);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+const lockUsed = statement('test.lock-used', 'select id from used for update');
+const countUsed = statement<{ count: number }>('test.count-used', 'select count(*) from used');
+const slow = {
+  '0001_used.sql': 'create table used (id integer); insert into used values (1);',
+  '0002_change.sql': 'alter table used add column more text;',
+};
+
+it('DAT-08 says whose lock a migration waits for, lets others pass, and goes on when it is free', async () => {
+  const [database, other] = await twoProcesses();
+  const { '0001_used.sql': first } = slow;
+  await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
+  const held = await hold(other, (sql) => sql.rows(lockUsed));
+  const told = Promise.withResolvers<string>();
+  // One attempt is over before the next reader would wait too long.
+  const migrated = migrate(database, {
+    folder: folderWith(slow),
+    lockMs: 1_000,
+    onWait: told.resolve,
+  });
+  expect(await told.promise).toMatch(
+    /^0002_change\.sql waits for test-holder \(PostgreSQL process \d+, in a transaction since [^)]+Z\)\.$/u,
+  );
+  expect(await other.first(countUsed)).toEqual({ count: 1 });
+  await held.commit();
+  expect(await migrated).toEqual(['0002_change.sql']);
+});
+
+it('DAT-08 gives up on a lock that stays taken, and says by whom', async () => {
+  const [database, other] = await twoProcesses();
+  const { '0001_used.sql': first } = slow;
+  await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
+  const held = await hold(other, (sql) => sql.rows(lockUsed));
+  const migrated = migrate(database, { folder: folderWith(slow), lockMs: 2_000, patienceMs: 0 });
+  await expect(migrated).rejects.toThrow(
+    /^0002_change\.sql waits for test-holder .+ End that connection/u,
+  );
+  await held.commit();
+  expect(await migrate(database, { folder: folderWith(slow) })).toEqual(['0002_change.sql']);
+});
+
+it('leaves nothing of a file that fails, and goes on from there', async () => {
+  const [database] = await twoProcesses();
+  const folder = folderWith({
+    '0001_good.sql': 'create table good (id integer); insert into good values (1);',
+    '0002_bad.sql': 'create table bad (id integer); select broken;',
+    'notes.txt': 'not a migration',
+  });
+  await expect(migrate(database, { folder })).rejects.toThrow(/broken/u);
   const names = async () => (await database.rows(tables)).map(({ name }) => name);
   expect(await names()).toEqual(['good', 'schema_migrations']);
-  file('0002_bad.sql', 'create table bad (id integer);');
-  expect(await migrate(database, folder)).toEqual(['0002_bad.sql']);
+  writeFileSync(path.join(folder, '0002_bad.sql'), 'create table bad (id integer);');
+  expect(await migrate(database, { folder })).toEqual(['0002_bad.sql']);
   expect(await names()).toEqual(['bad', 'good', 'schema_migrations']);
 });

@@ -1,12 +1,28 @@
-import path from 'node:path';
-import { statement } from './database.ts';
-import type { openEmbedded, StoredDatabase } from './embedded.ts';
-import { openPostgres, type PostgresDatabase, type Statements } from './postgres.ts';
+/** The database that a process of the app works on: the operator's PostgreSQL, or the server's own. */
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailableError, statement } from './database.ts';
+import { DirectoryInUseError } from './directory-lock.ts';
+import { noneIfMissing, recordedMigrations } from './migrate.ts';
+import { hasOldData, OldDataError } from './old-data.ts';
+import {
+  openOwnPostgres,
+  ownDirectory,
+  urlOfRunning,
+  type OwnPostgres,
+} from './own/own-postgres.ts';
+import { OwnPostgresError } from './own/own-postgres-error.ts';
+import { patientLimits } from './limits.ts';
+import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
 
 export interface Place {
   readonly databaseUrl: string | undefined;
-  readonly statements?: Statements;
   readonly dataDirectory: string;
+}
+
+/** A database with its address, which a second connection may need. */
+export interface OpenDatabase extends PostgresDatabase {
+  readonly url: string;
 }
 
 /** The PostgreSQL that the operator named does not let us in; says why, without its password. */
@@ -16,36 +32,113 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
-/** Where the embedded database is kept. */
-export const databaseDirectory = (dataDirectory: string) => path.join(dataDirectory, 'database');
+interface OpenOptions extends PostgresOptions {
+  /** Told when the server's own PostgreSQL ended by itself, and is started again. */
+  readonly onRestart?: (problem: unknown) => void;
+}
 
 /**
- * The PostgreSQL that the operator named, else the embedded database in the data directory. Throws
- * DatabaseUnreachableError or DirectoryInUseError.
+ * For the server: the PostgreSQL that the operator named, else one of its own, which runs until the
+ * database is closed. Throws DatabaseUnreachableError, OwnPostgresError, DirectoryInUseError, or
+ * OldDataError rather than begin beside the data of an earlier version.
  */
-export async function openDatabase(place: Place): Promise<StoredDatabase | PostgresDatabase> {
-  if (place.databaseUrl === undefined) {
-    return openStored(databaseDirectory(place.dataDirectory));
+export async function openDatabase(
+  { databaseUrl, dataDirectory }: Place,
+  { onRestart, ...options }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return connect(databaseUrl, options);
+  const mayBeginEmpty = !hasOldData(dataDirectory);
+  if (!mayBeginEmpty && !existsSync(ownDirectory(dataDirectory))) {
+    throw new OldDataError(dataDirectory);
   }
-  const { databaseUrl, statements } = place;
-  const database = openPostgres(databaseUrl, { ...(statements && { statements }) });
-  try {
-    await database.first(statement('open.ping', 'select 1'));
-    return database;
-  } catch (error) {
+  const own = await openOwnPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
+  const database = overOwn(own, options);
+  // A restore that failed leaves an empty database.
+  if (!mayBeginEmpty && (await isEmpty(database))) {
     await database.close();
-    throw new DatabaseUnreachableError(error);
+    throw new OldDataError(dataDirectory);
+  }
+  return database;
+}
+
+const isEmpty = async (database: OpenDatabase) =>
+  (await recordedMigrations(database).catch(noneIfMissing)).length === 0;
+
+// A server that starts takes its folder before it takes connections.
+const patienceMs = 20_000;
+const retryMs = 250;
+
+const commands: PostgresOptions = { limits: patientLimits };
+
+/**
+ * For an operator's command: the same database, shared with a server that runs. Throws as
+ * {@link openDatabase} does; where there is no database yet, unless the command `creates` one, it
+ * throws OldDataError or OwnPostgresError.
+ */
+export async function joinDatabase(
+  { databaseUrl, dataDirectory }: Place,
+  { creates = false } = {},
+): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return connect(databaseUrl, commands);
+  const directory = ownDirectory(dataDirectory);
+  if (!creates && !existsSync(directory)) {
+    if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
+    throw new OwnPostgresError(
+      `There is no database in ${directory} yet: DATA_DIR has to be as it is for the server.`,
+    );
+  }
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return overOwn(await openOwnPostgres(dataDirectory), commands);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError) || Date.now() > deadline) throw error;
+    }
+    const url = urlOfRunning(directory);
+    if (url !== undefined) return connect(url, commands);
+    await sleep(retryMs);
   }
 }
 
-/** {@link openEmbedded}, which is loaded only where there is no PostgreSQL. */
-export const openStored: typeof openEmbedded = async (...place) => {
-  const embedded = await import('./embedded.ts');
-  return embedded.openEmbedded(...place);
-};
+/**
+ * Does what may take long, or wait for others, over connections of its own to the database at `url`.
+ */
+export async function patiently<T>(
+  url: string,
+  work: (database: PostgresDatabase) => Promise<T>,
+): Promise<T> {
+  const database = openPostgres(url, { maxConnections: 2, limits: patientLimits });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
+  try {
+    await patiently(url, (database) => database.first(statement('open.ping', 'select 1')));
+  } catch (error) {
+    throw new DatabaseUnreachableError(error);
+  }
+  return { ...openPostgres(url, options), url };
+}
+
+function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
+  const database = openPostgres(own.url, options);
+  return {
+    ...database,
+    url: own.url,
+    async close() {
+      await database.close();
+      await own.stop();
+    },
+  };
+}
 
 function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof DatabaseUnavailableError ? error.cause : error;
   // One attempt per address of the host.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   return first instanceof Error ? first.message : String(first);
 }

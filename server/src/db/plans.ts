@@ -2,7 +2,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Statement } from './database.ts';
-import type { EmbeddedDatabase } from './embedded.ts';
 import type { PostgresDatabase } from './postgres.ts';
 
 type AnyStatement = Statement<unknown, []>;
@@ -31,7 +30,6 @@ const wholeTables: Readonly<Record<string, readonly string[]>> = {
   'catalogue.categories': ['categories'],
   'supermarkets.category-order': ['categories'],
   'identity.public-keys': ['identity_keys'],
-  'identity.purge-verifications': ['identity_verifications'],
   'identity.delete-tokens': ['identity_verifications'],
   'identity.accounts': ['identity_users'],
   'users.list': ['users'],
@@ -50,7 +48,7 @@ export interface Plan {
  * have to be discouraged (`avoidScans`): one that still shows has no index that would do.
  */
 export async function planOf(
-  database: EmbeddedDatabase | PostgresDatabase,
+  database: PostgresDatabase,
   { name, text }: AnyStatement,
   { avoidScans }: { avoidScans: boolean },
 ): Promise<Plan> {
@@ -77,10 +75,9 @@ interface ScriptAnswer {
 
 /** Runs statements one after the other; answers one answer for each. */
 async function runScript(
-  database: EmbeddedDatabase | PostgresDatabase,
+  database: PostgresDatabase,
   script: string,
 ): Promise<readonly ScriptAnswer[]> {
-  if (database.kind === 'embedded') return database.client.exec(script);
   const answers: unknown = await database.client.query(script);
   return answers as ScriptAnswer[];
 }

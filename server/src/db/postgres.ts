@@ -1,11 +1,19 @@
-import { Pool, Query, types, type ClientBase, type CustomTypesConfig } from 'pg';
-import type { Database, Sql, Statement, Transaction } from './database.ts';
+import { Pool, Query, types, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
+import {
+  DatabaseUnavailableError,
+  isTemporary,
+  UnconfirmedError,
+  type Database,
+  type Sql,
+  type Statement,
+  type Transaction,
+} from './database.ts';
 import { GatheringClient } from './gathering-client.ts';
+import { settingsOf, type DatabaseLimits } from './limits.ts';
 import { valueParsers, type ParseValue } from './value-parsers.ts';
 
-/** A real PostgreSQL with its pool, which only the identity's library may touch. */
+/** A PostgreSQL with its pool, for what `Database` has no door for. */
 export interface PostgresDatabase extends Database {
-  readonly kind: 'postgres';
   readonly client: Pool;
 }
 
@@ -20,31 +28,48 @@ export type Statements = 'named' | 'unnamed';
 export interface PostgresOptions {
   readonly maxConnections?: number;
   readonly statements?: Statements;
-  /** How long to wait for a connection; as long as it takes if nothing is said. */
-  readonly connectMs?: number;
+  /** How long it may take; as long as PostgreSQL likes if nothing is said. */
+  readonly limits?: DatabaseLimits;
+  /** How PostgreSQL names these connections, for operators and for {@link servingName}. */
+  readonly name?: string;
 }
+
+// Our statements are written for one plan, whatever the values: to compile it, or to plan anew for
+// each value, takes longer than most of them run.
+const planning = { jit: 'off', plan_cache_mode: 'force_generic_plan' };
+
+// Both ends notice within a minute that the other is gone without a word.
+const keepAliveMs = 30_000;
+const keepAlive = {
+  tcp_keepalives_idle: keepAliveMs / 1_000,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+};
+
+type GatheringPoolClient = GatheringClient & PoolClient;
+
+/** The name of the connections of a server that serves the app. */
+export const servingName = 'quitanda';
 
 /** Connects to the PostgreSQL at `url`; several processes may share it. */
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
-  const { maxConnections = 10, statements = 'named', connectMs = 0 } = options;
+  const { maxConnections = 10, statements = 'named', limits, name } = options;
   const client = new Pool({
+    ...clientConfig(url, { ...planning, ...(limits && settingsOf(limits)) }, name),
     Client: GatheringClient,
-    connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: connectMs,
     types: parsers,
     // What is asked for at once is sent at once, and answered in that order.
     pipeline: true,
-    // Our statements are written for one plan, whatever the values: to compile it, or to plan anew
-    // for each value, takes longer than most of them run.
-    options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
+    ...(limits && {
+      connectionTimeoutMillis: limits.connectMs,
+      // Past it the connection is closed, with all that was asked over it.
+      query_timeout: limits.answerMs,
+    }),
   });
-  // Without a listener, a connection that breaks would end the process, whether it is idle or in
-  // use. The pool opens another one, and the statement that needs it reports what is wrong.
+  // What the pool tells of its idle connections, to whom nobody listens either.
   client.on('error', () => {});
-  client.on('connect', (connection) => connection.on('error', () => {}));
   return {
-    kind: 'postgres',
     client,
     rows: (...asked) => onOneConnection(client, statements, (sql) => sql.rows(...asked)),
     first: (...asked) => onOneConnection(client, statements, (sql) => sql.first(...asked)),
@@ -54,16 +79,40 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   };
 }
 
+/** What a connection of any kind needs to find the database at `url` and to notice that it is gone. */
+export function clientConfig(
+  url: string,
+  settings: Readonly<Record<string, string | number>>,
+  name?: string,
+): ClientConfig {
+  const all = Object.entries({ TimeZone: 'UTC', ...keepAlive, ...settings });
+  return {
+    connectionString: url,
+    ...(name !== undefined && { application_name: name }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    options: all.map(([setting, value]) => `-c ${setting}=${value}`).join(' '),
+  };
+}
+
+async function connect(pool: Pool): Promise<GatheringPoolClient> {
+  try {
+    return (await pool.connect()) as GatheringPoolClient;
+  } catch (error) {
+    throw new DatabaseUnavailableError(error);
+  }
+}
+
 async function onOneConnection<T>(
   pool: Pool,
   statements: Statements,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   try {
     return await work(sqlOver(client, statements));
   } finally {
-    client.release();
+    client.release(client.isOver);
   }
 }
 
@@ -72,7 +121,7 @@ async function inTransaction<T>(
   statements: Statements,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   let isBroken = false;
   try {
     // Sent with the first statement; if it fails, so does what follows.
@@ -85,12 +134,12 @@ async function inTransaction<T>(
       atEnd: (statement, ...params) => {
         last.push(sql.rows(statement, ...params));
       },
-      script: async (text) => {
-        await client.query(text);
-      },
+      script: (text) => command(client, text),
     });
     // After a statement that failed PostgreSQL takes it for a rollback.
-    await Promise.all([...last, client.query('commit')]);
+    await Promise.all([...last, command(client, 'commit')]).catch((error: unknown) => {
+      throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
+    });
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -102,7 +151,19 @@ async function inTransaction<T>(
   }
 }
 
-function sqlOver(client: ClientBase, statements: Statements): Sql {
+async function command(client: GatheringPoolClient, text: string): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw toldOf(client, error);
+  }
+}
+
+function toldOf(client: GatheringPoolClient, error: unknown): unknown {
+  return client.isOver || isTemporary(error) ? new DatabaseUnavailableError(error) : error;
+}
+
+function sqlOver(client: GatheringPoolClient, statements: Statements): Sql {
   const isNamed = statements === 'named';
   const rows = <Row>({ name, text }: Named, ...params: readonly unknown[]) =>
     ask<Row>(client, isNamed ? name : undefined, text, params);
@@ -120,7 +181,7 @@ type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;
  * descriptor, and the promises that it puts around the answer: each statement would pay for them.
  */
 async function ask<Row>(
-  client: ClientBase,
+  client: GatheringPoolClient,
   name: string | undefined,
   text: string,
   params: readonly unknown[],
@@ -135,6 +196,6 @@ async function ask<Row>(
   } catch (error) {
     // The driver's own tells of its socket, not of who asked.
     if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
+    throw toldOf(client, error);
   }
 }

@@ -1,4 +1,4 @@
-/** How values leave PostgreSQL: the same for the embedded database and for a real one. */
+/** How values leave PostgreSQL. */
 export type ParseValue = (text: string) => unknown;
 
 function wholeNumber(text: string): number {

@@ -2,6 +2,7 @@
 import type { Failure } from '@quitanda/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseUnavailableError, UnconfirmedError } from '../db/database.ts';
 import { ApiError } from './failure.ts';
 
 /** Answers every error of `app` as a failure of the contract. */
@@ -11,7 +12,11 @@ export function answerFailures(app: FastifyInstance): void {
 
 export function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toApiError(error);
-  if (!known) request.log.error({ err: error }, 'a request failed');
+  if (error instanceof DatabaseUnavailableError) {
+    request.log.error({ err: error.cause }, 'the database does not answer');
+  } else if (!known) {
+    request.log.error({ err: error }, 'a request failed');
+  }
   const answer = known ?? new ApiError('internal');
   // A body that was not read to its end would be taken for the next request.
   if (answer.code === 'payload-too-large') reply.header('connection', 'close');
@@ -23,6 +28,8 @@ export function fail(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function toApiError(error: FastifyError): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof UnconfirmedError) return new ApiError('unconfirmed');
+  if (error instanceof DatabaseUnavailableError) return new ApiError('unavailable');
   if (hasZodFastifySchemaValidationErrors(error))
     return new ApiError('validation', { fields: fieldsOf(error) ?? [] });
   switch (error.code) {

@@ -2,7 +2,12 @@
 import { askNames, contract, routes, type Endpoint, type EndpointName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isRetryable, type Database, type Sql, type Transaction } from '../db/database.ts';
+import {
+  transactionWithRetries,
+  type Database,
+  type Sql,
+  type Transaction,
+} from '../db/database.ts';
 import { holdUser, takeUser } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
 import { beside } from './beside.ts';
@@ -49,8 +54,6 @@ type Answering = (
   handler: AnyHandler,
   deps: MountDeps,
 ) => Promise<FastifyReply>;
-
-const maxAttempts = 4;
 
 /** Registers every endpoint of the contract on `app`, whose callers are already authenticated. */
 export function mount(
@@ -146,24 +149,18 @@ const answerWrite: Answering = async (request, reply, endpoint, handler, { datab
   const key = readKey(request);
   const at = now();
   const isDeletion = endpoint === contract.deleteAccount;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const answer = await database.transaction(async (sql) => {
-        const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
-        if (isDeletion) await present(takeUser(sql, caller.id));
-        if (!key) {
-          await beside(confirm(sql), present(holdUser(sql, caller.id)));
-          return work();
-        }
-        // The record of the key holds them.
-        const once = await claimOnce(sql, bearer, key, at);
-        return once.answer(work);
-      });
-      return send(reply, answer);
-    } catch (error) {
-      if (!isRetryable(error) || attempt === maxAttempts) throw error;
+  const answer = await transactionWithRetries(database, async (sql) => {
+    const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
+    if (isDeletion) await present(takeUser(sql, caller.id));
+    if (!key) {
+      await beside(confirm(sql), present(holdUser(sql, caller.id)));
+      return work();
     }
-  }
+    // The record of the key holds them.
+    const once = await claimOnce(sql, bearer, key, at);
+    return once.answer(work);
+  });
+  return send(reply, answer);
 };
 
 async function present(isThere: Promise<boolean>): Promise<void> {

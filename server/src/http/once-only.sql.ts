@@ -1,4 +1,5 @@
 import { statement } from '../db/database.ts';
+import { purgeOf } from '../db/purge.sql.ts';
 
 interface Claim {
   isDisabled: boolean;
@@ -43,7 +44,8 @@ export const saveAnswer = statement<
   'update once_only_records set status = $3, body = $4 where user_id = $1 and key = $2',
 );
 
-export const deleteRecordsBefore = statement<never, [instant: Date]>(
-  'once-only.purge',
-  'delete from once_only_records where created_at < $1',
-);
+export const purgeRecords = purgeOf('once-only.purge', {
+  table: 'once_only_records',
+  by: 'created_at',
+  expired: 'created_at <= $1',
+});

@@ -1,10 +1,11 @@
 /** A write that carries a key happens once, however often it is sent (API-18). */
 import { createHash } from 'node:crypto';
-import type { Database, Sql, Transaction } from '../db/database.ts';
+import type { Sql, Transaction } from '../db/database.ts';
+import type { Purge } from '../db/purge.ts';
 import type { Bearer } from './authentication.ts';
 import { ApiError } from './failure.ts';
 import { refusing } from './refusing.ts';
-import { claimKey, deleteRecordsBefore, saveAnswer, selectRecord } from './once-only.sql.ts';
+import { claimKey, purgeRecords, saveAnswer, selectRecord } from './once-only.sql.ts';
 
 /** An answer as it goes over the wire. */
 export interface WireAnswer {
@@ -80,7 +81,5 @@ export function hashRequest(method: string, path: string, body: unknown): string
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Forgets the records that are older than any write may still be repeated. */
-export async function purgeOnceOnlyRecords(database: Database, now: Date): Promise<void> {
-  await database.rows(deleteRecordsBefore, new Date(now.getTime() - keptDays * dayInMs));
-}
+/** Records that are older than any write may still be repeated. */
+export const onceOnlyPurge: Purge = { statement: purgeRecords, keptMs: keptDays * dayInMs };

@@ -4,7 +4,8 @@ import { openTestDatabase } from '../../test/database.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement, type Sql } from '../db/database.ts';
 import { ApiError } from './failure.ts';
-import { purgeQuotas, spendQuota, type Quota } from './quota.ts';
+import { purge } from '../db/purge.ts';
+import { quotaPurge, spendQuota, type Quota } from './quota.ts';
 
 const database = await openTestDatabase();
 whenDone(() => database.close());
@@ -69,7 +70,7 @@ it('API-17 has its own words where it has its own code, and 0 is no limit', asyn
 it('API-17 forgets the windows that ended, and only those', async () => {
   await spendQuota(database, { ...quota, windowMs: 1_000 }, 'ended', start);
   await spendQuota(database, quota, 'running', start);
-  await purgeQuotas(database, after(1_000));
+  await purge(database, [quotaPurge], after(1_000));
   const select = statement<{ who: string }>('test.quotas', 'select who from quota_uses');
   const kept = (await database.rows(select)).map(({ who }) => who);
   expect(kept).toContain('running');

@@ -1,4 +1,5 @@
 import { statement } from '../db/database.ts';
+import { purgeOf } from '../db/purge.sql.ts';
 
 /** Counts one use; answers no row when the window is full. A window that ended starts anew. */
 export const countUse = statement<
@@ -24,7 +25,8 @@ export const deleteUses = statement<never, [who: string]>(
   'delete from quota_uses where who = $1',
 );
 
-export const deleteWindowsBefore = statement<never, [instant: Date]>(
-  'quota.purge',
-  'delete from quota_uses where ends_at <= $1',
-);
+export const purgeWindows = purgeOf('quota.purge', {
+  table: 'quota_uses',
+  by: 'ends_at',
+  expired: 'ends_at <= $1',
+});

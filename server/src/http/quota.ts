@@ -1,8 +1,9 @@
 /** Limits of what costs money or harms others; counted in the database, so all processes share them. */
 import type { ErrorCode } from '@quitanda/contract';
-import type { Database, Sql } from '../db/database.ts';
+import type { Sql } from '../db/database.ts';
+import type { Purge } from '../db/purge.ts';
 import { ApiError } from './failure.ts';
-import { countUse, deleteUses, deleteWindowsBefore, selectWindowEnd } from './quota.sql.ts';
+import { countUse, deleteUses, purgeWindows, selectWindowEnd } from './quota.sql.ts';
 
 export interface Quota {
   /** What is limited, unique in the server. */
@@ -33,7 +34,5 @@ export async function forgetUses(sql: Sql, who: string): Promise<void> {
   await sql.rows(deleteUses, who);
 }
 
-/** Forgets the windows that have ended. */
-export async function purgeQuotas(database: Database, now: Date): Promise<void> {
-  await database.rows(deleteWindowsBefore, now);
-}
+/** Windows that have ended. */
+export const quotaPurge: Purge = { statement: purgeWindows, keptMs: 0 };

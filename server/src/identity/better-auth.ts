@@ -68,6 +68,8 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
     account: { modelName: 'identity_accounts' },
     verification: { modelName: 'identity_verifications' },
     rateLimit: { enabled: false },
+    // Else it prints what it does not know on the console, and answers 500 without a reason.
+    onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'quitanda',
       useSecureCookies: isHttps,

@@ -13,6 +13,7 @@ import {
   type Account,
   type ListedAccount,
 } from './identity.sql.ts';
+import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import { serverSecret } from './server-secret.ts';
 import { tokenVerifier } from './token-verifier.ts';
@@ -47,13 +48,14 @@ export async function createEmbeddedIdentity(
 ): Promise<EmbeddedIdentity> {
   const { database, publicOrigin, rateLimit } = settings;
   const secret = await serverSecret(database, 'identity');
-  const auth = createAuth({ ...settings, secret });
+  const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
+  const answer = throwingFailures(auth.handler);
   return {
     verify: tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database);
-      const deps = { database, answer: auth.handler, passwords, publicOrigin, rateLimit, features };
+      const deps = { database, answer, passwords, publicOrigin, rateLimit, features };
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {

@@ -1,4 +1,5 @@
 import { statement } from '../db/database.ts';
+import { purgeOf } from '../db/purge.sql.ts';
 
 /** Whoever comes first decides. */
 export const insertSecret = statement<never, [name: string, value: string]>(
@@ -85,13 +86,14 @@ export const deleteOneTimeTokens = statement<never, [subject: string]>(
   'delete from identity_verifications where value = $1',
 );
 
-export const deleteExpired = [
-  statement<never, [now: Date]>(
-    'identity.purge-sessions',
-    'delete from identity_sessions where expires_at < $1',
-  ),
-  statement<never, [now: Date]>(
-    'identity.purge-verifications',
-    'delete from identity_verifications where expires_at < $1',
-  ),
-];
+export const purgeSessions = purgeOf('identity.purge-sessions', {
+  table: 'identity_sessions',
+  by: 'expires_at',
+  expired: 'expires_at <= $1',
+});
+
+export const purgeVerifications = purgeOf('identity.purge-verifications', {
+  table: 'identity_verifications',
+  by: 'expires_at',
+  expired: 'expires_at <= $1',
+});

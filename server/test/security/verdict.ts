@@ -10,7 +10,7 @@ export interface Answer {
 
 /** Our insides: stacks, files, and what PostgreSQL says of a statement. */
 const insides =
-  /\n\s+at |node_modules|\/server\/src\/|\.ts:\d|syntax error at|violates \S+ ?constraint|(relation|column|constraint) "|invalid (byte|input) sequence|invalid input syntax|SQLSTATE|PGlite|drizzle/u;
+  /\n\s+at |node_modules|\/server\/src\/|\.ts:\d|syntax error at|violates \S+ ?constraint|(relation|column|constraint) "|invalid (byte|input) sequence|invalid input syntax|SQLSTATE|drizzle/u;
 
 const signInFailure = z.strictObject({ code: z.string(), message: z.string() });
 

@@ -30,6 +30,10 @@ it('UI-05 MOB-01 no answer and server trouble keep a write; only a busy server s
       wait: 5,
     });
   }
+  expect(verdictOn('addListItem', refused(503, 'unconfirmed'))).toMatchObject({
+    mayBeTaken: true,
+    isFailing: false,
+  });
 });
 
 it('UI-05 MOB-01 API-17 a 401 pauses, what is gone is moot, the rest is refused', () => {

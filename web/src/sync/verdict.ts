@@ -30,7 +30,9 @@ export function verdictOn(name: WriteName, { failure: why, retryAfter }: CallErr
   if (why.kind === 'network') return { ...later, mayBeTaken: true, isFailing: false };
   const { status, failure } = why;
   if (status === 401) return { kind: 'paused' };
-  if (status === 429 || status === 503) return { ...later, mayBeTaken: false, isFailing: false };
+  if (status === 429 || status === 503) {
+    return { ...later, mayBeTaken: failure.code === 'unconfirmed', isFailing: false };
+  }
   if (!final.has(status)) return { ...later, mayBeTaken: true, isFailing: true };
   // A product that is not there, or a call that is not known, is not something removed.
   const isTargetGone = status === 404 && gone.has(failure.code);

@@ -4,7 +4,8 @@ import { groundedAnswer } from '../../../../fakes/start-fakes.ts';
 import { suggestionsHtml } from '../../../../fakes/suggestions.ts';
 import { fakeGemini } from '../../../test/fakes.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { purgeSuggestions } from './suggestions.ts';
+import { purge } from '../../db/purge.ts';
+import { suggestionsPurge } from './suggestions.ts';
 
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
@@ -68,11 +69,11 @@ it('AI-02 forgets them after an hour', async () => {
   app.clock.set('2026-11-20T12:00:00Z');
   const path = (await suggestionsFor(suggestionsHtml)) ?? '';
   app.clock.advance(3_599_000);
-  await purgeSuggestions(app.database, app.clock.now());
+  await purge(app.database, [suggestionsPurge], app.clock.now());
   expect((await app.request('GET', path)).statusCode).toBe(200);
   app.clock.advance(1_000);
   expect((await app.request('GET', path)).statusCode).toBe(404);
-  await purgeSuggestions(app.database, app.clock.now());
+  await purge(app.database, [suggestionsPurge], app.clock.now());
   app.clock.set('2026-11-20T12:00:00Z');
   expect((await app.request('GET', path)).statusCode).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { statement } from '../../db/database.ts';
+import { purgeOf } from '../../db/purge.sql.ts';
 
 export const insertSuggestions = statement<never, [id: string, html: string, endsAt: Date]>(
   'assistant.keep-suggestions',
@@ -10,7 +11,8 @@ export const selectSuggestions = statement<{ html: string }, [id: string, now: D
   'select html from ai_suggestions where id = $1 and ends_at > $2',
 );
 
-export const deleteSuggestionsBefore = statement<never, [instant: Date]>(
-  'assistant.purge-suggestions',
-  'delete from ai_suggestions where ends_at <= $1',
-);
+export const purgeSuggestions = purgeOf('assistant.purge-suggestions', {
+  table: 'ai_suggestions',
+  by: 'ends_at',
+  expired: 'ends_at <= $1',
+});

@@ -1,7 +1,8 @@
 /** Search suggestions of an answer: a page of the provider's, which its terms ask to show whole. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import { deleteSuggestionsBefore, insertSuggestions } from './suggestions.sql.ts';
+import type { Purge } from '../../db/purge.ts';
+import { insertSuggestions, purgeSuggestions } from './suggestions.sql.ts';
 
 export const suggestionsPath = '/api/ai/suggestions/:id';
 const keptMs = 3_600_000;
@@ -19,6 +20,4 @@ export async function keepSuggestions(sql: Database, html: string, now: Date): P
   return suggestionsPath.replace(':id', id);
 }
 
-export async function purgeSuggestions(database: Database, now: Date): Promise<void> {
-  await database.rows(deleteSuggestionsBefore, now);
-}
+export const suggestionsPurge: Purge = { statement: purgeSuggestions, keptMs: 0 };

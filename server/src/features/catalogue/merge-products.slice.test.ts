@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
 import type { Person } from '../../../test/person.ts';
+import { hold, untilWaiting } from '../../../test/lock-waits.ts';
 import { newProduct } from '../../../test/products.ts';
 import {
   finishOf,
@@ -15,6 +16,7 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
 import { hideProduct, showProduct } from './curation.ts';
 import { mergeProducts } from './merge-products.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -71,6 +73,24 @@ it('DAT-03 adds up the stock of both in a pantry, unit by unit', async () => {
     { name: 'Sem produto', quantity: 7, productId: null },
   ]);
   expect(await stockOf(ana, alone)).toMatchObject([{ quantity: 4, productId: into.id }]);
+});
+
+const removeStock = statement<never, [id: string]>(
+  'test.remove-stock',
+  'delete from pantry_items where id = $1',
+);
+
+it('DAT-03 loses no stock when the row that it would be added to goes meanwhile', async () => {
+  const { ana, from, into } = await scene();
+  const pantryId = await newPantry(ana);
+  const gone = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
+  await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
+  const held = await hold(database, (sql) => sql.rows(removeStock, gone.id));
+  const merged = merge(from, into);
+  await untilWaiting(database, 1);
+  await held.commit();
+  await merged;
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3, productId: into.id }]);
 });
 
 it('DAT-03 never adds up to more than a pantry may hold', async () => {

@@ -1,7 +1,13 @@
 import type { Transaction } from '../../db/database.ts';
 import { change, CurationError } from './curation.ts';
 import type { CuratedProduct } from './curation.sql.ts';
-import { addUpStock, lockBoth, repointings, repointKeptItems } from './merge.sql.ts';
+import {
+  addUpStock,
+  lockBoth,
+  lockStockOfBoth,
+  repointings,
+  repointKeptItems,
+} from './merge.sql.ts';
 
 /**
  * Makes one product of two: whatever points at `fromId` points at `intoId` after, which also gets
@@ -21,6 +27,7 @@ export async function mergeProducts(
   if (!from || !into) throw new CurationError(`There is no product ${from ? intoId : fromId}.`);
   if (into.isHidden) throw new CurationError(`${intoId} is hidden: show it first.`);
 
+  await sql.rows(lockStockOfBoth, fromId, intoId);
   await sql.rows(addUpStock, fromId, intoId, now);
   for (const repoint of repointings) await sql.rows(repoint, fromId, intoId);
   await sql.rows(repointKeptItems, fromId, intoId);

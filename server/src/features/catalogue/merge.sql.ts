@@ -10,6 +10,12 @@ export const lockBoth = statement<{ id: string; barcode: string | null; isHidden
    where id in ($1, $2) order by id for update`,
 );
 
+/** Their stock stays as it is until the transaction ends: what is added up must not go meanwhile. */
+export const lockStockOfBoth = statement<{ id: string }, Both>(
+  'merge.lock-stock',
+  `select id from pantry_items where product_id in ($1, $2) order by id for update`,
+);
+
 /** Stock of one product in one unit is one row: the other's is added to it. */
 export const addUpStock = statement<never, [...Both, now: Date]>(
   'merge.stock',

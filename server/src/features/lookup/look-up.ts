@@ -1,8 +1,10 @@
 import type { Barcode, Reply } from '@quitanda/contract';
 import type { Database, Sql } from '../../db/database.ts';
+import type { Purge } from '../../db/purge.ts';
 import {
-  deleteUnknownBefore,
   lockCalls,
+  purgeUnknown,
+  purgeUnused,
   selectKept,
   takePlace,
   upsertAnswer,
@@ -105,7 +107,11 @@ function present(kept: KeptRow | undefined): Found {
   return { ...rest, name };
 }
 
-/** Forgets the barcodes that were not known and may be asked again. */
-export async function purgeUnknownBarcodes(sql: Sql, now: Date): Promise<void> {
-  await sql.rows(deleteUnknownBefore, now);
-}
+/** Old answers are better than none, but not for ever. */
+const unusedKeptMs = 365 * dayMs;
+
+/** Barcodes that nobody knew, and those of which no product has come. */
+export const barcodePurges: readonly Purge[] = [
+  { statement: purgeUnknown, keptMs: 0 },
+  { statement: purgeUnused, keptMs: unusedKeptMs },
+];

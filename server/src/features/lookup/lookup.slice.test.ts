@@ -5,7 +5,8 @@ import { fakeOpenFoodFacts } from '../../../test/fakes.ts';
 import type { Person } from '../../../test/person.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { statement } from '../../db/database.ts';
-import { purgeUnknownBarcodes } from './look-up.ts';
+import { purge } from '../../db/purge.ts';
+import { barcodePurges } from './look-up.ts';
 import { createOpenFoodFacts } from './open-food-facts.ts';
 
 const { shop, openFoodFacts } = await fakeOpenFoodFacts(10_000);
@@ -238,12 +239,12 @@ describe('how often it is asked', () => {
     };
     expect(await lookBoth()).toEqual([1, 1]);
     clock.advance(86_399_000);
-    await purgeUnknownBarcodes(database, clock.now());
+    await purge(database, barcodePurges, clock.now());
     expect(await lookBoth()).toEqual([1, 1]);
     clock.advance(1_000);
     expect(await lookBoth()).toEqual([1, 2]);
     clock.advance(88 * 86_400_000);
-    await purgeUnknownBarcodes(database, clock.now());
+    await purge(database, barcodePurges, clock.now());
     expect(await lookBoth()).toEqual([1, 3]);
     clock.advance(86_400_000);
     expect(await lookBoth()).toEqual([2, 4]);

@@ -1,5 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import { purgeOf } from '../../db/purge.sql.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
@@ -48,7 +49,10 @@ export const upsertAnswer = statement<
      asked_until = excluded.asked_until`,
 );
 
-/** Many answers at once; answers the barcodes that were not there, or now say something else. */
+/**
+ * Many answers at once; answers the barcodes that were not there, say something else now, or were
+ * too old.
+ */
 export const importAnswers = statement<
   { barcode: string },
   [answers: string, now: Date, askedUntil: Date]
@@ -69,6 +73,7 @@ export const importAnswers = statement<
        kept.image_url)
      is distinct from (excluded.name, excluded.brand, excluded.folded_category,
        excluded.typical_unit, excluded.description, excluded.image_url)
+     or kept.asked_until <= $2
    returning barcode`,
 );
 
@@ -91,8 +96,17 @@ export const takePlace = statement<
    returning who as place`,
 );
 
-/** What was found stays: products show its picture. */
-export const deleteUnknownBefore = statement<never, [instant: Date]>(
-  'lookup.purge',
-  'delete from open_food_facts where name is null and asked_until <= $1',
-);
+/** What was not known, and may be asked again. */
+export const purgeUnknown = purgeOf('lookup.purge', {
+  table: 'open_food_facts',
+  by: 'asked_until',
+  expired: 'name is null and asked_until <= $1',
+});
+
+/** What was found and no product shows: a product shows the picture of its barcode. */
+export const purgeUnused = purgeOf('lookup.purge-unused', {
+  table: 'open_food_facts',
+  by: 'asked_until',
+  expired: `name is not null and asked_until <= $1
+    and not exists (select from products where products.barcode = open_food_facts.barcode)`,
+});

@@ -4,7 +4,14 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { sortCart, stockKey } from './finish.ts';
-import { insertFinish, lockCartLines, moveLines, selectAnswer } from './finish.sql.ts';
+import {
+  holdProducts,
+  insertFinish,
+  lockCartItems,
+  moveLines,
+  selectAnswer,
+  selectCartLines,
+} from './finish.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
 import { restock } from './restock.ts';
 import { undoFinish } from './undo-finish.ts';
@@ -23,11 +30,16 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     if (earlier) return { status: 200, body: { id, ...earlier.answer } };
 
     const list = await lockOwnList(sql, listId, caller.id);
-    if (!(await sql.first(lockPantry, pantryId, caller.id))) throw new ApiError('pantry-not-found');
     const sentIds = body.items.map(({ listItemId }) => listItemId);
+    await sql.rows(holdProducts, listId, sentIds);
+    if (!(await sql.first(lockPantry, pantryId, caller.id))) throw new ApiError('pantry-not-found');
+    const locked = await sql.rows(lockCartItems, listId, sentIds);
     const { bought, skippedNames } = sortCart(
       sentIds,
-      await sql.rows(lockCartLines, listId, sentIds),
+      await sql.rows(
+        selectCartLines,
+        locked.map((item) => item.id),
+      ),
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
     const boughtAt = believedInstant(body.boughtAt, now);

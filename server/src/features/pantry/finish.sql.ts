@@ -35,18 +35,45 @@ export const insertFinish = statement<
    returning id`,
 );
 
+/**
+ * Keeps the products of these list items from being merged until the transaction ends, and waits
+ * for a merge that has begun. Merges take products first too, so neither waits in a circle.
+ */
+export const holdProducts = statement<{ id: string }, [listId: string, itemIds: readonly string[]]>(
+  'finishes.hold-products',
+  `select id from products
+   where id in (
+     select coalesce(selected_product_id, product_id) from list_items
+     where list_id = $1 and id = any($2::uuid[]))
+   order by id
+   for key share`,
+);
+
 /** Only of a list that the caller locked. */
-export const lockCartLines = statement<CartLine, [listId: string, itemIds: readonly string[]]>(
-  'finishes.lock-lines',
+export const lockCartItems = statement<
+  { id: string },
+  [listId: string, itemIds: readonly string[]]
+>(
+  'finishes.lock-items',
+  `select id from list_items
+   where list_id = $1 and id = any($2::uuid[])
+   order by id
+   for update`,
+);
+
+/**
+ * Only items that the caller locked, by a statement of its own: had this one to wait for an item
+ * that changes, it would join the changed item with the product that it found before.
+ */
+export const selectCartLines = statement<CartLine, [itemIds: readonly string[]]>(
+  'finishes.lines',
   `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
      product.id as "productId", coalesce(item.purchased_unit, item.unit) as unit,
      item.purchased_quantity as "purchasedQuantity", item.price
    from list_items as item
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)
-   where item.list_id = $1 and item.id = any($2::uuid[])
-   order by item.id
-   for update of item`,
+   where item.id = any($1::uuid[])`,
 );
 
 export interface Stock {
@@ -106,10 +133,10 @@ export const moveLines = statement<{ id: string }, [finishId: string, lines: str
      returning list_items.*
    ), kept as (
      insert into finish_moves
-       (finish_id, list_item_id, list_item, pantry_item_id, quantity, is_new_stock)
+       (finish_id, list_item_id, list_item, pantry_item_id, quantity, is_new_stock, created_at)
      select $1, moved.id, to_jsonb(moved), line.pantry_item_id, moved.purchased_quantity,
-       line.is_new_stock
-     from moved join json_to_recordset($2::json) as line
+       line.is_new_stock, finishes.created_at
+     from moved join finishes on finishes.id = $1 join json_to_recordset($2::json) as line
        (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
    )
    insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, category_name,

@@ -15,8 +15,10 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { statement } from '../../db/database.ts';
 
-const { person, clock } = await startApp();
+const { person, clock, database } = await startApp();
 
 /** Somebody who has just finished a shop. */
 async function finished() {
@@ -59,6 +61,51 @@ it('FIN-05 puts list, pantry and history back as they were', async () => {
   expect(history.body).toEqual([]);
   const last = await ana.call('getLastPurchase', { params: { listId } });
   expect(last.body.items).toEqual([]);
+});
+
+const selectRows = statement<{ row: string }, [listId: string]>(
+  'test.list-rows',
+  'select to_jsonb(stored)::text as row from list_items as stored where list_id = $1 order by id',
+);
+
+it('FIN-05 puts back every column of a list item', async () => {
+  const ana = await person();
+  const [rice, beans] = await riceBeansAndMilk(ana);
+  const pantryId = await newPantry(ana);
+  const listId = await newList(ana);
+  // No column is empty.
+  const item = await takenItem(ana, listId, {
+    productId: rice.id,
+    selectedProductId: beans.id,
+    unit: 'kg',
+    purchasedUnit: 'un',
+    isImpulse: true,
+  });
+  const before = await database.rows(selectRows, listId);
+  expect(before[0]?.row).not.toContain('null');
+  const finishId = await finish(ana, pantryId, [item]);
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await database.rows(selectRows, listId)).toEqual(before);
+});
+
+const addColumn = statement(
+  'test.add-column',
+  "alter table list_items add column aisle text not null default 'A'",
+);
+const dropColumn = statement('test.drop-column', 'alter table list_items drop column aisle');
+
+it('FIN-05 undoes a finish from before a migration that added a column', async () => {
+  const { ana, pantryId, finishId, listId, before } = await finished();
+  await database.rows(addColumn);
+  whenDone(async () => {
+    await database.rows(dropColumn);
+  });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await itemsOf(ana, listId)).toEqual(before.list);
+  expect(await database.rows(selectRows, listId)).toEqual([
+    { row: expect.stringContaining('"aisle": "A"') },
+    { row: expect.stringContaining('"aisle": "A"') },
+  ]);
 });
 
 it('FIN-05 finishes and undoes again what was undone', async () => {

@@ -1,15 +1,25 @@
+import type { Purge } from '../../db/purge.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
   deletePurchases,
+  holdMovedProducts,
   lockFinish,
   lowerStock,
   markUndone,
+  purgeMoves,
   removeUntouchedStock,
   restoreItems,
 } from './undo.sql.ts';
+
+const dayMs = 86_400_000;
+/** People undo within seconds; a device without a signal says so when it has one. */
+const undoMs = 30 * dayMs;
+
+/** What it takes to undo a finish. A day more than it can be undone: it goes line by line. */
+export const movesPurge: Purge = { statement: purgeMoves, keptMs: undoMs + dayMs };
 
 /**
  * FIN-05: the list items come back with their ids and all their fields (on a new list of the same
@@ -17,11 +27,13 @@ import {
  */
 export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
   const { finishId, pantryId } = params;
-  const finish = await sql.first(lockFinish, finishId, caller.id, pantryId);
+  const after = new Date(now.getTime() - undoMs);
+  const finish = await sql.first(lockFinish, finishId, caller.id, pantryId, after);
   if (!finish) throw new ApiError('finish-not-found');
 
   const hasList = await bringBackOwnList(sql, finish.listId, caller.id, finish.listName, now);
   if (!hasList) throw new ApiError('finish-not-found');
+  await sql.rows(holdMovedProducts, finishId);
   // A pantry that was deleted meanwhile took its stock along.
   if (await sql.first(lockPantry, pantryId, caller.id)) {
     await sql.rows(removeUntouchedStock, finishId, pantryId);

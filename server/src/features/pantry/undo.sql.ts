@@ -1,14 +1,33 @@
 import { statement } from '../../db/database.ts';
+import { purgeOf } from '../../db/purge.sql.ts';
 
-/** A finish that can be undone: the caller's, into this pantry, and not undone yet. */
+/**
+ * A finish that can be undone: the caller's, into this pantry, later than `after`, and not undone yet. Its key stays
+ * free: a merge of products checks it, and would wait in a circle.
+ */
 export const lockFinish = statement<
   { listId: string; listName: string },
-  [finishId: string, callerId: string, pantryId: string]
+  [finishId: string, callerId: string, pantryId: string, after: Date]
 >(
   'finishes.lock',
   `select list_id as "listId", list_name as "listName" from finishes
    where id = $1 and user_id = $2 and pantry_id = $3 and undone_at is null
-   for update`,
+     and created_at > $4
+   for no key update`,
+);
+
+/**
+ * Keeps the products of the items that come back from being merged until the transaction ends, and
+ * waits for a merge that has begun.
+ */
+export const holdMovedProducts = statement<{ id: string }, [finishId: string]>(
+  'finishes.hold-moved-products',
+  `select id from products
+   where id in (
+     select unnest(array[list_item ->> 'product_id', list_item ->> 'selected_product_id'])::uuid
+     from finish_moves where finish_id = $1)
+   order by id
+   for key share`,
 );
 
 const broughtByFinish = `(
@@ -41,16 +60,29 @@ export const lowerStock = statement<
    returning pantry_items.id`,
 );
 
-/** Puts the list items back with all their fields. Only on a list that the caller locked. */
+const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, product_id,
+  selected_product_id, price, purchased_quantity, purchased_unit, supermarket_id, taken_at,
+  created_at, updated_at`;
+
+/**
+ * Puts the list items back with all their fields. Only on a list that the caller locked. A column
+ * that is younger than the finish is not among those kept, so it gets its default.
+ */
 export const restoreItems = statement<{ id: string }, [finishId: string]>(
   'finishes.restore-items',
-  `insert into list_items
-   select item.* from finish_moves,
-     jsonb_populate_record(null::list_items, finish_moves.list_item) as item
+  `insert into list_items (${itemColumns})
+   select ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+   from finish_moves, jsonb_populate_record(null::list_items, finish_moves.list_item) as item
    where finish_moves.finish_id = $1
    on conflict on constraint list_items_pkey do nothing
    returning id`,
 );
+
+export const purgeMoves = purgeOf('finishes.purge-moves', {
+  table: 'finish_moves',
+  by: 'created_at',
+  expired: 'created_at <= $1',
+});
 
 export const deletePurchases = statement<{ id: string }, [finishId: string, callerId: string]>(
   'finishes.delete-purchases',

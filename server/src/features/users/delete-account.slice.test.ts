@@ -155,3 +155,36 @@ it('PRF-02 deletes nothing when the identity cannot be deleted with it', async (
   await ana.call('deleteAccount');
   expect(deleteIdentity).toHaveBeenLastCalledWith(expect.anything(), ana.subject);
 });
+
+const fillFinishes = statement<never, [userId: string, count: number]>(
+  'test.fill-finishes',
+  `insert into finishes (id, user_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
+   select gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', now(), now()
+   from generate_series(1, $2::integer)`,
+);
+const fillRecords = statement<never, [userId: string, count: number]>(
+  'test.fill-records',
+  `insert into once_only_records (user_id, key, request_hash, created_at)
+   select $1, gen_random_uuid(), '', now() from generate_series(1, $2::integer)`,
+);
+const refuseLargeDeletes = `
+  create function refuse_large_deletes() returns trigger language plpgsql as $$
+  begin
+    if (select count(*) from gone) > 500 then raise exception 'too many at once'; end if;
+    return null;
+  end $$;
+  create trigger refuse_large_deletes after delete on finishes
+    referencing old table as gone for each statement execute function refuse_large_deletes();
+  create trigger refuse_large_deletes after delete on once_only_records
+    referencing old table as gone for each statement execute function refuse_large_deletes()`;
+
+it('PRF-02 API-26 deletes the history of many years in statements of a bounded size', async () => {
+  const own = await startApp();
+  const ana = await own.person();
+  const { id } = (await ana.call('getProfile')).body;
+  await own.database.rows(fillFinishes, id, 1_001);
+  await own.database.rows(fillRecords, id, 1_001);
+  await own.database.transaction((sql) => sql.script(refuseLargeDeletes));
+  await ana.call('deleteAccount');
+  expect(await tablesWith(own.database, id)).toEqual([]);
+});

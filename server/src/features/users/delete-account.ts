@@ -2,7 +2,9 @@ import type { Transaction } from '../../db/database.ts';
 import { forgetUses } from '../../http/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { subjectHash } from './subject-hash.ts';
-import { deleteUser, rememberDeleted } from './users.sql.ts';
+import { deleteHistory, deleteUser, rememberDeleted } from './users.sql.ts';
+
+const batch = 500;
 
 /**
  * Ends an account and everything of its owner, at the identity provider too where accounts are kept
@@ -16,6 +18,10 @@ export async function deleteAccountOf(
   now: Date,
 ): Promise<void> {
   await transaction.rows(rememberDeleted, subjectHash(subject), now);
+  // All at once could take longer than a statement may (API-26).
+  for (const statement of deleteHistory) {
+    while ((await transaction.first(statement, subject, batch))?.count === batch);
+  }
   const user = await transaction.first(deleteUser, subject);
   if (user) await forgetUses(transaction, user.id);
   await identity.deleteIdentity(transaction, subject);

@@ -58,6 +58,24 @@ export const selectSubject = statement<{ subject: string }, [id: string]>(
   'select subject from users where id = $1',
 );
 
+const deleteSome = (name: string, table: string) =>
+  statement<{ count: number }, [subject: string, batch: number]>(
+    name,
+    `with gone as (
+       delete from ${table} where ctid = any(array(
+         select ctid from ${table}
+         where user_id = (select id from users where subject = $1) limit $2))
+       returning 1
+     )
+     select count(*)::int as count from gone`,
+  );
+
+/** What grows with the years, finishes with their purchases: each deletes a batch and counts it. */
+export const deleteHistory = [
+  deleteSome('users.delete-finishes', 'finishes'),
+  deleteSome('users.delete-records', 'once_only_records'),
+];
+
 /** Takes with it whatever names this user as its owner, and their name off what is everybody's. */
 export const deleteUser = statement<{ id: UserId }, [subject: string]>(
   'users.delete',

@@ -1,0 +1,173 @@
+/**
+ * What does it take to forget old once-only records among ten million, and what do requests notice?
+ * On the settings of the server's own PostgreSQL, which are for a small machine, and durable.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../server/src/db/database.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
+import { purge } from '../../server/src/db/purge.ts';
+import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { onceOnlyPurge } from '../../server/src/http/once-only.ts';
+import { whenDone } from '../clean-up.ts';
+import { createHttpClient } from '../http-client.ts';
+import { createScene } from '../http/scene.ts';
+import { createDatabase } from '../postgres.ts';
+import type { Report } from '../report.ts';
+import { startServer } from '../server.ts';
+import { median, quantile } from '../statistics.ts';
+import { checkpoint, fill, selectSize, vacuum } from './load.sql.ts';
+
+const durable = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+};
+const dayMs = 86_400_000;
+/** As long as they are kept. */
+const days = onceOnlyPurge.keptMs / dayMs;
+/** Purged one after the other: what an hourly purge finds, a daily one, and a server that was off. */
+const steps = [
+  ['an hour', 1 / 24],
+  ['a day', 1],
+  ['20 days', 20],
+] as const;
+
+interface Step {
+  readonly name: string;
+  readonly rows: number;
+  readonly seconds: number;
+  /** Milliseconds of each transaction. */
+  readonly batches: readonly number[];
+  /** Milliseconds of the requests meanwhile. */
+  readonly requests: readonly number[];
+}
+
+export async function measure({
+  sizes: [records = 10_000_000] = [],
+  seconds = 20,
+}: {
+  sizes?: readonly number[];
+  seconds?: number;
+}): Promise<Report> {
+  const postgres = await startThrowAwayPostgres(durable);
+  whenDone(postgres.stop);
+  const url = await createDatabase(postgres.url, 'purge');
+  const database = openPostgres(url, { maxConnections: 2 });
+  whenDone(() => database.close());
+  const loaded = await load(database, records);
+  const loadedAt = Date.now();
+
+  const server = await startServer({ DATABASE_URL: url });
+  const client = createHttpClient(server.url);
+  const scene = await createScene(server.url, steps.length + 1);
+  const run = async (name: string, work: () => Promise<Omit<Step, 'name' | 'requests'>>) => {
+    console.log(`Measuring ${name}…`);
+    const calls = await scene.turnTo(server.url);
+    const ended = new AbortController();
+    const requests: number[] = [];
+    const asking = (async () => {
+      while (!ended.signal.aborted) {
+        const start = performance.now();
+        await client.send(calls['PUT item']());
+        requests.push(performance.now() - start);
+      }
+    })();
+    const done = await work();
+    ended.abort();
+    await asking;
+    return { name, ...done, requests };
+  };
+
+  const all: Step[] = [
+    await run('no purge', async () => {
+      await sleep(seconds * 1_000);
+      return { rows: 0, seconds, batches: [] };
+    }),
+  ];
+  let daysOn = 0;
+  for (const [name, more] of steps) {
+    daysOn += more;
+    const now = new Date(loadedAt + daysOn * dayMs);
+    all.push(await run(name, () => purgeTimed(database, now)));
+  }
+  const left = await database.first(selectSize);
+  return {
+    method: [
+      `${records} once-only records of ${days} days (${mebibytes(loaded.table)} MiB, indexes ${mebibytes(loaded.indexes)} MiB), loaded in ${loaded.seconds.toFixed(0)} s; ${left?.rows} were left.`,
+      'The settings of the server’s own PostgreSQL (32 MB of shared buffers), durable. Meanwhile one client changes list items, one request after the other.',
+    ],
+    tables: [
+      {
+        title: 'What goes, in batches of 1,000',
+        head: ['what', 'rows', 's', 'rows/s', 'batch p50 ms', 'batch p99', 'batch max'],
+        rows: all
+          .slice(1)
+          .map(({ name, rows, seconds: took, batches }) => [
+            name,
+            String(rows),
+            took,
+            Math.round(rows / took),
+            median(batches),
+            quantile(batches, 0.99),
+            Math.max(...batches),
+          ]),
+      },
+      {
+        title: 'Changing an item meanwhile, milliseconds',
+        head: ['while', 'requests', 'p50', 'p99', 'max'],
+        rows: all.map(({ name, requests }) => [
+          name,
+          String(requests.length),
+          median(requests),
+          quantile(requests, 0.99),
+          Math.max(...requests),
+        ]),
+      },
+    ],
+    goals: [
+      {
+        name: 'purge-batch-max-ms',
+        figure: Math.max(...all.flatMap(({ batches }) => batches)),
+        bound: 1_000,
+      },
+      {
+        name: 'purge-request-p99-ms',
+        figure: Math.max(...all.slice(1).map(({ requests }) => quantile(requests, 0.99))),
+        bound: 250,
+      },
+    ],
+  };
+}
+
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+
+async function load(database: PostgresDatabase, records: number) {
+  console.log(`Loading ${records} records…`);
+  await migrate(database);
+  await seedCatalogue(database, new Date());
+  const start = performance.now();
+  await database.transaction((sql) => sql.script(fill(records, days)));
+  await database.rows(vacuum);
+  await database.rows(checkpoint);
+  const size = await database.first(selectSize);
+  if (!size) throw new Error('The size of a table is a row.');
+  return { ...size, seconds: (performance.now() - start) / 1_000 };
+}
+
+async function purgeTimed(database: Database, now: Date) {
+  const batches: number[] = [];
+  const timing: Database = {
+    ...database,
+    async transaction(work) {
+      const start = performance.now();
+      const result = await database.transaction(work);
+      batches.push(performance.now() - start);
+      return result;
+    },
+  };
+  const start = performance.now();
+  const rows = await purge(timing, [onceOnlyPurge], now);
+  return { rows, seconds: (performance.now() - start) / 1_000, batches };
+}

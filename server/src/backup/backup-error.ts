@@ -1,0 +1,20 @@
+/** A backup that cannot be made or restored, told to the operator in one sentence. */
+export class BackupError extends Error {}
+
+export const notABackup = (file: string) =>
+  new BackupError(
+    `${file} is not a backup of Quitanda, or is damaged from its beginning on. Nothing was changed.`,
+  );
+
+export const damaged = (file: string, how: string) =>
+  new BackupError(`${file} is damaged: ${how}. Nothing was changed.`);
+
+export const madeByEarlier = (file: string) =>
+  new BackupError(
+    `${file} was made by an earlier Quitanda and holds files that this version cannot open: restore it with the version that made it, then follow "Moving the data of an earlier version" in CHANGELOG.md. Nothing was changed.`,
+  );
+
+export const madeByNewer = (file: string, version?: string) =>
+  new BackupError(
+    `${file} was made by a newer Quitanda${version === undefined ? '' : ` (${version})`}: update this one first. Nothing was changed.`,
+  );

@@ -1,0 +1,111 @@
+/** A backup as a file: a compressed tar archive, written whole or not at all, read to its last byte. */
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { renameDurably } from '../db/durable-files.ts';
+import { BackupError, damaged, notABackup } from './backup-error.ts';
+
+export interface Entry {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+// A file that is not ours may claim any size.
+const maxEntryBytes = 67_108_864;
+
+/** Throws BackupError where no backup can be written to `file`. */
+export function checkTarget(file: string): void {
+  const folder = path.dirname(file);
+  if (!isFolder(folder)) throw new BackupError(`There is no folder ${folder}.`);
+  requireFile(file);
+}
+
+/** Writes `entries` to `file`, for its owner's eyes only. Answers its size in bytes. */
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<number> {
+  const unfinished = `${file}.unfinished`;
+  const archive = pack();
+  try {
+    // A left-over may belong to others.
+    await rm(unfinished, { force: true });
+    const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
+    const writing = pipeline(archive, createGzip(), target);
+    await Promise.all([writing, fill(archive, entries)]);
+    renameDurably(unfinished, file);
+  } catch (error) {
+    archive.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return (await stat(file)).size;
+}
+
+async function fill(archive: ReturnType<typeof pack>, entries: AsyncIterable<Entry>) {
+  try {
+    for await (const { name, content } of entries) {
+      const entry = archive.entry({ name, size: content.length, mode: 0o600 });
+      entry.end(content);
+      await finished(entry);
+    }
+    archive.finalize();
+  } catch (error) {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+/** Throws BackupError where `file` is a folder. */
+export function requireFile(file: string): void {
+  if (isFolder(file)) throw isAFolder(file);
+}
+
+/** The entries of `file`, in order. Throws BackupError where it is no archive, or a damaged one. */
+export async function* readArchive(file: string): AsyncGenerator<Entry, undefined> {
+  if (!(await isCompressed(file))) throw notABackup(file);
+  const source = createReadStream(file);
+  const content = createGunzip();
+  const entries = extract();
+  const reading = pipeline(source, content, entries);
+  // It is awaited below, after the entries that came before the problem.
+  reading.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      const { name, size } = entry.header;
+      if (size > maxEntryBytes) throw new Error('it holds more than it should');
+      const pieces: Buffer[] = [];
+      for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
+      yield { name, content: Buffer.concat(pieces) };
+    }
+    await reading;
+    if (content.bytesWritten < (await stat(file)).size) {
+      throw new Error('it holds more than it should');
+    }
+  } catch (error) {
+    throw isAboutContent(error) ? damaged(file, error.message) : error;
+  } finally {
+    source.destroy();
+    content.destroy();
+    entries.destroy();
+  }
+}
+
+/** Not about the disk, the file system, or what we may do there. */
+function isAboutContent(error: unknown): error is Error {
+  return error instanceof Error && !(error instanceof BackupError) && !('syscall' in error);
+}
+
+const isFolder = (name: string) =>
+  statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isAFolder = (name: string) => new BackupError(`${name} is a folder: name a file.`);
+
+async function isCompressed(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.readUInt16BE() === 0x1f8b;
+  } finally {
+    await handle.close();
+  }
+}

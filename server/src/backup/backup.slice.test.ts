@@ -1,0 +1,239 @@
+/** Backups and restores as the operator does them: the real server and the real commands. */
+import { newId } from '@quitanda/contract/ids';
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, inject, it, vi } from 'vitest';
+import { Account } from '../../crash/account.ts';
+import { isDone, type Answer } from '../../crash/http.ts';
+import { startServer } from '../../crash/server-process.ts';
+import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
+import { whenDone } from '../../test/when-done.ts';
+
+// With a space, as folders of people have them.
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda backup-'));
+// Whom PostgreSQL runs as where the tests run as root.
+chmodSync(folder, 0o711);
+whenDone(async () => rmSync(folder, { recursive: true }));
+vi.setConfig({ testTimeout: 120_000 });
+
+type Settings = Readonly<Record<string, string>>;
+
+function runIn(settings: Settings) {
+  return (command: 'backup' | 'restore', ...args: string[]) => {
+    const script = path.join(import.meta.dirname, `../${command}-command.ts`);
+    const env = { PATH: process.env.PATH, INIT_CWD: folder, ...settings };
+    return new Promise<{ code: number; said: string }>((resolve) => {
+      execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
+      );
+    });
+  };
+}
+
+function dataFolder(name: string): Settings {
+  const directory = path.join(folder, name);
+  mkdirSync(directory);
+  return { DATA_DIR: directory };
+}
+
+/** A database on a PostgreSQL that others run. */
+async function otherPostgres(name: string): Promise<Settings> {
+  const server = inject('template');
+  const created = await createDatabase(server.url);
+  whenDone(() => dropDatabase(server.url, created.name));
+  return { ...dataFolder(name), DATABASE_URL: created.url };
+}
+
+async function serve(settings: Settings) {
+  const server = startServer({ settings });
+  whenDone(() => server.kill());
+  const url = await server.listening;
+  return {
+    url,
+    async stop() {
+      server.stop();
+      await server.ended;
+    },
+  };
+}
+
+async function signUp(url: string): Promise<Account> {
+  const account = new Account();
+  await account.signUp(url);
+  await account.renew(url);
+  return account;
+}
+
+const listOf = (id: string) => ({
+  method: 'POST',
+  path: '/api/shopping-lists',
+  body: {
+    id,
+    name: 'Feira\t"à" \\ linha',
+    items: ['a', 'b', 'c'].map((name) => ({ name, quantity: 1, unit: 'un' })),
+  },
+  key: id,
+});
+async function listsAt(url: string, account: Account) {
+  const { text } = await account.call(url, { method: 'GET', path: '/api/shopping-lists' });
+  return JSON.parse(text) as { id: string; name: string; _count: { items: number } }[];
+}
+
+it.each([
+  ['its own PostgreSQL', 'another', (name: string) => dataFolder(name), otherPostgres],
+  ['another PostgreSQL', 'its own', otherPostgres, (name: string) => dataFolder(name)],
+] as const)(
+  'moves everything from %s to %s, while people write',
+  async (from, _, placeFrom, placeTo) => {
+    const here = await placeFrom(`from ${from}`);
+    const there = await placeTo(`to ${from}`);
+    const server = await serve(here);
+    const account = await signUp(server.url);
+    const answers = new Map<string, Answer>();
+    const writers = new AbortController();
+    const write = async () => {
+      while (!writers.signal.aborted && answers.size < 100) {
+        const id = newId();
+        answers.set(id, await account.call(server.url, listOf(id)));
+      }
+    };
+    const writing = Promise.all([write(), write()]);
+    await vi.waitUntil(() => answers.size >= 10, { timeout: 60_000 });
+    const before = [...answers.keys()];
+    expect(await runIn(here)('backup', 'my backup')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Everything is in .*\/my backup \(\d+\.\d MB\)\./u),
+    });
+    writers.abort();
+    await writing;
+    expect([...answers.values()].every(isDone)).toBe(true);
+    await server.stop();
+
+    expect(await runIn(there)('restore', 'my backup')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^The backup of \S+ is the database now\.$/u),
+    });
+    const other = await serve(there);
+    // The session goes on, and so does the password.
+    expect((await account.renew(other.url)).status).toBe(200);
+    expect((await account.signIn(other.url)).status).toBe(200);
+    const found = await listsAt(other.url, account);
+    expect(found.every(({ _count, name }) => _count.items === 3 && name.includes('\\ '))).toBe(
+      true,
+    );
+    const ids = new Set(found.map(({ id }) => id));
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+    // A device that never heard sends again what it has: no write is doubled, none is refused.
+    for (const [id, { text }] of answers) {
+      const again = await account.call(other.url, listOf(id));
+      expect(again.status).toBe(201);
+      if (ids.has(id)) expect(again.text).toBe(text);
+    }
+    expect(await listsAt(other.url, account)).toHaveLength(answers.size);
+    await other.stop();
+  },
+);
+
+it('restores while no server runs, keeps what was there, and undoes it', async () => {
+  const here = dataFolder('undone');
+  const run = runIn(here);
+  let server = await serve(here);
+  const account = await signUp(server.url);
+  const [kept, later] = [newId(), newId()];
+  await account.call(server.url, listOf(kept));
+  expect((await run('backup', 'one')).code).toBe(0);
+  await account.call(server.url, listOf(later));
+  expect(await run('restore', 'one')).toEqual({
+    code: 1,
+    said: 'A server uses this database: stop it, restore, and start it again. Nothing was changed.',
+  });
+  const idsNow = async () => (await listsAt(server.url, account)).map(({ id }) => id);
+  expect(await idsNow()).toEqual([kept, later]);
+  await server.stop();
+
+  expect(await run('restore', 'one')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/before-restore-.+ --undo puts it back\.$/u),
+  });
+  server = await serve(here);
+  expect(await idsNow()).toEqual([kept]);
+  await server.stop();
+
+  expect((await run('restore', '--undo')).code).toBe(0);
+  server = await serve(here);
+  expect(await idsNow()).toEqual([kept, later]);
+  await server.stop();
+  const files = readdirSync(here['DATA_DIR'] ?? '');
+  expect(files.filter((name) => name.startsWith('before-restore'))).toHaveLength(1);
+});
+
+it('changes nothing when it refuses, and says why', async () => {
+  const here = await otherPostgres('refused');
+  const run = runIn(here);
+  const server = await serve(here);
+  const account = await signUp(server.url);
+  const kept = newId();
+  await account.call(server.url, listOf(kept));
+  expect((await run('backup', 'whole')).code).toBe(0);
+  await server.stop();
+  const whole = readFileSync(path.join(folder, 'whole'));
+  const write = (name: string, content: Buffer) => writeFileSync(path.join(folder, name), content);
+  const refusal = async (...args: string[]) => {
+    const { code, said } = await run('restore', ...args);
+    expect(code).toBe(1);
+    return said;
+  };
+
+  write('cut', whole.subarray(0, whole.length / 2));
+  expect(await refusal('cut')).toMatch(/cut is damaged: .+\. Nothing was changed\.$/u);
+  const unpacked = gunzipSync(whole);
+  const at = unpacked.indexOf('Feira');
+  unpacked.write('Praia', at);
+  write('changed', gzipSync(unpacked));
+  expect(await refusal('changed')).toMatch(
+    /changed is damaged: lists is not what it was\. Nothing was changed\.$/u,
+  );
+  write('more', Buffer.concat([whole, Buffer.from('more')]));
+  expect(await refusal('more')).toMatch(/more is damaged: .+\. Nothing was changed\.$/u);
+  write('text', Buffer.from('a letter'));
+  expect(await refusal('text')).toMatch(/text is not a backup of Quitanda, /u);
+  const newer = gunzipSync(whole).toString('latin1').replace('0001_users.sql', '0001_later.sql');
+  write('newer', gzipSync(Buffer.from(newer, 'latin1')));
+  expect(await refusal('newer')).toMatch(/newer was made by a newer Quitanda \(/u);
+  const earlier = unpacked.toString('latin1').replace('"formatVersion":2', '"formatVersion":1');
+  write('earlier', gzipSync(Buffer.from(earlier, 'latin1')));
+  expect(await refusal('earlier')).toMatch(/earlier was made by an earlier Quitanda .+CHANGELOG/u);
+  expect(await refusal('nowhere')).toMatch(/^There is no .+\/nowhere\.$/u);
+  expect(await refusal('--undo')).toMatch(/^There is no backup from before a restore in /u);
+  expect(await refusal('--help')).toMatch(/^Usage: npm run restore/u);
+  expect(await refusal('.')).toMatch(/ is a folder: name a file\.$/u);
+
+  const again = await serve(here);
+  expect((await listsAt(again.url, account)).map(({ id }) => id)).toEqual([kept]);
+  await again.stop();
+});
+
+it('says where there is nothing to back up, and leaves no file', async () => {
+  const { DATA_DIR = '' } = dataFolder('empty');
+  expect(await runIn({ DATA_DIR })('backup', 'nothing')).toEqual({
+    code: 1,
+    said: `There is no database in ${DATA_DIR}/postgres yet: DATA_DIR has to be as it is for the server.`,
+  });
+  expect(await runIn(await otherPostgres('bare'))('backup', 'nothing')).toEqual({
+    code: 1,
+    said: 'There is no data to back up yet.',
+  });
+  expect(existsSync(path.join(folder, 'nothing'))).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { patientLimits, settingsOf } from '../db/limits.ts';
+import { clientConfig } from '../db/postgres.ts';
+import { migrationNames, readMigration } from '../db/migrate.ts';
+import { createMigrationsTable, insertMigration } from '../db/migrate.sql.ts';
+import { BackupError, damaged, notABackup } from './backup-error.ts';
+import { readArchive, requireFile } from './backup-file.ts';
+import {
+  checksumsName,
+  manifestName,
+  parseChecksums,
+  parseManifest,
+  partName,
+  type Checksums,
+  type Manifest,
+} from './manifest.ts';
+import { copyIn, dropEverything, enableTriggers, prepareTable } from './tables.sql.ts';
+
+/** What becomes of a table's rows; the checks are the same. */
+interface Sink {
+  begin?(manifest: Manifest): Promise<void>;
+  write?(table: string, content: Buffer): Promise<void>;
+  /** Answers how many rows it has taken, if it knows. */
+  endTable?(table: string): Promise<number | undefined>;
+}
+
+/** Reads `file` to its last byte and answers its manifest. Throws BackupError on any difference. */
+export async function checkBackup(file: string): Promise<Manifest> {
+  return readBackup(file, {});
+}
+
+/**
+ * Makes the rows of `file` the content of the database at `url`, and brings their schema up to date,
+ * in one transaction. Throws BackupError; the database is then as it was.
+ */
+export async function restoreBackup(url: string, file: string): Promise<Manifest> {
+  const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-restore'));
+  // A connection that breaks fails the statement under way, which is what is told.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    const manifest = await readBackup(file, intoDatabase(client));
+    const later = migrationNames().filter((name) => !manifest.migrations.includes(name));
+    await applyMigrations(client, later);
+    await client.query('commit');
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readBackup(file: string, sink: Sink): Promise<Manifest> {
+  requireFile(file);
+  const entries = readArchive(file);
+  const first = await entries.next().catch((error: unknown) => {
+    // Damaged from its beginning on: nothing says that it is ours.
+    if (error instanceof BackupError) return undefined;
+    throw error;
+  });
+  if (first?.value?.name !== manifestName) throw notABackup(file);
+  const manifest = parseManifest(first.value.content.toString('utf8'), file, migrationNames());
+  await sink.begin?.(manifest);
+  const counted: Checksums = [];
+  let entry = await entries.next();
+  for (const { name: table } of manifest.tables) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for (let part = 0; entry.value?.name === partName(table, part); part += 1) {
+      hash.update(entry.value.content);
+      bytes += entry.value.content.length;
+      await sink.write?.(table, entry.value.content);
+      entry = await entries.next();
+    }
+    const rows = (await sink.endTable?.(table)) ?? -1;
+    counted.push({ table, rows, bytes, sha256: hash.digest('hex') });
+  }
+  if (entry.value?.name !== checksumsName) throw damaged(file, 'a part of it is missing');
+  const stated = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
+  if ((await entries.next()).done !== true) throw damaged(file, 'it holds more than it should');
+  for (const [at, { table, rows, bytes, sha256 }] of stated.entries()) {
+    const found = counted[at];
+    const isSame =
+      found?.bytes === bytes &&
+      found.sha256 === sha256 &&
+      (found.rows === rows || found.rows === -1);
+    if (!isSame) throw damaged(file, `${table} is not what it was`);
+  }
+  return manifest;
+}
+
+/** Replaces everything in the database that `client` has a transaction on. */
+function intoDatabase(client: Client): Sink {
+  let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
+  let copying: CopyStreamQuery | undefined;
+  const start = (table: string): CopyStreamQuery =>
+    client.query(copyFrom(copyIn(table, columnsOf.get(table) ?? [])));
+  return {
+    async begin({ migrations, tables }) {
+      columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+      await client.query(dropEverything);
+      await client.query(createMigrationsTable);
+      await applyMigrations(client, migrations);
+      // What a migration put there, and what triggers would add, is in the backup.
+      for (const { name } of tables) await client.query(prepareTable(name));
+    },
+    async write(table, content) {
+      copying ??= start(table);
+      if (!copying.write(content)) await once(copying, 'drain');
+    },
+    async endTable(table) {
+      const ending = copying ?? start(table);
+      copying = undefined;
+      ending.end();
+      await finished(ending);
+      await client.query(enableTriggers(table));
+      return ending.rowCount;
+    },
+  };
+}
+
+async function applyMigrations(client: Client, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await client.query(readMigration(name));
+    await client.query(insertMigration.text, [name]);
+  }
+}

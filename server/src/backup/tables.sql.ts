@@ -1,0 +1,74 @@
+/** The tables of the app, in whatever schema the connection works in. */
+import { escapeIdentifier } from 'pg';
+import { statement } from '../db/database.ts';
+
+const ours = `
+  from pg_class c
+  where c.relnamespace = current_schema()::regnamespace
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+
+/** Every table with the columns that are stored as they were written, and the tables it points to. */
+export const selectTables = statement<{
+  name: string;
+  columns: string[];
+  references: string[];
+}>(
+  'backup.tables',
+  `select c.relname as name,
+    array(
+      select a.attname from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      order by a.attnum
+    )::text[] as columns,
+    array(
+      select distinct f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
+    )::text[] as references
+  ${ours} and c.relkind = 'r'
+  order by c.relname`,
+);
+
+/** A script that drops everything in the schema but what belongs to an extension. */
+export const dropEverything = `
+  do $$
+  declare found record;
+  begin
+    for found in
+      select format('drop view if exists %I cascade', c.relname) as command
+      ${ours} and c.relkind = 'v'
+      union all
+      select format('drop table if exists %I cascade', c.relname) ${ours} and c.relkind = 'r'
+    loop execute found.command; end loop;
+    for found in
+      select format('drop routine %s cascade', p.oid::regprocedure) as command
+      from pg_proc p
+      where p.pronamespace = current_schema()::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop execute found.command; end loop;
+  end $$`;
+
+const quoted = (names: readonly string[]) => names.map((name) => escapeIdentifier(name)).join(', ');
+
+/** Answers the rows of `columns` in PostgreSQL's text format. */
+export const copyOut = (table: string, columns: readonly string[]) =>
+  `copy ${escapeIdentifier(table)} (${quoted(columns)}) to stdout`;
+
+/** Takes rows of `columns` in PostgreSQL's text format. */
+export const copyIn = (table: string, columns: readonly string[]) =>
+  `copy ${escapeIdentifier(table)} (${quoted(columns)}) from stdin`;
+
+/** Empties a table that a migration may have filled, and holds its triggers back. */
+export const prepareTable = (table: string) =>
+  `truncate ${escapeIdentifier(table)} cascade;
+   alter table ${escapeIdentifier(table)} disable trigger user`;
+
+/** Ends what {@link prepareTable} began. */
+export const enableTriggers = (table: string) =>
+  `alter table ${escapeIdentifier(table)} enable trigger user`;
+
+/** Processes of the app that have the database open, this one aside. */
+export const countServers = statement<{ count: number }, [applicationName: string]>(
+  'backup.servers',
+  `select count(*) from pg_stat_activity
+  where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+);

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Database } from '../db/database.ts';
+import { patientLimits, settingsOf } from '../db/limits.ts';
+import { clientConfig, openPostgres } from '../db/postgres.ts';
+import { noneIfMissing, recordedMigrations } from '../db/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { checkTarget, writeArchive, type Entry } from './backup-file.ts';
+import {
+  checksumsName,
+  createManifest,
+  manifestName,
+  partName,
+  type BackupOrigin,
+  type Checksums,
+  type Manifest,
+} from './manifest.ts';
+import { inInsertionOrder } from './insertion-order.ts';
+import { copyOut, selectTables } from './tables.sql.ts';
+
+const partBytes = 1_048_576;
+
+/**
+ * Writes all rows of the database at `url` to `file`, as they are at one moment, while others go on
+ * writing. Answers the file's size in bytes. Throws BackupError where there is nothing to back up.
+ */
+export async function writeBackup(
+  url: string,
+  file: string,
+  origin: BackupOrigin,
+): Promise<number> {
+  checkTarget(file);
+  const manifest = await describe(url, origin);
+  const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-backup'));
+  // A connection that breaks fails the statement under way, which is what is told.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    return await writeArchive(file, entriesOf(client, manifest));
+  } finally {
+    await client.end();
+  }
+}
+
+async function describe(url: string, origin: BackupOrigin): Promise<Manifest> {
+  const database = openPostgres(url, { maxConnections: 1, limits: patientLimits });
+  try {
+    const migrations = await migrationsOf(database);
+    const tables = inInsertionOrder(await database.rows(selectTables));
+    return createManifest({
+      ...origin,
+      migrations,
+      // The migrations are told above: a restore records them as it applies them.
+      tables: tables.filter(({ name }) => name !== 'schema_migrations'),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function migrationsOf(database: Database): Promise<string[]> {
+  const migrations = await recordedMigrations(database).catch(noneIfMissing);
+  if (migrations.length === 0) throw new BackupError('There is no data to back up yet.');
+  return migrations;
+}
+
+async function* entriesOf(client: Client, manifest: Manifest): AsyncGenerator<Entry> {
+  yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest)) };
+  const checksums: Checksums = [];
+  for (const { name: table, columns } of manifest.tables) {
+    const hash = createHash('sha256');
+    const rows = client.query(copyTo(copyOut(table, columns)));
+    let [bytes, part] = [0, 0];
+    for await (const content of inParts(rows)) {
+      hash.update(content);
+      bytes += content.length;
+      yield { name: partName(table, part), content };
+      part += 1;
+    }
+    checksums.push({ table, rows: rows.rowCount, bytes, sha256: hash.digest('hex') });
+  }
+  yield { name: checksumsName, content: Buffer.from(JSON.stringify(checksums)) };
+}
+
+/** The same bytes in pieces of about the same size. */
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    pieces.push(chunk);
+    bytes += chunk.length;
+    if (bytes < partBytes) continue;
+    yield Buffer.concat(pieces);
+    [pieces, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(pieces);
+}

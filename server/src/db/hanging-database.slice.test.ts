@@ -1,0 +1,225 @@
+/** A database that hangs, in each of the ways in which one does. */
+import { newId } from '@quitanda/contract/ids';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { hold } from '../../test/lock-waits.ts';
+import { newList } from '../../test/shopping.ts';
+import { startStallingProxy } from '../../test/stalling-proxy.ts';
+import { startApp, type TestApp } from '../../test/start-app.ts';
+import { startWithIdentity } from '../../test/start-with-identity.ts';
+import { whenDone } from '../../test/when-done.ts';
+import { DatabaseUnavailableError, statement } from './database.ts';
+import { servingLimits, type DatabaseLimits } from './limits.ts';
+import { migrate } from './migrate.ts';
+import { openOwnPostgres } from './own/own-postgres.ts';
+import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
+
+const logger = pino({ level: 'silent' });
+
+// Long enough for what a busy machine does in no time.
+const shortLimits: DatabaseLimits = {
+  connectMs: 1_000,
+  statementMs: 1_500,
+  lockMs: 1_500,
+  idleInTransactionMs: 1_500,
+  answerMs: 2_000,
+};
+
+function open(url: string, options: PostgresOptions = {}): PostgresDatabase {
+  const database = openPostgres(url, { limits: shortLimits, ...options });
+  whenDone(() => database.close());
+  return database;
+}
+
+const unavailable = [
+  503,
+  { code: 'unavailable', message: 'Serviço indisponível. Tente novamente.' },
+];
+
+it('API-26 says within five seconds that the database does not answer', () => {
+  const { connectMs, statementMs, lockMs, answerMs } = servingLimits;
+  expect(connectMs + answerMs).toBeLessThan(5_000);
+  expect(statementMs).toBeLessThan(answerMs);
+  expect(lockMs).toBeLessThan(statementMs);
+});
+
+/** What a read, a write and a look at the health are answered, all at once. */
+async function askAll(app: TestApp, ana: Awaited<ReturnType<TestApp['person']>>) {
+  const answers = await Promise.all([
+    ana.request('GET', '/api/shopping-lists'),
+    ana.request('POST', '/api/shopping-lists', { body: { name: 'Feira' } }),
+    app.request('GET', '/api/health/ready'),
+  ]);
+  return answers.map((answer) => [answer.statusCode, answer.json()]);
+}
+
+it('API-26 answers 503 while nothing gets through to the database, and recovers by itself', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const proxy = await startStallingProxy(real.url);
+  const app = await startApp({ database: open(proxy.url), logger });
+  const ana = await app.person();
+  await newList(ana);
+  // Connections that are idle when it happens, and more requests than there are connections.
+  await Promise.all(Array.from({ length: 10 }, () => ana.call('getLists')));
+  proxy.stall();
+  const asked = Array.from({ length: 10 }, () => askAll(app, ana));
+  for (const answers of await Promise.all(asked)) {
+    expect(answers).toEqual([unavailable, unavailable, unavailable]);
+  }
+  expect((await app.request('GET', '/api/health/live')).statusCode).toBe(200);
+  proxy.resume();
+  expect((await app.request('GET', '/api/health/ready')).statusCode).toBe(200);
+  expect((await ana.call('getLists')).body.length).toBeGreaterThan(0);
+});
+
+it('API-18 API-26 says so where a write may have been done, and repeating it does it once', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const proxy = await startStallingProxy(real.url);
+  const app = await startApp({ database: open(proxy.url), logger });
+  const ana = await app.person();
+  await ana.call('getLists');
+  const write = { key: newId(), body: { name: 'Feira' } };
+  proxy.stallAfter('commit');
+  const lost = await ana.request('POST', '/api/shopping-lists', write);
+  expect([lost.statusCode, lost.json()]).toEqual([
+    503,
+    { code: 'unconfirmed', message: 'Serviço indisponível. Tente novamente.' },
+  ]);
+  proxy.resume();
+  const { body } = await ana.call('createList', write);
+  expect((await ana.call('getLists')).body).toMatchObject([{ id: body.id }]);
+});
+
+it('AUT-13 API-26 signs nobody out while the database does not answer', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const proxy = await startStallingProxy(real.url);
+  const app = await startWithIdentity({ database: open(proxy.url), logger }, { logger });
+  const { email, cookie } = await app.signUp();
+  proxy.stall();
+  const answers = await Promise.all([
+    app.token(cookie),
+    app.post('sign-in/email', { email, password: 'segredo-1234' }),
+    app.post('sign-up/email', { email: `x${email}`, password: 'segredo-1234' }),
+    app.post('verify-password', { password: 'segredo-1234' }, { headers: { cookie } }),
+    app.post('sign-out', {}, { headers: { cookie } }),
+  ]);
+  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+    answers.map(() => unavailable),
+  );
+  proxy.resume();
+  expect((await app.token(cookie)).statusCode).toBe(200);
+});
+
+const ownProcess = statement<{ pid: number }>('test.own-pid', 'select pg_backend_pid() as pid');
+
+it('API-26 leaves a process of PostgreSQL that hangs, and connects again', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-hanging-'));
+  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  const own = await openOwnPostgres(folder);
+  whenDone(() => own.stop());
+  const database = openPostgres(own.url, { limits: shortLimits, maxConnections: 1 });
+  const administrator = openPostgres(own.url);
+  await migrate(administrator);
+  await administrator.close();
+  const app = await startApp({ database, logger });
+  const stopped: number[] = [];
+  const stop = (pid: number) => {
+    process.kill(pid, 'SIGSTOP');
+    stopped.push(pid);
+  };
+  const goOn = () => {
+    for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
+  };
+  // Before PostgreSQL itself is to be stopped.
+  whenDone(async () => {
+    goOn();
+    await database.close();
+  });
+  const ready = async () => (await app.request('GET', '/api/health/ready')).statusCode;
+
+  // One process, the only connection.
+  const before = (await database.first(ownProcess))?.pid ?? 0;
+  stop(before);
+  expect(await ready()).toBe(503);
+  expect(await ready()).toBe(200);
+  expect((await database.first(ownProcess))?.pid).not.toBe(before);
+  goOn();
+
+  // All of it: neither the connection nor a new one answers.
+  stop((await database.first(ownProcess))?.pid ?? 0);
+  stop(own.pid());
+  expect([await ready(), await ready()]).toEqual([503, 503]);
+  goOn();
+  expect(await ready()).toBe(200);
+});
+
+const sleepLong = statement('test.sleep', 'select pg_sleep(60)');
+
+it('API-26 gives up on a statement that takes too long, and keeps its connection', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const database = open(real.url, { maxConnections: 1 });
+  const before = await database.first(ownProcess);
+  await expect(database.rows(sleepLong)).rejects.toThrow(DatabaseUnavailableError);
+  await expect(
+    database.transaction(async (sql) => {
+      await sql.rows(sleepLong);
+    }),
+  ).rejects.toThrow(/statement timeout/u);
+  expect(await database.first(ownProcess)).toEqual(before);
+});
+
+const lockList = statement<{ id: string }, [id: string]>(
+  'test.lock-list',
+  'select id from lists where id = $1 for update',
+);
+
+it('API-26 answers 503 to a write that waits too long for a lock, and does it when it is free', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const app = await startApp({
+    database: open(real.url, { limits: { ...shortLimits, lockMs: 1_100 } }),
+    logger,
+  });
+  const ana = await app.person();
+  const listId = await newList(ana);
+  const held = await hold(real, (sql) => sql.first(lockList, listId));
+  const rename = () =>
+    ana.request('PUT', `/api/shopping-lists/${listId}`, { body: { name: 'Outra' } });
+  const refused = await rename();
+  expect([refused.statusCode, refused.json()]).toEqual(unavailable);
+  await held.commit();
+  expect((await rename()).statusCode).toBe(200);
+});
+
+it('API-26 takes the locks from a transaction in which nothing happens', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const app = await startApp({ database: real });
+  const listId = await newList(await app.person());
+  const database = open(real.url);
+  const forgotten = hold(database, (sql) => sql.first(lockList, listId));
+  const held = await forgotten;
+  // Waits until PostgreSQL has ended the other.
+  expect(await real.first(lockList, listId)).toEqual({ id: listId });
+  await expect(held.commit()).rejects.toThrow(DatabaseUnavailableError);
+  expect(await database.first(ownProcess)).toBeDefined();
+});
+
+it('API-26 asks the system to notice that the other end is gone', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const proxy = await startStallingProxy(real.url);
+  const spy = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  await open(proxy.url).first(ownProcess);
+  expect(spy).toHaveBeenCalledWith(true, 30_000);
+  spy.mockRestore();
+});

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** `DATA_DIR` holds a database that only an earlier version can open; says what to do. */
+export class OldDataError extends Error {
+  constructor(dataDirectory: string) {
+    super(
+      `${folderOf(dataDirectory)} holds the database of an earlier Quitanda, whose files this version cannot open. "Moving the data of an earlier version" in CHANGELOG.md says how to bring it here; to begin without it, move that folder away. Nothing was changed.`,
+    );
+  }
+}
+
+const folderOf = (dataDirectory: string) => path.resolve(dataDirectory, 'database');
+
+/** Whether an earlier version kept its database in `dataDirectory`. */
+export const hasOldData = (dataDirectory: string): boolean =>
+  existsSync(path.join(folderOf(dataDirectory), 'PG_VERSION'));

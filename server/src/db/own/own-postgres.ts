@@ -1,0 +1,262 @@
+/** The PostgreSQL that the server starts for itself where the operator names none. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { accountFor, giveTo, requireOwn, type Account } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
+import { lockDirectory } from '../directory-lock.ts';
+import { renameDurably } from '../durable-files.ts';
+import { OwnPostgresError } from './own-postgres-error.ts';
+import { runAs, type RunAs } from './run-as.ts';
+import { runningIn, startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
+import { databaseName, roleName, socketIn, superuserName, urlOf, type Reach } from './reach.ts';
+
+export interface OwnPostgres {
+  /** What `openPostgres` takes. */
+  readonly url: string;
+  /** The same of the role that may do everything, for tests that create databases. */
+  readonly administratorUrl: string;
+  /** The folder of the database. */
+  readonly directory: string;
+  /** The number of its process, which changes when it has to be started again. */
+  pid(): number;
+  /** Stops the process and frees the folder for another server. */
+  stop(): Promise<void>;
+}
+
+export interface OwnPostgresOptions {
+  /** More settings of PostgreSQL, by name, over those of postmaster-settings.ts. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Where Unix sockets are not to be had. */
+  readonly usesPort?: boolean;
+  /** Told when its process ended by itself, before it is started again. */
+  readonly onRestart?: (problem: unknown) => void;
+}
+
+/** The major version, which the files of a database belong to. */
+export const postgresVersion = '18';
+const restartMs = 1_000;
+
+/** Where the server's own PostgreSQL keeps its database. */
+export const ownDirectory = (dataDirectory: string) => path.resolve(dataDirectory, 'postgres');
+
+/**
+ * Starts PostgreSQL on the database in `dataDirectory`, which is created if there is none, and keeps
+ * it running. A process that a killed server left is stopped first. Throws OwnPostgresError, or
+ * DirectoryInUseError while another server uses the folder.
+ */
+export async function openOwnPostgres(
+  dataDirectory: string,
+  options: OwnPostgresOptions = {},
+): Promise<OwnPostgres> {
+  const directory = ownDirectory(dataDirectory);
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const lock = lockDirectory(directory);
+  try {
+    const account = accountFor(directory);
+    if (account) {
+      // Root's folders are closed to the account that PostgreSQL runs as; its own is closed to all others.
+      chmodSync(dataDirectory, 0o711);
+    } else {
+      requireOwn(directory);
+    }
+    const { initdb, postgres } = findBinaries();
+    const run = runAs(account, [postgres, directory]);
+    const reach = await chooseReach(directory, options.usesPort ?? process.platform === 'win32');
+    requireVersion(directory);
+    if (account) giveTo(account, directory);
+    if (!existsSync(directory)) await create(directory, { initdb, account, reach, run });
+    await stopRunning(directory);
+    const place = {
+      postgres,
+      directory,
+      logFile: `${directory}.log`,
+      reach,
+      account,
+      run,
+      ...(options.settings && { settings: options.settings }),
+    };
+    const running = await keepRunning(() => startPostmaster(place), options.onRestart);
+    await createDatabase(reach);
+    return {
+      url: urlOf(reach),
+      administratorUrl: urlOf(reach, 'postgres', superuserName),
+      directory,
+      pid: running.pid,
+      async stop() {
+        await running.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The address of the PostgreSQL that runs on `directory`, once it takes connections. */
+export function urlOfRunning(directory: string): string | undefined {
+  const running = runningIn(directory);
+  if (running === undefined || !running.isReady) return undefined;
+  const file = passwordFileOf(directory);
+  if (!existsSync(file)) return urlOf(socketIn(directory));
+  const password = readFileSync(file, 'utf8');
+  return urlOf({ kind: 'port', port: running.port, password });
+}
+
+const passwordFileOf = (directory: string) => `${directory}.password`;
+
+async function chooseReach(directory: string, usesPort: boolean): Promise<Reach> {
+  if (!usesPort) return socketIn(directory);
+  const file = passwordFileOf(directory);
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return { kind: 'port', port: await freePort(), password: readFileSync(file, 'utf8') };
+}
+
+function requireVersion(directory: string): void {
+  if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+    throw new OwnPostgresError(
+      `${directory} is a link: set DATA_DIR to the folder that really has it.`,
+    );
+  }
+  if (!existsSync(directory)) return;
+  const file = path.join(directory, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new OwnPostgresError(
+      `There is something else than a database in ${directory}: move it away, then start Quitanda again.`,
+    );
+  }
+  const version = readFileSync(file, 'utf8').trim();
+  if (version === postgresVersion) return;
+  throw new OwnPostgresError(
+    `The database in ${directory} belongs to PostgreSQL ${version}, and this Quitanda has ${postgresVersion}: write a backup with the version of Quitanda that made it, and restore that here.`,
+  );
+}
+
+interface Creation {
+  readonly initdb: string;
+  readonly account: Account | undefined;
+  readonly reach: Reach;
+  readonly run: RunAs;
+}
+
+/** Creates the files beside `directory`, which therefore exists with all of them or not at all. */
+async function create(directory: string, { initdb, account, reach, run }: Creation): Promise<void> {
+  const unfinished = `${directory}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (account) chownSync(unfinished, account.uid, account.gid);
+  const passwordFile = path.join(path.dirname(directory), 'postgres.new-password');
+  const authentication =
+    reach.kind === 'socket'
+      ? ['--auth=trust']
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  try {
+    if (reach.kind === 'port') {
+      writeFileSync(passwordFile, reach.password, { mode: 0o600 });
+      if (account) chownSync(passwordFile, account.uid, account.gid);
+    }
+    const { file, args, options } = run(initdb, [
+      '-D',
+      unfinished,
+      '-U',
+      superuserName,
+      ...authentication,
+      // The order of texts belongs to PostgreSQL itself, so that no update of the system changes it.
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      '--wal-segsize=4',
+    ]);
+    await promisify(execFile)(file, args, {
+      ...options,
+      cwd: unfinished,
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+    });
+    renameDurably(unfinished, directory);
+  } catch (cause) {
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
+    throw new OwnPostgresError(
+      /No space left on device/u.test(said)
+        ? `The disk of ${path.dirname(directory)} is full: make room, then start Quitanda again.`
+        : `PostgreSQL could not create a database in ${directory}: ${said.trim()}`,
+      { cause },
+    );
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Creates the app's role and its database, unless they exist. */
+async function createDatabase(reach: Reach): Promise<void> {
+  const client = new Client({ connectionString: urlOf(reach, 'postgres', superuserName) });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      databaseName,
+    ]);
+    if (rowCount !== 0) return;
+    const password =
+      reach.kind === 'port' ? ` password ${client.escapeLiteral(reach.password)}` : '';
+    await client.query(`drop role if exists ${roleName}`);
+    await client.query(`create role ${roleName} login${password}`);
+    await client.query(`create database ${databaseName} owner ${roleName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts it again whenever it ends by itself, until it is stopped. */
+async function keepRunning(
+  start: () => Promise<Postmaster>,
+  onRestart: ((problem: unknown) => void) | undefined,
+): Promise<Pick<OwnPostgres, 'pid' | 'stop'>> {
+  let current = await start();
+  let isStopping = false;
+  const watch = async () => {
+    for (;;) {
+      await current.ended;
+      if (isStopping) return;
+      onRestart?.('its process ended');
+      for (;;) {
+        try {
+          current = await start();
+          break;
+        } catch (error) {
+          onRestart?.(error);
+          await sleep(restartMs);
+          if (isStopping) return;
+        }
+      }
+      // It was stopped while it started.
+      if (isStopping) await current.stop();
+    }
+  };
+  const watching = watch();
+  return {
+    pid: () => current.pid,
+    async stop() {
+      isStopping = true;
+      await current.stop();
+      await watching;
+    },
+  };
+}

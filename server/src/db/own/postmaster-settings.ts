@@ -1,0 +1,49 @@
+/** The settings of the server's own PostgreSQL: durable, and small while nobody asks. */
+import type { Reach } from './reach.ts';
+
+const settings: Readonly<Record<string, string>> = {
+  // An acknowledged write is on the disk.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // One household's data fits; the system's cache holds the rest.
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  max_connections: '40',
+  superuser_reserved_connections: '3',
+  // Nothing replicates from it, so the log needs to be good for recovery only.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  min_wal_size: '16MB',
+  max_wal_size: '128MB',
+  // Processes that would stand idle.
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '1',
+  jit: 'off',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+};
+
+/** The command line of `postgres`. */
+export function postmasterArguments(
+  directory: string,
+  reach: Reach,
+  more: Readonly<Record<string, string>> = {},
+): string[] {
+  const listening: Record<string, string> =
+    reach.kind === 'socket'
+      ? {
+          listen_addresses: '',
+          unix_socket_directories: reach.folder,
+          unix_socket_permissions: '0700',
+        }
+      : { listen_addresses: '127.0.0.1', port: String(reach.port), unix_socket_directories: '' };
+  const all = Object.entries({ ...settings, ...listening, ...more });
+  return ['-D', directory, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

@@ -1,0 +1,213 @@
+/** One PostgreSQL server process: started, waited for, found again, stopped. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Account } from './account.ts';
+import { OwnPostgresError } from './own-postgres-error.ts';
+import { postmasterArguments } from './postmaster-settings.ts';
+import type { RunAs } from './run-as.ts';
+import { superuserName, urlOf, type Reach } from './reach.ts';
+
+export interface PostmasterPlace {
+  readonly postgres: string;
+  /** The folder of the database. */
+  readonly directory: string;
+  /** Where PostgreSQL writes what it has to say. */
+  readonly logFile: string;
+  readonly reach: Reach;
+  readonly account: Account | undefined;
+  readonly run: RunAs;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface Postmaster {
+  readonly pid: number;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
+  /** Lets it end its transactions' connections, write a checkpoint, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+// Recovery after a kill replays at most `max_wal_size`.
+const startMs = 60_000;
+// Memory of killed processes is in use until the last one has noticed that their parent is gone.
+const memoryMs = 10_000;
+const stopMs = 30_000;
+const maxLogBytes = 1_000_000;
+const pollMs = 25;
+
+/** Starts `postgres` and waits until it takes connections. Throws OwnPostgresError with its reason. */
+export async function startPostmaster(place: PostmasterPlace): Promise<Postmaster> {
+  const deadline = Date.now() + memoryMs;
+  for (;;) {
+    const started = await tryStart(place);
+    if (!('failure' in started)) return started;
+    const isTransient = /pre-existing shared memory block|lock file .* already exists/u;
+    if (!isTransient.test(started.failure) || Date.now() > deadline) {
+      throw new OwnPostgresError(reasonOf(place.directory, started.failure));
+    }
+    await sleep(200);
+  }
+}
+
+async function tryStart(place: PostmasterPlace): Promise<Postmaster | { failure: string }> {
+  const { postgres, directory, logFile, reach, account, run, settings } = place;
+  // It is not for a person to clean up.
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  if (account) chownSync(logFile, account.uid, account.gid);
+  const said = statSync(logFile).size;
+  const { file, args, options } = run(postgres, postmasterArguments(directory, reach, settings));
+  const child = spawn(file, args, {
+    ...options,
+    cwd: directory,
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+    // A group of its own: Ctrl-C in a terminal is for the server, which stops this one last.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const start: { failure?: Error } = {};
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', (error) => {
+      start.failure = error;
+      resolve();
+    });
+  });
+  const deadline = Date.now() + startMs;
+  while (!hasEnded(child) && start.failure === undefined && Date.now() < deadline) {
+    if (await answers(reach)) {
+      const pid = child.pid ?? 0;
+      return { pid, ended, stop: () => stopProcess(pid, ended) };
+    }
+    await sleep(pollMs);
+  }
+  if (start.failure) return { failure: start.failure.message };
+  if (!hasEnded(child)) await stopProcess(child.pid ?? 0, ended);
+  return { failure: readFileSync(logFile).subarray(said).toString('utf8') };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
+async function answers(reach: Reach): Promise<boolean> {
+  const client = new Client({
+    connectionString: urlOf(reach, 'postgres', superuserName),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Stops the process that `directory` says runs on it, whoever started it. */
+export async function stopRunning(directory: string): Promise<void> {
+  const running = runningIn(directory);
+  if (running === undefined) return;
+  const { pid } = running;
+  const ended = (async () => {
+    while (isAlive(pid)) await sleep(pollMs);
+  })();
+  await stopProcess(pid, ended);
+}
+
+export interface RunningPostmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** Whether it takes connections. */
+  readonly isReady: boolean;
+}
+
+/** What PostgreSQL noted in `directory` about the process that runs on it, if it still does. */
+export function runningIn(directory: string): RunningPostmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  // Process, folder, start, port, folder of the socket, address, shared memory, state.
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  // After a restart of the machine another program may have this number.
+  if (!(pid > 0) || !isAlive(pid) || !isPostmasterOf(pid, directory)) return undefined;
+  return { pid, port, isReady: lines[7]?.trim() === 'ready' };
+}
+
+/** Where the system tells the command of a process, it has to name the folder. */
+function isPostmasterOf(pid: number, directory: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory);
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Ended, but nobody has asked how: it holds nothing any more. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /\) Z /u.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** A fast shutdown; where that takes too long, an immediate one, which the next start recovers from. */
+async function stopProcess(pid: number, ended: Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      break;
+    }
+    const timer = new AbortController();
+    const isOver = await Promise.race([
+      ended.then(() => true),
+      sleep(stopMs, false, { signal: timer.signal, ref: false }).catch(() => false),
+    ]);
+    timer.abort();
+    if (isOver) return;
+  }
+  await ended;
+}
+
+const reasons: readonly (readonly [said: RegExp, sentence: (directory: string) => string])[] = [
+  [
+    /No space left on device/u,
+    (directory) =>
+      `The disk of ${directory} is full: make room, then start Quitanda again. Nothing is lost.`,
+  ],
+  [
+    /incompatible with server|initialized by PostgreSQL version/u,
+    (directory) =>
+      `The database in ${directory} belongs to another version of PostgreSQL: start the version of Quitanda that made it, write a backup, and restore that here.`,
+  ],
+  [
+    /wrong ownership|Permission denied|must be (?:owned|started)/iu,
+    (directory) => `PostgreSQL may not use ${directory}: give the folder to the user that runs it.`,
+  ],
+];
+
+function reasonOf(directory: string, said: string): string {
+  const known = reasons.find(([pattern]) => pattern.test(said));
+  return known?.[1](directory) ?? `PostgreSQL does not start on ${directory}: ${said.trim()}`;
+}

@@ -1,0 +1,40 @@
+/** How the server reaches its own PostgreSQL. */
+import path from 'node:path';
+import { OwnPostgresError } from './own-postgres-error.ts';
+
+/** A Unix socket in a folder that only its account may enter, or a port of this machine. */
+export type Reach =
+  | { readonly kind: 'socket'; readonly folder: string }
+  | { readonly kind: 'port'; readonly port: number; readonly password: string };
+
+/** Whom PostgreSQL lets do everything; the app is not that one. */
+export const superuserName = 'postgres';
+export const roleName = 'quitanda';
+export const databaseName = 'quitanda';
+const socketName = '.s.PGSQL.5432';
+// The least that the systems we run on allow, without the byte that ends it.
+const maxSocketPath = 103;
+
+/** The socket in the folder of the database. Throws OwnPostgresError where its path is too long. */
+export function socketIn(directory: string): Reach {
+  const folder = path.resolve(directory);
+  if (Buffer.byteLength(path.join(folder, socketName)) > maxSocketPath) {
+    throw new OwnPostgresError(
+      `The path of ${folder} is too long for a Unix socket: move DATA_DIR to a shorter path.`,
+    );
+  }
+  return { kind: 'socket', folder };
+}
+
+/** What `openPostgres` takes. */
+export function urlOf(reach: Reach, database = databaseName, role = roleName): string {
+  const url = new URL(`postgres://${role}@localhost/${database}`);
+  if (reach.kind === 'socket') {
+    url.searchParams.set('host', reach.folder);
+  } else {
+    url.hostname = '127.0.0.1';
+    url.port = String(reach.port);
+    url.password = reach.password;
+  }
+  return url.href;
+}

@@ -1,0 +1,67 @@
+/** How root starts a program of PostgreSQL as another account. */
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Account } from './account.ts';
+import { OwnPostgresError } from './own-postgres-error.ts';
+
+/** Answers what to spawn, and with which options, so that `file` runs with `args`. */
+export type RunAs = (file: string, args: readonly string[]) => Spawned;
+
+export interface Spawned {
+  readonly file: string;
+  readonly args: string[];
+  readonly options: { readonly uid?: number; readonly gid?: number };
+}
+
+/**
+ * How programs run: as the caller where there is no account, else as `account`. Where that cannot
+ * enter a folder on the way to one of `files`, as in a clone below /root, the program gets the one
+ * capability that lets it read there, if the system can give it. Throws OwnPostgresError.
+ */
+export function runAs(account: Account | undefined, files: readonly [string, ...string[]]): RunAs {
+  if (!account) return (file, args) => ({ file, args: [...args], options: {} });
+  const { name, uid, gid } = account;
+  const closed = files.map((file) => closedFolder(file, account)).find(Boolean);
+  if (closed === undefined) {
+    return (file, args) => ({ file, args: [...args], options: { uid, gid } });
+  }
+  const run: RunAs = (file, args) => ({
+    file: 'setpriv',
+    args: [...privileges(account), file, ...args],
+    options: {},
+  });
+  const tried = run(files[0], ['--version']);
+  if (spawnSync(tried.file, tried.args, { stdio: 'ignore' }).status === 0) return run;
+  throw new OwnPostgresError(
+    `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closed}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
+  );
+}
+
+/** Reads whatever is on the way, writes what is the account's, and can get no more rights. */
+const privileges = ({ uid, gid }: Account): string[] => [
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--no-new-privs',
+  // Else access(2), by which PostgreSQL checks its programs, leaves the capability out of account.
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=-all,+dac_read_search',
+  '--ambient-caps=+dac_read_search',
+  '--bounding-set=-all,+dac_read_search',
+];
+
+/** The first folder on the way to `file` that `account` cannot enter. */
+function closedFolder(file: string, { uid, gid }: Account): string | undefined {
+  let folder = path.dirname(path.resolve(file));
+  const folders = [folder];
+  while (folder !== path.dirname(folder)) {
+    folder = path.dirname(folder);
+    folders.unshift(folder);
+  }
+  return folders.find((each) => {
+    const { mode, uid: owner, gid: group } = statSync(each);
+    const executable = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    return (mode & executable) === 0;
+  });
+}

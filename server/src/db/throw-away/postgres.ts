@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openOwnPostgres } from '../own/own-postgres.ts';
+
+/** No test reads what a crash of the machine would lose. */
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export interface ThrowAwayPostgres {
+  /** The address of a role that may create databases. */
+  readonly url: string;
+  /** Stops it and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL that the server starts for itself, in a temporary folder and without its syncs. */
+export async function startThrowAwayPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ThrowAwayPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const own = await openOwnPostgres(folder, {
+      settings: { ...quick, max_connections: '200', ...settings },
+    });
+    return {
+      url: own.administratorUrl,
+      async stop() {
+        await own.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

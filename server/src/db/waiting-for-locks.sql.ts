@@ -1,0 +1,21 @@
+import { statement } from './database.ts';
+
+/** Until the transaction ends. */
+export const limitLockWaits = statement<{ pid: number }, [milliseconds: string]>(
+  'waiting.limit',
+  "select pg_backend_pid() as pid, set_config('lock_timeout', $1, true)",
+);
+
+export interface Blocker {
+  readonly pid: number;
+  readonly program: string;
+  readonly since: string | null;
+}
+
+/** Who holds, or wants before it, the lock that the process `pid` waits for. */
+export const selectBlockers = statement<Blocker, [pid: number]>(
+  'waiting.blockers',
+  `select pid, coalesce(nullif(application_name, ''), 'a program without a name') as program,
+     xact_start as since
+   from pg_stat_activity where pid = any(pg_blocking_pids($1)) order by xact_start, pid`,
+);

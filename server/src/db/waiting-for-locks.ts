@@ -1,0 +1,79 @@
+/** Changes of the schema wait for whoever uses a table, and whoever comes later waits for them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailableError, type Database, type Transaction } from './database.ts';
+import { SchemaError } from './schema-error.ts';
+import { limitLockWaits, selectBlockers, type Blocker } from './waiting-for-locks.sql.ts';
+
+export interface WaitOptions {
+  /** Told for what it waits, each time that this changes. */
+  readonly onWait?: (what: string) => void;
+  /** How long one attempt waits for a lock. Who uses the table waits behind it meanwhile. */
+  readonly lockMs?: number;
+  /** How long to try again. */
+  readonly patienceMs?: number;
+}
+
+const lookMs = 500;
+/** Lets those pass who have waited behind the attempt. */
+const pauseMs = 1_000;
+
+/**
+ * Runs `work` in one transaction, again while a lock that it needs is taken. Throws SchemaError that
+ * says by whom when that lasts too long. `what` begins the sentences.
+ */
+export async function waitingForLocks<T>(
+  database: Database,
+  what: string,
+  { onWait = () => {}, lockMs = 5_000, patienceMs = 600_000 }: WaitOptions,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  let told = `${what} waits for a lock on the database.`;
+  for (;;) {
+    const ended = new AbortController();
+    try {
+      return await database.transaction(async (sql) => {
+        const own = await sql.first(limitLockWaits, `${lockMs}`);
+        void watch(database, own?.pid ?? 0, ended.signal, (blockers) => {
+          const sentence = `${what} waits for ${blockers.map(describe).join(' and ')}.`;
+          if (sentence !== told) onWait(sentence);
+          told = sentence;
+        });
+        return work(sql);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (Date.now() > deadline) {
+        throw new SchemaError(`${told} End that connection, and start again.`, { cause: error });
+      }
+    } finally {
+      ended.abort();
+    }
+    await sleep(pauseMs);
+  }
+}
+
+async function watch(
+  database: Database,
+  pid: number,
+  ended: AbortSignal,
+  see: (blockers: readonly Blocker[]) => void,
+): Promise<void> {
+  try {
+    for (;;) {
+      await sleep(lookMs, undefined, { signal: ended });
+      const blockers = await database.rows(selectBlockers, pid);
+      if (blockers.length > 0) see(blockers);
+    }
+  } catch {
+    // The wait is over, or there is nothing to be learnt: the work itself says what is wrong.
+  }
+}
+
+const describe = ({ pid, program, since }: Blocker): string =>
+  `${program} (PostgreSQL process ${pid}${since === null ? '' : `, in a transaction since ${since}`})`;
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailableError ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
+}

@@ -1,0 +1,275 @@
+/** Nothing grows without bound: what is forgotten, when, and how much at a time. */
+import { newId } from '@quitanda/contract/ids';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../test/database.ts';
+import { hold, untilWaiting } from '../test/lock-waits.ts';
+import { newBarcode } from '../test/barcodes.ts';
+import { newProduct } from '../test/products.ts';
+import { finishOf, itemsOf, newShopper, takenItem } from '../test/shopping.ts';
+import { startApp } from '../test/start-app.ts';
+import { startMain } from '../test/start-main.ts';
+import { whenDone } from '../test/when-done.ts';
+import { statement, type Database } from './db/database.ts';
+import { purge, startPurging } from './db/purge.ts';
+import { tryPurgeLock } from './db/purge.sql.ts';
+import { barcodePurges } from './features/lookup/look-up.ts';
+import { movesPurge } from './features/pantry/undo-finish.ts';
+import { onceOnlyPurge } from './http/once-only.ts';
+import { quotaPurge } from './http/quota.ts';
+import { purges } from './purges.ts';
+
+const dayMs = 86_400_000;
+
+async function newDatabase(): Promise<Awaited<ReturnType<typeof openTestDatabase>>> {
+  const database = await openTestDatabase();
+  whenDone(() => database.close());
+  return database;
+}
+
+const selectTables = statement<{ name: string }>(
+  'test.all-tables',
+  `select table_name::text as name from information_schema.tables
+   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+);
+
+/** Why these are not purged: they are people's own, or as many as something else that is. */
+const kept: Readonly<Record<string, string>> = {
+  categories: 'of the seed',
+  deleted_subjects: 'one hash for each deleted account, so that it stays deleted',
+  finishes: 'the household’s history',
+  identity_accounts: 'one for each account',
+  identity_keys: 'one a month',
+  identity_users: 'the accounts',
+  list_copies: 'goes with the copy',
+  list_items: 'at most 1,000 a list',
+  lists: 'at most 200 a user',
+  pantries: 'at most 50 a user',
+  pantry_items: 'at most 2,000 a pantry',
+  price_notes: 'at most 5,000 a user',
+  product_choices: 'limited for each user',
+  product_words: 'goes with the product',
+  products: 'the catalogue, at most 60 a day from one user',
+  purchases: 'the household’s history',
+  schema_migrations: 'one for each migration',
+  server_secrets: 'a few',
+  store_labels: 'the user’s own',
+  supermarkets: 'at most 300 a user',
+  users: 'the people',
+  words: 'the vocabulary of the catalogue',
+};
+
+it('DAT-09 purges each table, or knows why not', async () => {
+  const database = await newDatabase();
+  const purged = purges.map(
+    ({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1] ?? '',
+  );
+  const tables = await database.rows(selectTables);
+  expect([...new Set([...purged, ...Object.keys(kept)])].toSorted()).toEqual(
+    tables.map(({ name }) => name),
+  );
+});
+
+const fillQuotas = statement<never, [count: number, endsAt: Date]>(
+  'test.fill-quotas',
+  `insert into quota_uses (name, who, uses, ends_at)
+   select 'test', gen_random_uuid(), 1, $2 from generate_series(1, $1::integer)`,
+);
+const countQuotas = statement<{ count: number }>(
+  'test.count-quotas',
+  'select count(*) from quota_uses',
+);
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date(now.getTime() + 1);
+
+async function withQuotas(): Promise<Database> {
+  const database = await newDatabase();
+  await database.rows(fillQuotas, 25, now);
+  await database.rows(fillQuotas, 3, later);
+  return database;
+}
+const quotasOf = async (database: Database) => (await database.first(countQuotas))?.count;
+
+const refuseLargeBatches = `
+  create function refuse_large_batches() returns trigger language plpgsql as $$
+  begin
+    if (select count(*) from gone) > 10 then raise exception 'too many at once'; end if;
+    return null;
+  end $$;
+  create trigger refuse_large_batches after delete on quota_uses
+    referencing old table as gone for each statement execute function refuse_large_batches()`;
+
+it('DAT-09 purges all that may go, in batches of a bounded size', async () => {
+  const database = await withQuotas();
+  await database.transaction((sql) => sql.script(refuseLargeBatches));
+  expect(await purge(database, [quotaPurge], now, { batch: 10 })).toBe(25);
+  expect(await quotasOf(database)).toBe(3);
+  await database.rows(fillQuotas, 11, now);
+  await expect(purge(database, [quotaPurge], now, { batch: 11 })).rejects.toThrow(/too many/u);
+});
+
+it('DAT-09 purges in one process at a time, and waits for none', async () => {
+  const database = await withQuotas();
+  const other = await hold(database, (sql) => sql.first(tryPurgeLock));
+  expect(await purge(database, [quotaPurge], now)).toBe(0);
+  await other.commit();
+  expect(await purge(database, [quotaPurge], now)).toBe(25);
+});
+
+const lockQuotas = statement('test.lock-quotas', 'lock table quota_uses in access exclusive mode');
+const lockSomeQuotas = statement(
+  'test.lock-some-quotas',
+  'select who from quota_uses order by ends_at, who limit 5 for update',
+);
+
+it('DAT-09 leaves rows that somebody holds for the next time', async () => {
+  const database = await withQuotas();
+  const held = await hold(database, (sql) => sql.rows(lockSomeQuotas));
+  expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(20);
+  await held.commit();
+  expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(5);
+});
+
+it('DAT-09 stops between two batches, and tells what fails', async () => {
+  const database = await withQuotas();
+  const held = await hold(database, (sql) => sql.rows(lockQuotas));
+  const onFailure = vi.fn();
+  const purging = startPurging(database, [quotaPurge, quotaPurge], { now: () => now, onFailure });
+  await untilWaiting(database, 1);
+  const stopped = purging.stop();
+  await held.commit();
+  await stopped;
+  expect(await quotasOf(database)).toBe(3);
+  expect(onFailure).not.toHaveBeenCalled();
+
+  const broken = { statement: { name: 'test.broken', text: 'select broken' }, keptMs: 0 };
+  await startPurging(database, [broken], { now: () => now, onFailure }).stop();
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: '42703' }));
+});
+
+it('DAT-09 opens the port before it purges, and stops while it purges', async () => {
+  const database = await newDatabase();
+  const held = await hold(database, (sql) => sql.rows(lockQuotas));
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-purges-'));
+  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  const server = await startMain(folder, { DATABASE_URL: database.url });
+  whenDone(async () => server.kill());
+  expect(server.said()).toMatch(/^Quitanda: http/u);
+  await untilWaiting(database, 1);
+  const [address] = /http\S+/u.exec(server.said()) ?? [];
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+  server.stop();
+  await held.commit();
+  expect(await server.ended).toBe(0);
+});
+
+const app = await startApp();
+const countMoves = statement<{ count: number }, [finishId: string]>(
+  'test.count-moves',
+  'select count(*) from finish_moves where finish_id = $1',
+);
+
+it.each([
+  [29, true],
+  [31, false],
+])('FIN-05 DAT-09 %i days after a finish, undoing it works: %s', async (days, works) => {
+  const { ana, rice, listId, pantryId } = await newShopper(await app.person());
+  app.clock.set(now);
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const body = finishOf([item]);
+  await ana.call('finishPurchase', { params: { pantryId }, body });
+  const finishId = body.id ?? '';
+  app.clock.advance(days * dayMs);
+  await purge(app.database, [movesPurge], app.clock.now());
+  const moves = await app.database.first(countMoves, finishId);
+  expect(moves).toEqual({ count: works ? 1 : 0 });
+  const params = { pantryId, finishId };
+  if (works) await ana.call('undoFinish', { params });
+  else expect((await ana.refused('undoFinish', { params })).body.code).toBe('finish-not-found');
+  expect(await itemsOf(ana, listId)).toHaveLength(works ? 1 : 0);
+});
+
+it('FIN-05 undoes nothing in part: it is too late before the first line is forgotten', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper(await app.person());
+  app.clock.set(now);
+  const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  await ana.call('finishPurchase', { params: { pantryId }, body });
+  app.clock.advance(30 * dayMs);
+  await purge(app.database, [movesPurge], app.clock.now());
+  expect(await app.database.first(countMoves, body.id ?? '')).toEqual({ count: 1 });
+  const params = { pantryId, finishId: body.id ?? '' };
+  expect((await ana.refused('undoFinish', { params })).body.code).toBe('finish-not-found');
+});
+
+const insertFact = statement<never, [barcode: string, name: string | null, askedUntil: Date]>(
+  'test.insert-fact',
+  `insert into open_food_facts (barcode, name, typical_unit, fetched_at, asked_until)
+   values ($1, $2, 'un', now(), $3)`,
+);
+const selectFacts = statement<{ barcode: string }, [barcodes: readonly string[]]>(
+  'test.facts',
+  'select barcode from open_food_facts where barcode = any($1::text[])',
+);
+
+it('PRD-04 DAT-09 forgets an old answer of which no product has come', async () => {
+  const ana = await app.person();
+  const [shown, unused, recent, unknown] = [
+    newBarcode(),
+    newBarcode(),
+    newBarcode(),
+    newBarcode(),
+  ] as const;
+  await newProduct(ana, { barcode: shown });
+  const yearAgo = new Date(now.getTime() - 365 * dayMs);
+  for (const [barcode, name, askedUntil] of [
+    [shown, 'Leite', yearAgo],
+    [unused, 'Leite', yearAgo],
+    [recent, 'Leite', new Date(yearAgo.getTime() + 1)],
+    [unknown, null, now],
+  ] as const) {
+    await app.database.rows(insertFact, barcode, name, askedUntil);
+  }
+  await purge(app.database, barcodePurges, now);
+  const left = await app.database.rows(selectFacts, [shown, unused, recent, unknown]);
+  expect(left.map(({ barcode }) => barcode).toSorted()).toEqual([shown, recent].toSorted());
+});
+
+const fillSessions = `
+  insert into identity_users (id, name, email, email_verified, created_at, updated_at)
+    values ('ana', '', 'ana@exemplo.com.br', true, now(), now());
+  insert into identity_sessions (id, user_id, token, expires_at, created_at, updated_at)
+    select id, 'ana', id, timestamptz '2026-11-20T12:00:00Z' + age, now(), now()
+    from (values ('old', interval '0'), ('new', interval '1 ms')) as session (id, age);
+  insert into identity_verifications (id, identifier, value, expires_at, created_at, updated_at)
+    select id, id, 'ana', expires_at, now(), now() from identity_sessions;
+  insert into ai_suggestions (id, html, ends_at)
+    select gen_random_uuid(), id, expires_at from identity_sessions`;
+const selectLeft = statement<{ id: string }>(
+  'test.left',
+  `select id from identity_sessions union all select id from identity_verifications
+   union all select html from ai_suggestions`,
+);
+
+it('DAT-09 forgets sessions, one-time tokens and suggestions that have run out', async () => {
+  const database = await newDatabase();
+  await database.transaction((sql) => sql.script(fillSessions));
+  expect(await purge(database, purges, now)).toBe(3);
+  expect((await database.rows(selectLeft)).map(({ id }) => id)).toEqual(['new', 'new', 'new']);
+});
+
+const insertRecord = statement<never, [subject: string, key: string, at: Date]>(
+  'test.insert-record',
+  `insert into once_only_records (user_id, key, request_hash, status, created_at)
+   select id, $2, '', 204, $3 from users where subject = $1`,
+);
+
+it('API-18 DAT-09 forgets once-only records after 200 days', async () => {
+  const ana = await app.person();
+  await ana.call('getLists');
+  const old = new Date(now.getTime() - 200 * dayMs);
+  await app.database.rows(insertRecord, ana.subject, newId(), old);
+  await app.database.rows(insertRecord, ana.subject, newId(), new Date(old.getTime() + 1));
+  expect(await purge(app.database, [onceOnlyPurge], now)).toBe(1);
+});

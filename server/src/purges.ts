@@ -1,0 +1,17 @@
+/** All that is forgotten after a time. What is not here is kept until somebody deletes it. */
+import type { Purge } from './db/purge.ts';
+import { suggestionsPurge } from './features/assistant/suggestions.ts';
+import { barcodePurges } from './features/lookup/look-up.ts';
+import { movesPurge } from './features/pantry/undo-finish.ts';
+import { onceOnlyPurge } from './http/once-only.ts';
+import { quotaPurge } from './http/quota.ts';
+import { identityPurges } from './identity/identity-purges.ts';
+
+export const purges: readonly Purge[] = [
+  onceOnlyPurge,
+  quotaPurge,
+  suggestionsPurge,
+  movesPurge,
+  ...barcodePurges,
+  ...identityPurges,
+];

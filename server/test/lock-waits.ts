@@ -1,0 +1,54 @@
+/** Makes transactions meet at a chosen lock, without a clock. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { statement, type Database, type Transaction } from '../src/db/database.ts';
+
+/** A transaction that stays open, with all its locks, until it is told to commit. */
+export interface Held {
+  commit(): Promise<void>;
+}
+
+/** Runs `take` in a transaction of its own and keeps that open. */
+export async function hold(
+  database: Database,
+  take: (sql: Transaction) => Promise<unknown>,
+): Promise<Held> {
+  const taken = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const ended = database.transaction(async (sql) => {
+    await take(sql);
+    taken.resolve();
+    await end.promise;
+  });
+  await Promise.race([taken.promise, ended]);
+  return {
+    commit: () => {
+      end.resolve();
+      return ended;
+    },
+  };
+}
+
+const countWaiting = statement<{ count: number }>(
+  'test.count-waiting',
+  `select count(*)::int as count from pg_stat_activity
+   where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
+const pollMs = 5;
+
+/**
+ * Resolves as soon as `count` sessions of this database wait for a lock, or when `instead` ends:
+ * what may or may not have to wait.
+ */
+export async function untilWaiting(
+  database: Database,
+  count: number,
+  instead?: Promise<unknown>,
+): Promise<void> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  instead?.then(end, end);
+  while (!ended.signal.aborted && ((await database.first(countWaiting))?.count ?? 0) < count) {
+    await sleep(pollMs);
+  }
+}
