@@ -5,7 +5,6 @@
 import {
   createContext,
   use,
-  useCallback,
   useDeferredValue,
   useLayoutEffect,
   useState,
@@ -23,8 +22,8 @@ interface HasItems {
 /** The items of one list as they stand at this moment, by their ids. */
 export interface LiveItems {
   readonly get: (id: string) => HasId | undefined;
-  /** Calls back when this item changes or goes. */
-  readonly subscribe: (id: string, listener: () => void) => () => void;
+  /** Calls back when any of them changes or goes: a row then compares its own, which is quick. */
+  readonly subscribe: (listener: () => void) => () => void;
   readonly set: (items: readonly HasId[]) => void;
 }
 
@@ -44,36 +43,24 @@ export function useLiveList<T extends HasItems>(list: T): [deferred: T, live: Li
 /** The item as it stands now; undefined once it is gone. The same item outside of such a screen. */
 export function useLiveItem<T extends HasId>(item: T): T | undefined {
   const live = use(LiveItemsContext);
-  const { id } = item;
-  const subscribe = useCallback(
-    (listener: () => void) => live?.subscribe(id, listener) ?? nothing,
-    [live, id],
-  );
-  const now = useSyncExternalStore(subscribe, () => (live === null ? item : live.get(id)));
-  return now as T | undefined;
+  const now = () => (live === null ? item : (live.get(item.id) as T | undefined));
+  return useSyncExternalStore(live?.subscribe ?? never, now);
 }
 
-const nothing = () => undefined;
+const never = () => () => undefined;
 
 export function createLiveItems(first: readonly HasId[]): LiveItems {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Set<() => void>();
   let byId = indexed(first);
   return {
     get: (id) => byId.get(id),
-    subscribe(id, listener) {
-      const own = listeners.get(id) ?? new Set();
-      listeners.set(id, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(id);
-      };
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     set(items) {
-      const before = byId;
       byId = indexed(items);
-      for (const [id, own] of listeners) {
-        if (before.get(id) !== byId.get(id)) for (const listener of own) listener();
-      }
+      for (const listener of listeners) listener();
     },
   };
 }
