@@ -7,6 +7,9 @@ const farthest = 10;
 /** A page that scrolled so short a time ago still glides, milliseconds: the finger only stops it. */
 const glide = 150;
 
+/** What slides off the screen: it gives the focus back to what opened it. */
+const leaving = '[data-ending-style]';
+
 interface Press {
   readonly target: HTMLElement;
   readonly finger: Touch;
@@ -65,8 +68,8 @@ function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }));
   // The focus follows the finger, as after any tap, once the tap shows.
   onceShown(() => {
-    // Unless the tap has sent it elsewhere, into a dialog.
-    if (document.activeElement !== focused) return;
+    // Unless the tap has sent it elsewhere, into a dialog, or closes the dialog that it was in.
+    if (document.activeElement !== focused || target.closest(leaving) !== null) return;
     target.focus({ preventScroll: true, focusVisible: false });
   });
 }

@@ -1,13 +1,12 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { LooseInput } from './call.ts';
-import type { Known } from './outbox-state.ts';
+import { emptyOutbox, type Known, type OutboxState } from './outbox-state.ts';
 import type { ReadKey } from './project.ts';
 import { neverAnswered, nobody, shownRead } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 import type { CallInput, Read } from './types.ts';
-import { useOutboxState } from './use-pending.ts';
 import { createdIds } from './write-ids.ts';
 
 /**
@@ -21,13 +20,10 @@ export function useRead<N extends ReadName>(
 ): Read<Answer<N>> {
   const session = useSyncState();
   const user = userOf(session);
-  const outbox = useOutboxState();
+  const { subscribe, state } = user?.outbox ?? noOutbox;
   const key = [name, input] as ReadKey;
-  const named = Object.values((input as LooseInput).params ?? {});
   // The server does not know it yet: all there is to show is built from the create.
-  const isBuiltHere = outbox.pending.some((write) =>
-    createdIds(write).some((id) => named.includes(id)),
-  );
+  const isBuiltHere = useSyncExternalStore(subscribe, () => isCreatedIn(state(), input));
   const isOpen = session.status === 'signed-in';
   const query = useQuery<Known>(
     {
@@ -38,9 +34,18 @@ export function useRead<N extends ReadName>(
     user?.reads.client ?? nobody,
   );
   const known = query.data;
-  const data = user?.reads.view(key, known, outbox);
+  // Drawn anew only when a write changes what this read shows.
+  const data = useSyncExternalStore(subscribe, () => user?.reads.view(key, known, state()));
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
   const isBusy = query.isFetching || session.status === 'loading';
   return shownRead<N>({ data, known, isBusy, error: query.error, refresh });
 }
+
+/** Whether a write that is still to be sent creates what the input names. */
+function isCreatedIn({ pending }: OutboxState, input: LooseInput): boolean {
+  const named = Object.values(input.params ?? {});
+  return pending.some((write) => createdIds(write).some((id) => named.includes(id)));
+}
+
+const noOutbox = { subscribe: () => () => undefined, state: () => emptyOutbox };

@@ -2,6 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
+import { useLiveItem } from '../../lib/live-items.ts';
 import { moveFocusOff } from '../../lib/move-focus-off.ts';
 import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { useIsWaiting } from '../../sync/use-pending.ts';
@@ -23,7 +24,12 @@ interface Props {
  * LST-07: the disc and the tile tick, the text edits (LST-16), the X removes. Drawn anew only when
  * its own item changes: a list has up to a thousand.
  */
-export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }: Props) {
+export const ItemRow = memo(function ItemRow({ item, ...on }: Props) {
+  const live = useLiveItem(item);
+  return live === undefined ? null : <ShownItemRow item={live} {...on} />;
+});
+
+function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
   return (
     <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
@@ -68,4 +74,4 @@ export const ItemRow = memo(function ItemRow({ item, onCheck, onEdit, onRemove }
       />
     </Row>
   );
-});
+}

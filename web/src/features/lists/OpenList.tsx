@@ -1,3 +1,5 @@
+import type { List } from '@quitanda/contract';
+import { LiveItemsContext, useLiveList } from '../../lib/live-items.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,7 +15,17 @@ export function OpenList({ listId }: { readonly listId: string }) {
   return (
     <>
       <AddItemForm listId={listId} items={list?.items ?? []} />
-      {list === undefined ? <Skeleton rows={5} /> : <Items list={list} />}
+      {list === undefined ? <Skeleton rows={5} /> : <LiveList list={list} />}
     </>
+  );
+}
+
+/** A tick shows on its row first, then on the whole list. */
+function LiveList({ list }: { readonly list: List }) {
+  const [deferred, live] = useLiveList(list);
+  return (
+    <LiveItemsContext value={live}>
+      <Items list={deferred} />
+    </LiveItemsContext>
   );
 }

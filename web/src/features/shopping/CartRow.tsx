@@ -3,6 +3,7 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { toCentavos } from '@quitanda/contract/values';
 import { memo } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
+import { useLiveItem } from '../../lib/live-items.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { purchasedText } from '../../lib/purchased-text.ts';
@@ -25,8 +26,14 @@ interface CartRowProps {
   readonly onRegister: (item: ListItem) => void;
 }
 
-/** Drawn anew only when its own item changes. */
-export const CartRow = memo(function CartRow({ item, onEdit, onRegister }: CartRowProps) {
+/** Drawn anew only when its own item changes. Nothing once the item has left the cart. */
+export const CartRow = memo(function CartRow(props: CartRowProps) {
+  const item = useLiveItem(props.item);
+  if (item?.isChecked !== true) return null;
+  return <ShownCartRow {...props} item={item} />;
+});
+
+function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
   const { id, product } = item;
   const name = shownName(item);
   const planned = plannedName(item);
@@ -71,7 +78,7 @@ export const CartRow = memo(function CartRow({ item, onEdit, onRegister }: CartR
       />
     </Row>
   );
-});
+}
 
 /** '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for what was only ticked. */
 function LineSum({ item }: { item: ListItem }) {

@@ -132,7 +132,7 @@ export function ItemDialog(props: ItemDialogProps) {
           <Button kind="outline" size="lg" onClick={cancel}>
             Cancelar
           </Button>
-          <Button kind="primary" size="lg" type="submit">
+          <Button kind="primary" size="lg" type="submit" data-quick-tap="">
             {onPutBack ? 'Ok' : 'Pegar'}
             {priced && <span className={styles.whole}> · {formatMoney(priced.line)}</span>}
           </Button>
@@ -164,7 +164,12 @@ export function ItemDialog(props: ItemDialogProps) {
           <PricePaid last={last} elsewhere={elsewhere} />
         </div>
         {onPutBack && (
-          <Button kind="danger-ghost" icon="arrow-left" onClick={() => once(onPutBack)}>
+          <Button
+            kind="danger-ghost"
+            icon="arrow-left"
+            data-quick-tap=""
+            onClick={() => once(onPutBack)}
+          >
             Tirar do carrinho
           </Button>
         )}

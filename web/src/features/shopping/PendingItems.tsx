@@ -1,3 +1,4 @@
+import type { ListItem } from '@quitanda/contract';
 import { useCallback } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,6 +17,8 @@ import { useDeviceSwitch } from '../../lib/device-switch.ts';
 interface PendingItemsProps {
   /** With what has just been taken: a row leaves when the finger rests. */
   readonly lines: readonly PendingLine[];
+  /** Makes the line of an item as it stands now. The same function while prices are the same. */
+  readonly lineOf: (item: ListItem) => PendingLine;
   /** How many are still to be taken. */
   readonly count: number;
   /** Given where this user's own order is known. */
@@ -29,14 +32,24 @@ interface PendingItemsProps {
 }
 
 /** 'A Pegar', by section of the shop or flat, as one usually takes it (SHO-03, SHO-16, INS-06). */
-export function PendingItems({ lines, count, order, onTake, onOpen, onAdd }: PendingItemsProps) {
+export function PendingItems({
+  lines,
+  lineOf,
+  count,
+  order,
+  onTake,
+  onOpen,
+  onAdd,
+}: PendingItemsProps) {
   const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const walked = isLearned ? order : undefined;
   const sections = groupBySection(lines, walked);
   const row = useCallback(
-    (line: PendingLine) => <PendingRow key={line.id} line={line} onTake={onTake} onOpen={onOpen} />,
-    [onTake, onOpen],
+    (line: PendingLine) => (
+      <PendingRow key={line.id} item={line.item} lineOf={lineOf} onTake={onTake} onOpen={onOpen} />
+    ),
+    [lineOf, onTake, onOpen],
   );
   const hold = useHold(`[id^="${takeButtonId('')}"]`, (button) => {
     const held = lines.find(({ id }) => takeButtonId(id) === button.id);

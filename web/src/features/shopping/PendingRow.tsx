@@ -1,4 +1,6 @@
+import type { ListItem } from '@quitanda/contract';
 import { memo } from 'react';
+import { useLiveItem } from '../../lib/live-items.ts';
 import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,7 +13,9 @@ import styles from './Shop.module.css';
 import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
-  readonly line: PendingLine;
+  readonly item: ListItem;
+  /** Makes the line of an item, the same one for the same item. */
+  readonly lineOf: (item: ListItem) => PendingLine;
   readonly onTake: (line: PendingLine) => void;
   /** Asks for price and quantity beforehand. */
   readonly onOpen: (line: PendingLine) => void;
@@ -24,7 +28,10 @@ function openLabel({ item, product }: PendingLine): string {
 }
 
 /** Drawn anew only when its own item changes. */
-export const PendingRow = memo(function PendingRow({ line, onTake, onOpen }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
+  const { lineOf, onTake, onOpen } = props;
+  // An item that was just removed elsewhere keeps its row until the whole list is drawn.
+  const line = lineOf(useLiveItem(props.item) ?? props.item);
   const { id, item, product } = line;
   const price = priceParts(line);
   return (

@@ -32,7 +32,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 const nothingPaid: readonly PriceHistoryEntry[] = [];
 
-interface ShopProps {
+export interface ShopProps {
   readonly list: List;
   readonly supermarket: string;
   readonly onChangeSupermarket: (supermarket: string) => void;
@@ -144,6 +144,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
         {(isWide || !isCartShown) && (
           <PendingItems
             lines={lines}
+            lineOf={lineOf}
             count={pending.length}
             order={order}
             onTake={take}

@@ -1,11 +1,12 @@
 import { useNavigate } from '../../router/router-context.ts';
 import { useEffect, useState } from 'react';
+import { LiveItemsContext, useLiveList } from '../../lib/live-items.ts';
 import { readCurrentSupermarket, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/use-read.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { SupermarketQuestion } from './late-parts.ts';
-import { Shop } from './Shop.tsx';
+import { Shop, type ShopProps } from './Shop.tsx';
 
 /** Shopping a list: first where, then the shop itself (SHO-01 to SHO-17). */
 export function ShoppingScreen({ listId }: { listId: string }) {
@@ -27,7 +28,17 @@ export function ShoppingScreen({ listId }: { listId: string }) {
   if (supermarket === null) {
     return <SupermarketQuestion list={list.data} onChosen={start} />;
   }
-  return <Shop list={list.data} supermarket={supermarket} onChangeSupermarket={choose} />;
+  return <LiveShop list={list.data} supermarket={supermarket} onChangeSupermarket={choose} />;
+}
+
+/** A tap shows on its row first, then on the whole screen. */
+function LiveShop({ list, ...shop }: ShopProps) {
+  const [deferred, live] = useLiveList(list);
+  return (
+    <LiveItemsContext value={live}>
+      <Shop list={deferred} {...shop} />
+    </LiveItemsContext>
+  );
 }
 
 /** SHO-11: a list that cannot be read, or is not there, leads back to the lists. */

@@ -1,0 +1,68 @@
+/**
+ * Lets one row of a long list show a tap before the screen around it is drawn anew. On a slow phone
+ * the screen of a list takes several times as long to draw as one row.
+ */
+import {
+  createContext,
+  use,
+  useDeferredValue,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+interface HasId {
+  readonly id: string;
+}
+
+interface HasItems {
+  readonly items: readonly HasId[];
+}
+
+/** The items of one list as they stand at this moment, by their ids. */
+export interface LiveItems {
+  readonly get: (id: string) => HasId | undefined;
+  /** Calls back when any of them changes or goes: a row then compares its own, which is quick. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly set: (items: readonly HasId[]) => void;
+}
+
+/** Given to the rows by the screen of their list. */
+export const LiveItemsContext = createContext<LiveItems | null>(null);
+
+/**
+ * A list for the screen, and its items for the rows. The screen's list may be a few frames behind:
+ * React draws it between taps. A row that calls `useLiveItem` shows a change in the next frame.
+ */
+export function useLiveList<T extends HasItems>(list: T): [deferred: T, live: LiveItems] {
+  const [live] = useState(() => createLiveItems(list.items));
+  useLayoutEffect(() => live.set(list.items), [live, list.items]);
+  return [useDeferredValue(list), live];
+}
+
+/** The item as it stands now; undefined once it is gone. The same item outside of such a screen. */
+export function useLiveItem<T extends HasId>(item: T): T | undefined {
+  const live = use(LiveItemsContext);
+  const now = () => (live === null ? item : (live.get(item.id) as T | undefined));
+  return useSyncExternalStore(live?.subscribe ?? never, now);
+}
+
+const never = () => () => undefined;
+
+export function createLiveItems(first: readonly HasId[]): LiveItems {
+  const listeners = new Set<() => void>();
+  let byId = indexed(first);
+  return {
+    get: (id) => byId.get(id),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(items) {
+      byId = indexed(items);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const indexed = (items: readonly HasId[]) => new Map(items.map((item) => [item.id, item]));
