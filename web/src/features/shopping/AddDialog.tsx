@@ -7,7 +7,7 @@ import { createPendingLines, purchaseAtOnce, takenText } from './pending-lines.t
 import { ProductPicker } from './ProductPicker.tsx';
 import { addButtonId } from './row-focus.ts';
 import type { Trip } from './trip.ts';
-import { useCart } from './use-cart.ts';
+import { useTake } from './use-take.ts';
 import { usePlanning } from './use-planning.ts';
 import { useScanning } from './use-scanning.ts';
 
@@ -23,7 +23,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
   const { isOpen, finalFocus, go, close } = steps;
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
   const { readLabel } = useScanning(trip);
-  const cart = useCart(list.id, supermarket);
+  const takeIntoCart = useTake(list.id, supermarket);
   const put = usePlanning(list);
   const toast = useToast();
 
@@ -42,7 +42,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
       return;
     }
     close(opener);
-    const undo = cart.take(item, purchase, { isSaid: true });
+    const undo = takeIntoCart(item, purchase, { isSaid: true });
     steps.note(idInCart(item), undo);
     if (steps.isScanning) return;
     toast.success(takenText(line), { action: { label: 'Desfazer', onAction: undo } });

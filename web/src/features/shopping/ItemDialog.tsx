@@ -18,7 +18,7 @@ import { DerivedPrice } from './DerivedPrice.tsx';
 import { unitTaken } from './taken-as.ts';
 import { UnitChoice } from './UnitChoice.tsx';
 import type { DialogState } from './use-step.ts';
-import type { Purchase } from './use-cart.ts';
+import type { Purchase } from './use-take.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useElsewhere } from './elsewhere.ts';

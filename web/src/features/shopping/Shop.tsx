@@ -16,7 +16,7 @@ import {
   takenText,
   type PendingLine,
 } from './pending-lines.ts';
-import { useCart } from './use-cart.ts';
+import { useTake } from './use-take.ts';
 import { useRested } from '../../lib/at-rest.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { bringShopParts, BudgetSign, CartItems, PriceHistory, ShopDialogs } from './late-parts.ts';
@@ -50,7 +50,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   const past = history.data ?? nothingPaid;
   const own = useRead('getOwnProducts', {}).data;
   const lineOf = useMemo(() => createPendingLines(past, own), [past, own]);
-  const cart = useCart(list.id, supermarket);
+  const takeIntoCart = useTake(list.id, supermarket);
   // What was taken leaves its place once the finger rests: no row comes to lie under it.
   const rested = useRested(list.items);
   const lines = useMemo(
@@ -85,7 +85,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
     const purchase = purchaseAtOnce(line);
     if (purchase === undefined) return open(line);
     const focused = document.activeElement;
-    const undo = cart.take(line.item, purchase, { isSaid: true });
+    const undo = takeIntoCart(line.item, purchase, { isSaid: true });
     // Focus and toast force a layout, so they come after the frame that shows the tap.
     onceShown(() => {
       // The tapped button is gone. If the user has focused something else since, that keeps the focus.

@@ -8,7 +8,7 @@ import { ScanNote } from './ScanNote.tsx';
 import { draftOfLabel } from './store-labels.ts';
 import { unitTaken } from './taken-as.ts';
 import type { Trip } from './trip.ts';
-import { useCart, type Purchase } from './use-cart.ts';
+import { useTake, type Purchase } from './use-take.ts';
 import { useScanning } from './use-scanning.ts';
 import type { Taking } from './use-step.ts';
 
@@ -21,7 +21,7 @@ interface TakeDialogProps {
 export function TakeDialog({ trip, taking }: TakeDialogProps) {
   const { list, supermarket, history, steps } = trip;
   const { item, product, opener, barcode } = taking;
-  const cart = useCart(list.id, supermarket);
+  const takeIntoCart = useTake(list.id, supermarket);
   const { readLabel } = useScanning(trip);
 
   function confirm(purchase: Purchase) {
@@ -29,7 +29,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
     const isThere = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
     steps.close(opener ?? idAfterTaking(item.id));
     const taken = isThere ? item : impulseItem(list.id, item.name, item.unit);
-    const undo = cart.take(taken, purchase, { barcode, isSaid: steps.isScanning });
+    const undo = takeIntoCart(taken, purchase, { barcode, isSaid: steps.isScanning });
     steps.note(idInCart(taken), undo);
   }
   return (

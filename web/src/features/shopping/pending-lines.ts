@@ -17,7 +17,7 @@ import { purchasedText } from '../../lib/purchased-text.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
 import { lastPurchaseOf } from './price-history.ts';
 import type { Walked } from './sections.ts';
-import type { Purchase } from './use-cart.ts';
+import type { Purchase } from './use-take.ts';
 import { quantityTaken, unitTaken } from './taken-as.ts';
 
 export interface PendingLine extends Walked {

@@ -1,92 +1,14 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
-import type { Barcode } from '@quitanda/contract/barcodes';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/counting-product-id.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { shownName } from './cart.ts';
-import { isUnsaved, itemTaken, savedId } from './impulse.ts';
-import type { PricedLine } from './item-draft.ts';
+import { bought, chosenProduct, failureText, type Purchase, type Undo } from './use-take.ts';
 
-/** What the item dialog ends with. */
-export interface Purchase {
-  readonly line: PricedLine;
-  readonly product: ItemProduct | null;
-  readonly unit: ListItem['unit'];
-}
-
-interface TakeOptions {
-  readonly barcode?: Barcode | undefined;
-  /** Whether the screen that it is taken on says so itself. */
-  readonly isSaid?: boolean;
-}
-
-/** Takes back what was done. */
-export type Undo = () => void;
-
-const failureText = 'Falha ao atualizar item.';
-
-/** Everything that changes the cart of one shop. All of it shows at once (UI-07). */
+/** Everything that changes what is in the cart of one shop. All of it shows at once (UI-07). */
 export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
-
-  function bought({ line, unit }: Purchase, at: string) {
-    return {
-      isChecked: true,
-      price: fromCentavos(line.unitPrice),
-      purchasedQuantity: fromThousandths(line.quantity),
-      purchasedUnit: unit,
-      supermarket: at,
-    };
-  }
-
-  /**
-   * Takes an item for the first time, planned or on impulse (SHO-07, SHO-10). The server finds the
-   * product of a `barcode`, or keeps the code (SHO-18). Says so, unless whoever takes it does.
-   */
-  function take(
-    item: ListItem,
-    purchase: Purchase,
-    { barcode, isSaid = false }: TakeOptions = {},
-  ): Undo {
-    const { product, unit } = purchase;
-    const { name } = itemTaken(item, product);
-    const body = {
-      ...bought(purchase, supermarket),
-      ...chosenProduct(item, product),
-      ...(product === null && barcode !== undefined && { barcode }),
-      takenAt: new Date().toISOString(),
-    };
-    const options = {
-      failureText: 'Falha ao adicionar item ao carrinho.',
-      ...(product && { context: { products: [product] } }),
-    };
-    if (isUnsaved(item)) {
-      const quantity = body.purchasedQuantity;
-      const id = savedId(item);
-      write(
-        'addListItem',
-        { params: { listId }, body: { ...body, id, name, unit, quantity, isImpulse: true } },
-        options,
-      );
-    } else {
-      write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
-    }
-    if (!isSaid) toast.success(`"${name}" adicionado ao carrinho!`);
-    return () => untake(item);
-  }
-
-  /** As if it had not been taken: still to be taken, without a product it did not have. */
-  function untake(item: ListItem): void {
-    if (isUnsaved(item)) {
-      write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
-      return;
-    }
-    const body = { isChecked: false, selectedProductId: item.selectedProductId };
-    write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
-  }
 
   /** Corrects what stands in the cart; it keeps where it was taken, and all that was not changed. */
   function correct(item: ListItem, purchase: Purchase): Undo {
@@ -144,11 +66,5 @@ export function useCart(listId: string, supermarket: string) {
     });
   }
 
-  return { take, correct, link, addOne, putBack };
-}
-
-/** Only a product that was not there before is sent. */
-function chosenProduct(item: ListItem, product: ItemProduct | null) {
-  const isSame = !isUnsaved(item) && product?.id === countingProductId(item);
-  return product === null || isSame ? {} : { selectedProductId: product.id };
+  return { correct, link, addOne, putBack };
 }

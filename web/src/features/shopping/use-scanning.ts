@@ -17,6 +17,7 @@ import { scanButtonId } from './row-focus.ts';
 import { lineOf, purchaseAtOnce } from './pending-lines.ts';
 import type { Trip } from './trip.ts';
 import { useCart } from './use-cart.ts';
+import { useTake } from './use-take.ts';
 import { useRegistering } from './use-registering.ts';
 
 /** What each scan leads to: a planned item, what already is in the cart, or something new. */
@@ -25,6 +26,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   const toast = useToast();
   const registering = useRegistering();
   const cart = useCart(list.id, supermarket);
+  const takeIntoCart = useTake(list.id, supermarket);
   const { go, close, note } = steps;
   const opener = scanButtonId;
 
@@ -98,7 +100,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       return;
     }
     close(opener);
-    note(idInCart(item), cart.take(item, purchase, { isSaid: true }));
+    note(idInCart(item), takeIntoCart(item, purchase, { isSaid: true }));
   }
 
   /** Of what is counted one more; how much more was weighed only the person knows. */

@@ -1,0 +1,97 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
+import { useWrite } from '../../sync/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+import { isUnsaved, itemTaken, savedId } from './impulse.ts';
+import type { PricedLine } from './item-draft.ts';
+
+/** What the item dialog ends with. */
+export interface Purchase {
+  readonly line: PricedLine;
+  readonly product: ItemProduct | null;
+  readonly unit: ListItem['unit'];
+}
+
+interface TakeOptions {
+  readonly barcode?: Barcode | undefined;
+  /** Whether the screen that it is taken on says so itself. */
+  readonly isSaid?: boolean;
+}
+
+/** Takes back what was done. */
+export type Undo = () => void;
+
+export const failureText = 'Falha ao atualizar item.';
+
+/** Takes what is planned or found into the cart of one shop. It shows at once (UI-07). */
+export function useTake(listId: string, supermarket: string) {
+  const write = useWrite();
+  const toast = useToast();
+
+  /**
+   * Takes an item for the first time, planned or on impulse (SHO-07, SHO-10). The server finds the
+   * product of a `barcode`, or keeps the code (SHO-18). Says so, unless whoever takes it does.
+   */
+  function take(
+    item: ListItem,
+    purchase: Purchase,
+    { barcode, isSaid = false }: TakeOptions = {},
+  ): Undo {
+    const { product, unit } = purchase;
+    const { name } = itemTaken(item, product);
+    const body = {
+      ...bought(purchase, supermarket),
+      ...chosenProduct(item, product),
+      ...(product === null && barcode !== undefined && { barcode }),
+      takenAt: new Date().toISOString(),
+    };
+    const options = {
+      failureText: 'Falha ao adicionar item ao carrinho.',
+      ...(product && { context: { products: [product] } }),
+    };
+    if (isUnsaved(item)) {
+      const quantity = body.purchasedQuantity;
+      const id = savedId(item);
+      write(
+        'addListItem',
+        { params: { listId }, body: { ...body, id, name, unit, quantity, isImpulse: true } },
+        options,
+      );
+    } else {
+      write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
+    }
+    if (!isSaid) toast.success(`"${name}" adicionado ao carrinho!`);
+    return () => untake(item);
+  }
+
+  /** As if it had not been taken: still to be taken, without a product it did not have. */
+  function untake(item: ListItem): void {
+    if (isUnsaved(item)) {
+      write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
+      return;
+    }
+    const body = { isChecked: false, selectedProductId: item.selectedProductId };
+    write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
+  }
+
+  return take;
+}
+
+/** The fields of an item that was bought `at` a supermarket. */
+export function bought({ line, unit }: Purchase, at: string) {
+  return {
+    isChecked: true,
+    price: fromCentavos(line.unitPrice),
+    purchasedQuantity: fromThousandths(line.quantity),
+    purchasedUnit: unit,
+    supermarket: at,
+  };
+}
+
+/** Only a product that was not there before is sent. */
+export function chosenProduct(item: ListItem, product: ItemProduct | null) {
+  const isSame = !isUnsaved(item) && product?.id === countingProductId(item);
+  return product === null || isSame ? {} : { selectedProductId: product.id };
+}
