@@ -161,7 +161,7 @@ export class Tab {
       const loaded = this.page.waitForEvent('load');
       const press = { wanted, times };
       await control.evaluate((element: HTMLElement, { wanted: next, times: left }) => {
-        window.want(next);
+        window.wantAfterReload(next);
         for (let count = 0; count < left; count += 1) element.click();
         location.reload();
       }, press);

@@ -15,6 +15,11 @@ declare global {
     looks: () => Looks | undefined;
     /** Watches rows of a screen, as 'lists Arroz'. */
     want: (wanted: Readonly<Record<string, Wanted>>) => void;
+    /**
+     * Watches rows from the next page on, and stops looking at this one, which is about to be
+     * loaded again. A row shows a tap some frames before it moves to its new place.
+     */
+    wantAfterReload: (wanted: Readonly<Record<string, Wanted>>) => void;
     /** No longer watches them: a tap is about to change them. */
     release: (names: readonly string[]) => void;
     /** What this device keeps: writes and names of reads in its database, notes in its journal. */
@@ -89,7 +94,9 @@ export function watchRows(): void {
     return Number.parseInt((shown ?? '').replaceAll('.', ''), 10) >= wanted.atLeast;
   };
 
+  let isLeaving = false;
   function look(): void {
+    if (isLeaving) return;
     const said = plain(document.querySelector('[aria-label=Avisos]')?.textContent ?? '');
     if (refusal.test(said)) note(`said '${said}'`);
     const now = window.looks();
@@ -112,6 +119,10 @@ export function watchRows(): void {
   window.want = (wanted) => {
     Object.assign(kept.wanted, wanted);
     keep();
+  };
+  window.wantAfterReload = (wanted) => {
+    isLeaving = true;
+    window.want(wanted);
   };
   window.release = (names) => {
     for (const name of names) delete kept.wanted[name];
