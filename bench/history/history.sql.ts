@@ -3,5 +3,5 @@ import { statement } from '../../server/src/db/database.ts';
 /** Somebody with purchases. */
 export const selectFirstUser = statement<{ id: string }>(
   'bench.history-user',
-  'select user_id as id from purchases group by user_id order by user_id limit 1',
+  'select household_id as id from purchases group by household_id order by household_id limit 1',
 );

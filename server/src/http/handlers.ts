@@ -5,6 +5,8 @@ import type { WireChunks, WireJson } from './wire-json.ts';
 /** Who calls, already verified and not disabled. */
 export interface Caller {
   readonly id: UserId;
+  /** Whose rows they read and write. */
+  readonly householdId: string;
 }
 
 export interface HandlerContext {
@@ -16,6 +18,12 @@ export interface HandlerContext {
 export const outsideReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
 /** Reads whose answer is as long as the household is old: they wait for the client between pages. */
 export const pagedReads = ['exportAccount'] as const satisfies readonly EndpointName[];
+/** Writes that change no row of a household: all others wait for one another in it. */
+export const outsideHouseholds = [
+  'changeProfile',
+  'createProduct',
+  'deleteAccount',
+] as const satisfies readonly WriteName[];
 type OutsideName = AskName | (typeof outsideReads)[number] | (typeof pagedReads)[number];
 
 /**

@@ -9,12 +9,19 @@ import {
   type Sql,
   type Transaction,
 } from '../db/database.ts';
+import { lockHousehold } from '../db/lock-household.sql.ts';
 import { holdUser, takeUser } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
 import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
 import { goneSignal } from './gone-signal.ts';
-import { outsideReads, pagedReads, type Caller, type Handlers } from './handlers.ts';
+import {
+  outsideHouseholds,
+  outsideReads,
+  pagedReads,
+  type Caller,
+  type Handlers,
+} from './handlers.ts';
 import { readKey } from './idempotency-key.ts';
 import { imageOf, readImageBodies } from './image-body.ts';
 import { isKept } from './kept-answer.ts';
@@ -107,7 +114,9 @@ function addRoute(
 function answeringOf(name: EndpointName): Answering {
   if ([...askNames, ...outsideReads, ...pagedReads].some((outside) => outside === name))
     return answerAsk;
-  return routes[name][0] === 'GET' ? answerRead : answerWrite;
+  if (routes[name][0] === 'GET') return answerRead;
+  const isOutside = outsideHouseholds.some((outside) => outside === name);
+  return answerWrite(isOutside ? 'nothing-of-it' : 'household');
 }
 
 const answerRead: Answering = async (request, reply, endpoint, handler, { database, now }) => {
@@ -123,7 +132,7 @@ const answerCopy =
   async (request, reply, endpoint, handler, { now }) => {
     const { caller, confirm } = bearerOf(request);
     const query = request.query as object;
-    const asking = { callerId: caller.id, query, confirm, log: request.log };
+    const asking = { caller, query, confirm, log: request.log };
     const answer = await readCopy(asking, (sql) => handler(request, { caller, now: now(), sql }));
     return sendRead(request, reply, endpoint, answer);
   };
@@ -143,27 +152,32 @@ function sendRead(
 
 /**
  * Runs a write in one transaction, again if it lost a race that a second try settles. The caller
- * cannot be deleted under it: the deletion waits, or the write is refused.
+ * cannot be deleted under it: the deletion waits, or the write is refused. A write of a household
+ * waits for the others of that household before it reads anything.
  */
-const answerWrite: Answering = async (request, reply, endpoint, handler, { database, now }) => {
-  const bearer = bearerOf(request);
-  const { caller, confirm } = bearer;
-  const key = readKey(request);
-  const at = now();
-  const isDeletion = endpoint === contract.deleteAccount;
-  const answer = await transactionWithRetries(database, async (sql) => {
-    const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
-    if (isDeletion) await present(takeUser(sql, caller.id));
-    if (!key) {
-      await beside(confirm(sql), present(holdUser(sql, caller.id)));
-      return work();
-    }
-    // The record of the key holds them.
-    const once = await claimOnce(sql, bearer, key, at);
-    return once.answer(work);
-  });
-  return send(reply, answer);
-};
+const answerWrite =
+  (changes: 'household' | 'nothing-of-it'): Answering =>
+  async (request, reply, endpoint, handler, { database, now }) => {
+    const bearer = bearerOf(request);
+    const { caller, confirm } = bearer;
+    const key = readKey(request);
+    const at = now();
+    const isDeletion = endpoint === contract.deleteAccount;
+    const answer = await transactionWithRetries(database, async (sql) => {
+      const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
+      if (isDeletion) await present(takeUser(sql, caller.id));
+      if (!key) {
+        const held = present(holdUser(sql, caller.id));
+        const locked = changes === 'household' ? lockHousehold(sql, caller.householdId) : held;
+        await beside(confirm(sql), beside(held, locked));
+        return work();
+      }
+      // The record of the key holds them.
+      const once = await claimOnce(sql, bearer, key, at, changes);
+      return once.answer(work);
+    });
+    return send(reply, answer);
+  };
 
 async function present(isThere: Promise<boolean>): Promise<void> {
   if (!(await isThere)) throw new ApiError('unauthenticated');

@@ -7,22 +7,27 @@ interface Claim {
 }
 /**
  * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
- * holds the same key, which is not new when that one committed.
+ * holds the same key, which is not new when that one committed. With a new key it takes the household
+ * too, as `lockHousehold` does, after the user and the key: whoever has the household holds both.
  */
 export const claimKey = statement<
   Claim,
-  [userId: string, key: string, requestHash: string, now: Date]
+  [userId: string, key: string, requestHash: string, now: Date, householdId: string | null]
 >(
   'once-only.claim',
   `with caller as (
-     select id, disabled_at is not null as "isDisabled" from users where id = $1
+     select id, disabled_at is not null as "isDisabled" from users where id = $1 for key share
    ), claimed as (
      insert into once_only_records (user_id, key, request_hash, created_at)
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
+   ), locked as (
+     select from households
+     where id = $5 and exists (select from claimed) for no key update
    )
-   select "isDisabled", exists (select from claimed) as "isNew" from caller`,
+   select "isDisabled", exists (select from claimed) as "isNew", exists (select from locked)
+   from caller`,
 );
 
 export interface OnceOnlyRecord {

@@ -4,7 +4,6 @@ import type { Sql, Transaction } from '../db/database.ts';
 import type { Purge } from '../db/purge.ts';
 import type { Bearer } from './authentication.ts';
 import { ApiError } from './failure.ts';
-import { refusing } from './refusing.ts';
 import { claimKey, purgeRecords, saveAnswer, selectRecord } from './once-only.sql.ts';
 
 /** An answer as it goes over the wire. */
@@ -19,7 +18,6 @@ export interface OnceOnlyKey {
   readonly requestHash: string;
 }
 
-const ofNobody = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
 const keptDays = 200;
 const dayInMs = 86_400_000;
 
@@ -33,19 +31,21 @@ export interface ClaimedKey {
 }
 
 /**
- * Takes the caller's key, if they may call; waits for another transaction that has it. Throws
- * `user-disabled`, or `unauthenticated` when they were deleted meanwhile; else they stay until the
- * transaction ends.
+ * Takes the caller's key, if they may call, and their household if the write `changes` it; waits for
+ * another transaction that has them. Throws `user-disabled`, or `unauthenticated` when they were
+ * deleted meanwhile; else they stay until the transaction ends.
  */
 export async function claimOnce(
   transaction: Transaction,
   { caller, admit }: Bearer,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
+  changes: 'household' | 'nothing-of-it',
 ): Promise<ClaimedKey> {
   const userId = caller.id;
-  const claim = transaction.first(claimKey, userId, key, requestHash, now);
-  const { isNew } = admit(await refusing(ofNobody, claim));
+  const householdId = changes === 'household' ? caller.householdId : null;
+  const claim = await transaction.first(claimKey, userId, key, requestHash, now, householdId);
+  const { isNew } = admit(claim);
   return {
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);

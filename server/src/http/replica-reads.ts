@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../db/database.ts';
 import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
+import type { Caller } from './handlers.ts';
 import { selectReplayed } from './replica.sql.ts';
 
 /** What is read from the replica, and how to tell whether it is there. */
@@ -14,11 +15,11 @@ export interface ReplicaReads {
   readonly replica: Database;
   readonly names: readonly EndpointName[];
   /** When this caller last changed what a read shows them, if ever; asked of the primary. */
-  readonly changedAt: (sql: Sql, callerId: string, query: object) => Promise<string | null>;
+  readonly changedAt: (sql: Sql, caller: Caller, query: object) => Promise<string | null>;
 }
 
 interface Asking {
-  readonly callerId: string;
+  readonly caller: Caller;
   /** What is asked for. */
   readonly query: object;
   /** Asked of the primary, which alone knows at once who may call. */
@@ -69,9 +70,9 @@ export function createReadCopy(database: Database, reads: ReplicaReads): ReadCop
     }
   }
 
-  return async ({ callerId, query, confirm, log }, read) => {
+  return async ({ caller, query, confirm, log }, read) => {
     const [changed, copy] = await Promise.all([
-      database.onOneConnection((sql) => beside(confirm(sql), changedAt(sql, callerId, query))),
+      database.onOneConnection((sql) => beside(confirm(sql), changedAt(sql, caller, query))),
       readReplica(read, log),
     ]);
     return copy && isPast(copy.replayedAt, changed) ? copy.answer : read(database);

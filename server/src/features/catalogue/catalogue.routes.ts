@@ -24,7 +24,7 @@ export function createCatalogueHandlers(): Handlers<Name> {
 
     async getProducts({ query }, { caller, sql }) {
       const kept = query.search === undefined ? undefined : await keptProducts(sql);
-      const body = new WireJson(await findProducts(sql, caller.id, query, kept));
+      const body = new WireJson(await findProducts(sql, caller.householdId, query, kept));
       // What somebody typed, or chose before, is theirs alone and stays out of the browser's cache.
       const isForEverybody = query.search === undefined && query.itemName === undefined;
       return { status: 200, body, isForEverybody };
@@ -36,7 +36,7 @@ export function createCatalogueHandlers(): Handlers<Name> {
     },
 
     async getOwnProducts(_, { caller, sql }) {
-      const own = await sql.first(selectOwn, caller.id);
+      const own = await sql.first(selectOwn, caller.householdId);
       return { status: 200, body: new WireJson(own?.json ?? '[]') };
     },
   };

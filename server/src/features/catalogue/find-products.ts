@@ -39,13 +39,13 @@ const notRanked: Ranked = { sure: [], guessed: [] };
  */
 export async function findProducts(
   sql: Sql,
-  callerId: string,
+  householdId: string,
   wish: Wish,
   kept?: Kept,
 ): Promise<string> {
   const { categoryId = null, limit, page, search: typed = '' } = wish;
   const itemName = searchable(wish.itemName ?? '');
-  const wanted: Wanted = [categoryId, limit, (page - 1) * limit, callerId, itemName || null];
+  const wanted: Wanted = [categoryId, limit, (page - 1) * limit, householdId, itemName || null];
   const scope = categoryId === null ? 'anywhere' : 'inCategory';
   const where: Where = { wanted, scope, itemName };
   const search = readSearch(typed);
@@ -53,7 +53,7 @@ export async function findProducts(
   if (!kept) return findPage(sql, where, search, []);
 
   const readable = search.barcode === null ? searchable(typed) : '';
-  const ranked = readable === '' ? notRanked : await rankProducts(sql, callerId, readable, kept);
+  const ranked = readable === '' ? notRanked : await rankProducts(sql, householdId, readable, kept);
   const found = await findPage(sql, where, search, ranked.sure);
   // A later page is empty where the pages end.
   if (found !== nothing || page > 1 || !hasLetter.test(readable)) return found;

@@ -14,21 +14,21 @@ export interface KeptRow {
 }
 
 /**
- * What more than one person chose, most often first, then the starter set in its order. It reads all
+ * What more than one household chose, most often first, then the starter set in its order. It reads all
  * choices once, which is why its answer is kept for a while.
  */
 export const selectKept = statement<KeptRow, [starterIds: readonly string[], most: number]>(
   'catalogue.kept',
   `with popular as materialized (
-     select product_id, count(distinct user_id) as people
+     select product_id, count(distinct household_id) as homes
      from product_choices
      group by product_id
-     having count(distinct user_id) > 1
-     order by people desc, product_id
+     having count(distinct household_id) > 1
+     order by homes desc, product_id
      limit $2
    ),
    wanted as (
-     select coalesce(product_id, starter_id) as wanted_id, coalesce(people, 0) as people, place
+     select coalesce(product_id, starter_id) as wanted_id, coalesce(homes, 0) as homes, place
      from popular
      full join unnest($1::uuid[]) with ordinality as starter (starter_id, place)
        on starter_id = product_id
@@ -38,32 +38,33 @@ export const selectKept = statement<KeptRow, [starterIds: readonly string[], mos
    from wanted
    cross join lateral (select * from products where id = wanted_id offset 0) as product
    where not is_hidden
-   order by people desc, place nulls last, id`,
+   order by homes desc, place nulls last, id`,
 );
 
-/** `user`'s products and when they were last theirs: chosen for an item, or stock at home. */
-const ownIds = (user: string) => `
+/** A household's products and when they were last theirs: chosen for an item, or stock at home. */
+const ownIds = (household: string) => `
   select product_id, max(at) as at
   from (
     (select product_id, chosen_at as at from product_choices
-     where user_id = ${user} order by chosen_at desc limit 600)
+     where household_id = ${household} order by chosen_at desc limit 600)
     union all
     select item.product_id, item.updated_at from pantries as pantry
-    join pantry_items as item on item.pantry_id = pantry.id
-    where pantry.owner_id = ${user} and item.product_id is not null
+    join pantry_items as item
+      on item.household_id = pantry.household_id and item.pantry_id = pantry.id
+    where pantry.household_id = ${household} and item.product_id is not null
   ) as theirs
   group by product_id
   order by at desc, product_id
   limit 300`;
 
-export const selectOwn = statement<WireRow, [callerId: string]>(
+export const selectOwn = statement<WireRow, [householdId: string]>(
   'catalogue.own',
   `select coalesce(json_agg(to_json(product) order by at desc, product.id), '[]')::text as json
    from (${ownIds('$1')}) as own
    cross join lateral (
      select ${wireProductColumns},
        array(select folded_name from product_choices
-             where user_id = $1 and product_id = p.id order by chosen_at desc limit 10)
+             where household_id = $1 and product_id = p.id order by chosen_at desc limit 10)
          as "chosenFor"
      from products as p ${productTables}
      where p.id = own.product_id and not p.is_hidden
@@ -74,7 +75,7 @@ export const selectOwn = statement<WireRow, [callerId: string]>(
 /** Those of them that may fit a search. */
 export const selectOwnLike = statement<
   { id: string; name: string; brand: string | null },
-  [callerId: string, patterns: readonly string[]]
+  [householdId: string, patterns: readonly string[]]
 >(
   'catalogue.own-like',
   `select id, name, brand

@@ -4,6 +4,7 @@ import type { CuratedProduct } from './curation.sql.ts';
 import {
   addUpStock,
   lockBoth,
+  lockHouseholdsOf,
   lockStockOfBoth,
   repointings,
   repointKeptItems,
@@ -21,6 +22,8 @@ export async function mergeProducts(
   now: Date,
 ): Promise<CuratedProduct> {
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
+  // A household that takes the product up in between is taken by the trigger of its rows.
+  await sql.rows(lockHouseholdsOf, fromId);
   const both = await sql.rows(lockBoth, fromId, intoId);
   const from = both.find(({ id }) => id === fromId);
   const into = both.find(({ id }) => id === intoId);

@@ -3,6 +3,26 @@ import { statement } from '../../db/database.ts';
 
 type Both = [fromId: string, intoId: string];
 
+/**
+ * Takes the households in which a row names the product, as `lockHousehold` does, in the order of
+ * their ids. Before the products: a write has its household first too.
+ */
+export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
+  'merge.lock-households',
+  `select id from households
+   where id in (
+     select household_id from pantry_items where product_id = $1
+     union select household_id from list_items where product_id = $1
+     union select household_id from list_items where selected_product_id = $1
+     union select household_id from product_choices where product_id = $1
+     union select household_id from store_labels where product_id = $1
+     union select household_id from purchases where product_id = $1
+     union select household_id from price_notes where product_id = $1
+     union select household_id from finish_moves
+       where $1::text in (list_item ->> 'product_id', list_item ->> 'selected_product_id'))
+   order by id for no key update`,
+);
+
 /** Also makes who would choose one of them meanwhile wait. */
 export const lockBoth = statement<{ id: string; barcode: string | null; isHidden: boolean }, Both>(
   'merge.lock',
@@ -20,21 +40,29 @@ export const lockStockOfBoth = statement<{ id: string }, Both>(
 export const addUpStock = statement<never, [...Both, now: Date]>(
   'merge.stock',
   `with kept as (
-     select distinct on (pantry_id, unit) id, pantry_id, unit from pantry_items
-     where product_id = $2 order by pantry_id, unit, created_at, id
+     select distinct on (household_id, pantry_id, unit) household_id, id, pantry_id, unit
+     from pantry_items
+     where product_id = $2 order by household_id, pantry_id, unit, created_at, id
    ), gone as (
      delete from pantry_items using kept
-     where pantry_items.product_id = $1
+     where pantry_items.product_id = $1 and pantry_items.household_id = kept.household_id
        and pantry_items.pantry_id = kept.pantry_id and pantry_items.unit = kept.unit
-     returning pantry_items.id, pantry_items.quantity, kept.id as kept_id
+     returning pantry_items.household_id, pantry_items.id, pantry_items.quantity,
+       kept.id as kept_id
    ), moves as (
      update finish_moves set pantry_item_id = gone.kept_id, is_new_stock = false
-     from gone where finish_moves.pantry_item_id = gone.id
+     from gone
+     where finish_moves.household_id = gone.household_id
+       and finish_moves.pantry_item_id = gone.id
    )
    update pantry_items
    set quantity = least(pantry_items.quantity + brought.quantity, 99999999), updated_at = $3
-   from (select kept_id, sum(quantity) as quantity from gone group by kept_id) as brought
-   where pantry_items.id = brought.kept_id`,
+   from (
+     select household_id, kept_id, sum(quantity) as quantity from gone
+     group by household_id, kept_id
+   ) as brought
+   where pantry_items.household_id = brought.household_id
+     and pantry_items.id = brought.kept_id`,
 );
 
 const repoint = (table: string, column = 'product_id') =>

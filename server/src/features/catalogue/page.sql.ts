@@ -10,7 +10,7 @@ export type Wanted = [
   categoryId: string | null,
   limit: number,
   offset: number,
-  callerId: string,
+  householdId: string,
   itemName: string | null,
 ];
 
@@ -37,13 +37,13 @@ export interface Page {
 /** All up to the end of the page. */
 export const wanted = `($2::bigint + $3::bigint)`;
 
-/** The product that this user last chose for the same item comes first if `isMatch` (LNK-02). */
+/** The product that this household last chose for the same item comes first if `isMatch` (LNK-02). */
 export const chosen = (isMatch: string): Tier => ({
   name: 'chosen',
   sql: ({ inCategory }) => `
     select id, 0 as rank, '' as word, search_text
     from products
-    where id = (select product_id from product_choices where user_id = $4 and folded_name = $5)
+    where id = (select product_id from product_choices where household_id = $4 and folded_name = $5)
       and not is_hidden and ${inCategory} and (${isMatch})`,
 });
 

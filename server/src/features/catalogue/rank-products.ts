@@ -16,11 +16,11 @@ const shortest = 2;
 /** What fits a search among what is bought most, by all and by the caller. */
 export async function rankProducts(
   sql: Sql,
-  callerId: string,
+  householdId: string,
   typed: string,
   { index }: Kept,
 ): Promise<Ranked> {
-  const own = await sql.rows(selectOwnLike, callerId, patternsOf(typed));
+  const own = await sql.rows(selectOwnLike, householdId, patternsOf(typed));
   const indexes = own.length === 0 ? [index] : [createProductIndex(own), index];
   const ids = new Set(own.map(({ id }) => id));
   const found = searchProducts(indexes, typed, { limit: mostRanked, own: ids });

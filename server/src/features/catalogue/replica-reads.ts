@@ -6,9 +6,14 @@ import { searchable } from './search.ts';
 /** The catalogue is everybody's and seldom changes: a replica may answer for it (docs/adr/0017). */
 export const catalogueReads: Omit<ReplicaReads, 'replica'> = {
   names: ['getProducts', 'getCategories', 'getProductByBarcode'],
-  changedAt: async (sql, callerId, query) => {
+  changedAt: async (sql, caller, query) => {
     const { itemName = '' } = query as Partial<Request<'getProducts'>['query']>;
-    const change = await sql.first(selectLastChange, callerId, searchable(itemName));
+    const change = await sql.first(
+      selectLastChange,
+      caller.id,
+      caller.householdId,
+      searchable(itemName),
+    );
     return change?.at ?? null;
   },
 };

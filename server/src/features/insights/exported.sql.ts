@@ -1,8 +1,8 @@
 import { isoInstant } from '../../db/iso-instant.ts';
 import { wirePrice } from '../../db/wire-numbers.ts';
 
-/** SQL for all prices that a user noted, oldest first, for them to take away. */
-export const exportedPriceNotes = (user: string) => `(
+/** SQL for all prices that a household noted, oldest first, for them to take away. */
+export const exportedPriceNotes = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'notedAt', ${isoInstant('note.noted_at')},
     'supermarket', market.name,
@@ -13,6 +13,7 @@ export const exportedPriceNotes = (user: string) => `(
   ) order by note.noted_at, note.id), '[]')
   from price_notes as note
   join products as product on product.id = note.product_id
-  join supermarkets as market on market.id = note.supermarket_id
-  where note.user_id = ${user}
+  join supermarkets as market
+     on market.household_id = note.household_id and market.id = note.supermarket_id
+  where note.household_id = ${household}
 )`;

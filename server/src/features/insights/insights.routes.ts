@@ -29,24 +29,24 @@ export const insightHandlers: Handlers<
 
   async getPriceBook(_, { caller, now, sql }) {
     const since = new Date(now.getTime() - standingRule.believedDays * dayInMs);
-    const things = await readPriceBook(sql, caller.id, since, now);
+    const things = await readPriceBook(sql, caller.householdId, since, now);
     return { status: 200, body: { entries: things.map(bookEntry) } };
   },
 
   async getProductPrices({ query }, { caller, sql }) {
-    const records = await sql.rows(selectProductPrices, caller.id, query.productId);
+    const records = await sql.rows(selectProductPrices, caller.householdId, query.productId);
     return { status: 200, body: { prices: records.map(productPrice) } };
   },
 
   async getBasketIndex({ query }, { caller, now, sql }) {
     const { months, since } = periodOf(query, now);
-    const lines = await sql.rows(selectBasketLines, caller.id, since);
+    const lines = await sql.rows(selectBasketLines, caller.householdId, since);
     return { status: 200, body: { months: basketIndex(basketLines(lines), months) } };
   },
 
   async getSpending({ query }, { caller, now, sql }) {
     const { months, since } = periodOf(query, now);
-    const lines = await sql.rows(selectSpentLines, caller.id, since);
+    const lines = await sql.rows(selectSpentLines, caller.householdId, since);
     return { status: 200, body: spendingOf(lines.map(spentLine), months) };
   },
 };

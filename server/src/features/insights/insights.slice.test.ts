@@ -260,13 +260,13 @@ const fillPurchases = statement<
 >(
   'test.fill-purchases',
   `with finish as (
-     insert into finishes (id, user_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
+     insert into finishes (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
      values (gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', $3, $3)
      returning *
    )
-   insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, unit, quantity,
+   insert into purchases (finish_id, list_item_id, household_id, product_id, item_name, unit, quantity,
      unit_price, planned_quantity, is_impulse, taken_at, bought_at, list_id, list_name)
-   select id, gen_random_uuid(), user_id, $2, 'Arroz', 'un', 1000, 100, 1000, false, bought_at,
+   select id, gen_random_uuid(), household_id, $2, 'Arroz', 'un', 1000, 100, 1000, false, bought_at,
      bought_at, list_id, list_name
    from finish, generate_series(1, $4::integer)`,
 );

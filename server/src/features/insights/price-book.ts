@@ -18,7 +18,7 @@ const newest: PurchaseMark = { boughtAt: 'infinity', finishId: lastUuid, listIte
  */
 export async function readPriceBook(
   sql: Sql,
-  userId: string,
+  householdId: string,
   since: Date,
   now: Date,
 ): Promise<PricedThing[]> {
@@ -27,13 +27,13 @@ export async function readPriceBook(
   for (let read = 0; read < limits.purchasesPerAnswer; read += pageLength) {
     const { boughtAt, finishId, listItemId } = mark;
     const after = [boughtAt, finishId, listItemId, pageLength] as const;
-    const page = await sql.rows(selectPaidRecords, userId, since, ...after);
+    const page = await sql.rows(selectPaidRecords, householdId, since, ...after);
     book.add(page);
     const last = page.at(-1);
     if (last === undefined || page.length < pageLength) break;
     mark = last;
   }
-  book.add(await sql.rows(selectNotedRecords, userId, since));
+  book.add(await sql.rows(selectNotedRecords, householdId, since));
   const things: PricedThing[] = [];
   for (const thing of book.things()) {
     things.push(thing);

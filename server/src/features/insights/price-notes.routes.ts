@@ -1,6 +1,5 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { lockUser } from '../../db/lock-user.sql.ts';
 import { believedInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -18,30 +17,29 @@ const brokenNoteRules: Refusals = {
 };
 
 export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
-  /** INS-07. An id that exists answers the caller's own note as it is, and nobody else's. */
+  /** INS-07. An id that exists in the household answers that note as it is. */
   async notePrice({ body }, { caller, now, sql }) {
-    await lockUser(sql, caller.id);
-    const markets = await rememberSupermarkets(sql, caller.id, [body.supermarket], now);
+    const markets = await rememberSupermarkets(sql, caller, [body.supermarket], now);
     const market = markets.get(fold(body.supermarket));
     if (!market) throw new Error('A supermarket vanished while it was remembered.');
     const id = body.id ?? newId(now.getTime());
-    const content = [body.productId, market.id, body.unit, body.price] as const;
+    const content = [caller.id, body.productId, market.id, body.unit, body.price] as const;
     const notedAt = believedInstant(body.notedAt, now);
     const added = await refusing(
       brokenNoteRules,
-      sql.first(insertPriceNote, id, caller.id, ...content, notedAt, now),
+      sql.first(insertPriceNote, id, caller.householdId, ...content, notedAt, now),
     );
     if (added) {
-      const kept = await sql.first(countPriceNotes, caller.id);
+      const kept = await sql.first(countPriceNotes, caller.householdId);
       if (kept && kept.count > limits.priceNotesPerUser) throw new ApiError('too-many-price-notes');
     }
-    const note = added ?? (await sql.first(selectPriceNote, id, caller.id));
+    const note = added ?? (await sql.first(selectPriceNote, id, caller.householdId));
     if (!note) throw new ApiError('price-note-not-found');
     return { status: 201, body: note };
   },
 
   async removePriceNote({ params }, { caller, sql }) {
-    if (!(await sql.first(deletePriceNote, params.priceNoteId, caller.id))) {
+    if (!(await sql.first(deletePriceNote, params.priceNoteId, caller.householdId))) {
       throw new ApiError('price-note-not-found');
     }
     return { status: 204, body: null };

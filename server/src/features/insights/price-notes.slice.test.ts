@@ -91,9 +91,9 @@ it('INS-07 refuses a price of nothing and a product that there is not, and remem
 const fill = statement<never, [userId: string, productId: string, count: number]>(
   'test.fill-notes',
   `insert into price_notes
-     (id, user_id, product_id, supermarket_id, unit, price, noted_at, created_at)
+     (id, household_id, product_id, supermarket_id, unit, price, noted_at, created_at)
    select gen_random_uuid(), $1, $2, id, 'un', 100, now(), now()
-   from supermarkets, generate_series(1, $3::integer) where user_id = $1`,
+   from supermarkets, generate_series(1, $3::integer) where household_id = $1`,
 );
 
 it('INS-07 API-17 keeps at most 5.000 notes of a user, also at once', async () => {
@@ -136,7 +136,7 @@ it('INS-07 PRF-02 gives notes to take away, and forgets them with the account', 
   await ana.call('deleteAccount');
   const left = statement<{ count: number }, [userId: string]>(
     'test.count-notes',
-    'select count(*)::int as count from price_notes where user_id = $1',
+    'select count(*)::int as count from price_notes where household_id = $1',
   );
   expect(await database.first(left, id)).toEqual({ count: 0 });
 });

@@ -9,7 +9,7 @@ import { statement } from '../../db/database.ts';
  * there were before: only this bounds what an answer costs.
  */
 const newest = (since: string) => `(
-  select * from purchases where user_id = $1 and bought_at ${since}
+  select * from purchases where household_id = $1 and bought_at ${since}
   order by bought_at desc limit ${limits.purchasesPerAnswer}
 ) as bought`;
 
@@ -24,7 +24,7 @@ export interface PurchaseMark {
 export const selectPaidRecords = statement<
   PriceRecord & PurchaseMark,
   [
-    userId: string,
+    householdId: string,
     since: Date,
     boughtAt: string,
     finishId: string,
@@ -40,32 +40,34 @@ export const selectPaidRecords = statement<
      bought.list_item_id as "listItemId"
    from (
      select * from purchases
-     where user_id = $1 and bought_at > $2
+     where household_id = $1 and bought_at > $2
        and (bought_at, finish_id, list_item_id) < ($3::timestamptz, $4::uuid, $5::uuid)
      order by bought_at desc, finish_id desc, list_item_id desc limit $6
    ) as bought
    left join products as product on product.id = bought.product_id
-   left join supermarkets as market on market.id = bought.supermarket_id
+   left join supermarkets as market
+     on market.household_id = bought.household_id and market.id = bought.supermarket_id
    order by bought.bought_at desc, bought.finish_id desc, bought.list_item_id desc`,
 );
 
 /** Later than `since`; a user has no more than 5,000 (API-17). */
-export const selectNotedRecords = statement<PriceRecord, [userId: string, since: Date]>(
+export const selectNotedRecords = statement<PriceRecord, [householdId: string, since: Date]>(
   'insights.noted-records',
   `select note.product_id as "productId", product.name as "productName", null as "itemName",
      note.unit, note.price, market.name as supermarket, ${epochMs('note.noted_at')} as at,
      true as "isNote", null::integer as quantity
    from price_notes as note
    join products as product on product.id = note.product_id
-   join supermarkets as market on market.id = note.supermarket_id
-   where note.user_id = $1 and note.noted_at > $2
+   join supermarkets as market
+     on market.household_id = note.household_id and market.id = note.supermarket_id
+   where note.household_id = $1 and note.noted_at > $2
    order by note.noted_at desc, note.id`,
 );
 
 /** The newest 1,000. */
 export const selectProductPrices = statement<
   ProductPriceRecord,
-  [userId: string, productId: string]
+  [householdId: string, productId: string]
 >(
   'insights.product-prices',
   `select product.name as "productName", bought.item_name as "itemName", bought.unit,
@@ -73,31 +75,34 @@ export const selectProductPrices = statement<
      ${epochMs('bought.bought_at')} as at, bought.quantity, null::uuid as "priceNoteId"
    from purchases as bought
    join products as product on product.id = bought.product_id
-   left join supermarkets as market on market.id = bought.supermarket_id
-   where bought.user_id = $1 and bought.product_id = $2
+   left join supermarkets as market
+     on market.household_id = bought.household_id and market.id = bought.supermarket_id
+   where bought.household_id = $1 and bought.product_id = $2
    union all
    select product.name, null, note.unit, note.price, market.name,
      ${epochMs('note.noted_at')}, null, note.id
    from price_notes as note
    join products as product on product.id = note.product_id
-   join supermarkets as market on market.id = note.supermarket_id
-   where note.user_id = $1 and note.product_id = $2
+   join supermarkets as market
+     on market.household_id = note.household_id and market.id = note.supermarket_id
+   where note.household_id = $1 and note.product_id = $2
    order by at desc, price, "itemName", "priceNoteId"
    limit 1000`,
 );
 
 /** From `since` on, in no order. */
-export const selectSpentLines = statement<SpentRecord, [userId: string, since: Date]>(
+export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
   `select bought.unit_price as price, bought.quantity, bought.category_name as category,
      market.name as supermarket, bought.is_impulse as "isImpulse",
      ${epochMs('bought.bought_at')} as at
    from ${newest('>= $2')}
-   left join supermarkets as market on market.id = bought.supermarket_id`,
+   left join supermarkets as market
+     on market.household_id = bought.household_id and market.id = bought.supermarket_id`,
 );
 
 /** From `since` on, in no order. */
-export const selectBasketLines = statement<BasketRecord, [userId: string, since: Date]>(
+export const selectBasketLines = statement<BasketRecord, [householdId: string, since: Date]>(
   'insights.basket-lines',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price, bought.quantity,

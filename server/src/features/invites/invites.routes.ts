@@ -11,12 +11,15 @@ const newInviteToken = () => randomBytes(16).toString('base64url');
 export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' | 'acceptInvite'> =
   {
     async shareList({ params }, { caller, sql }) {
-      const body = await shareOwnList(sql, params.listId, caller.id, newInviteToken());
+      const body = await shareOwnList(sql, params.listId, caller.householdId, newInviteToken());
       return { status: 200, body };
     },
 
     async unshareList({ params }, { caller, sql }) {
-      return { status: 200, body: await shareOwnList(sql, params.listId, caller.id, null) };
+      return {
+        status: 200,
+        body: await shareOwnList(sql, params.listId, caller.householdId, null),
+      };
     },
 
     async getInvite({ params }, { sql }) {
@@ -26,14 +29,15 @@ export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' 
     },
 
     async acceptInvite({ params: { inviteToken } }, { caller, now, sql }) {
-      const source = await sql.first(holdSource, inviteToken, caller.id);
+      const source = await sql.first(holdSource, inviteToken, caller.householdId);
       if (!source) throw new ApiError('invite-not-found');
       const copyId = newId(now.getTime());
-      if (source.isOwn || !(await sql.first(insertCopy, caller.id, source.id, copyId, now))) {
+      const copied = [caller.householdId, source.householdId, source.id, copyId, now] as const;
+      if (source.isOwn || !(await sql.first(insertCopy, ...copied))) {
         throw new ApiError('invite-already-accepted');
       }
-      await createOwnList(sql, copyId, caller.id, source.name, now);
-      await sql.rows(copyItems, source.id, copyId, now);
-      return { status: 201, body: await readOwnList(sql, copyId, caller.id) };
+      await createOwnList(sql, copyId, caller, source.name, now);
+      await sql.rows(copyItems, ...copied, caller.id);
+      return { status: 201, body: await readOwnList(sql, copyId, caller.householdId) };
     },
   };

@@ -4,7 +4,7 @@ import { statement } from '../../db/database.ts';
 type Invite = Reply<'getInvite'>['body'];
 
 /** What the token of $1 opens: the list that is shared under it, unless its owner is locked out. */
-const invited = `lists join users as owner on owner.id = lists.owner_id
+const invited = `lists join users as owner on owner.id = lists.created_by
    where lists.invite_token = $1 and owner.disabled_at is null`;
 
 /** In the order in which they were put down: the preview does not tell what is in the cart. */
@@ -19,11 +19,15 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
        select coalesce(json_agg(item.name order by ${inOrder}), '[]')
        from (
          select item.name, item.created_at, item.id from list_items as item
-         where item.list_id = lists.id order by ${inOrder} limit ${invitePreviewLength}
+         where item.household_id = lists.household_id and item.list_id = lists.id
+         order by ${inOrder} limit ${invitePreviewLength}
        ) as item
      ),
      '_count', json_build_object(
-       'items', (select count(*) from list_items where list_items.list_id = lists.id)
+       'items', (
+         select count(*) from list_items
+         where list_items.household_id = lists.household_id and list_items.list_id = lists.id
+       )
      )
    ) as invite
    from ${invited}`,
@@ -31,23 +35,30 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
 
 /** The list that a link leads to, kept from being deleted until the transaction ends. */
 export const holdSource = statement<
-  { id: string; name: string; isOwn: boolean },
-  [inviteToken: string, callerId: string]
+  { id: string; householdId: string; name: string; isOwn: boolean },
+  [inviteToken: string, householdId: string]
 >(
   'invites.hold-source',
-  `select lists.id, lists.name, lists.owner_id = $2 as "isOwn"
+  `select lists.id, lists.household_id as "householdId", lists.name, lists.household_id = $2 as "isOwn"
    from ${invited}
    for key share of lists`,
 );
 
-/** Answers no row when the user has a copy; waits for another transaction that makes one. */
+/** Answers no row when the household has a copy; waits for another transaction that makes one. */
 export const insertCopy = statement<
   { copy_list_id: string },
-  [userId: string, sourceListId: string, copyListId: string, now: Date]
+  [
+    householdId: string,
+    sourceHouseholdId: string,
+    sourceListId: string,
+    copyListId: string,
+    now: Date,
+  ]
 >(
   'invites.insert-copy',
-  `insert into list_copies (user_id, source_list_id, copy_list_id, copied_at)
-   values ($1, $2, $3, $4)
+  `insert into list_copies
+     (household_id, source_household_id, source_list_id, copy_list_id, copied_at)
+   values ($1, $2, $3, $4, $5)
    on conflict on constraint list_copies_pkey do nothing
    returning copy_list_id`,
 );
@@ -57,17 +68,27 @@ export const insertCopy = statement<
  * taken, what was bought unplanned is planned from now on, and the product that counted is the one
  * planned.
  */
-export const copyItems = statement<never, [sourceListId: string, copyListId: string, now: Date]>(
+export const copyItems = statement<
+  never,
+  [
+    householdId: string,
+    sourceHouseholdId: string,
+    sourceListId: string,
+    copyListId: string,
+    now: Date,
+    authorId: string,
+  ]
+>(
   'invites.copy-items',
-  `insert into list_items (id, list_id, name, quantity, unit, is_checked, is_impulse, product_id,
-     created_at, updated_at)
-   select gen_random_uuid(), $2, item.name,
+  `insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,
+     is_impulse, product_id, created_at, updated_at)
+   select $1, gen_random_uuid(), $4, $6, item.name,
      case item.unit when 'un' then greatest(item.quantity, 1000) else item.quantity end,
      item.unit, false, false, coalesce(item.selected_product_id, item.product_id),
      item.copied_at, item.copied_at
    from (
-     select item.*, $3::timestamptz
+     select item.*, $5::timestamptz
        + interval '1 ms' * (row_number() over (order by ${inOrder}) - 1) as copied_at
-     from list_items as item where item.list_id = $1
+     from list_items as item where item.household_id = $2 and item.list_id = $3
    ) as item`,
 );

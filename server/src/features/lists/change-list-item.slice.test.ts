@@ -151,13 +151,13 @@ it('DAT-05 shows the first spelling of the supermarket, which is remembered as u
 
 const fillChoices = statement<never, [userId: string, productId: string, count: number]>(
   'test.fill-choices',
-  `insert into product_choices (user_id, folded_name, product_id, chosen_at)
+  `insert into product_choices (household_id, folded_name, product_id, chosen_at)
    select $1, 'coisa ' || number, $2, now() - number * interval '1 hour'
    from generate_series(1, $3::integer) as number`,
 );
 const countChoices = statement<{ count: number }, [userId: string]>(
   'test.count-choices',
-  'select count(*)::int as count from product_choices where user_id = $1',
+  'select count(*)::int as count from product_choices where household_id = $1',
 );
 
 it('LNK-02 API-17 remembers the last 5.000 names for which a product was chosen', async () => {

@@ -6,7 +6,8 @@ export const itemTables = `
   left join products as product
     on product.id = coalesce(item.selected_product_id, item.product_id)
   left join categories as category on category.id = product.category_id
-  left join supermarkets as market on market.id = item.supermarket_id`;
+  left join supermarkets as market
+    on market.household_id = item.household_id and market.id = item.supermarket_id`;
 
 /** A list item as it goes over the wire. */
 export const itemJson = `json_build_object(

@@ -1,6 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import { isCallers } from './lists.sql.ts';
+import { isOfHousehold } from './lists.sql.ts';
 
 /**
  * What the last finish of the list moved that was not undone; no row without the list. What was
@@ -8,7 +8,7 @@ import { isCallers } from './lists.sql.ts';
  */
 export const selectLastPurchase = statement<
   Reply<'getLastPurchase'>['body'],
-  [listId: string, callerId: string]
+  [listId: string, householdId: string]
 >(
   'lists.last-purchase',
   `select coalesce(json_agg(json_build_object(
@@ -21,13 +21,14 @@ export const selectLastPurchase = statement<
      ) order by purchases.taken_at, purchases.list_item_id)
      filter (where purchases.finish_id is not null), '[]') as items
    from lists
-   left join purchases on purchases.finish_id = (
+   left join purchases on purchases.household_id = lists.household_id and purchases.finish_id = (
      select finishes.id from finishes
-     where finishes.user_id = $2 and finishes.list_id = lists.id and finishes.undone_at is null
-       and exists (select from purchases where purchases.finish_id = finishes.id)
+     where finishes.household_id = $2 and finishes.list_id = lists.id and finishes.undone_at is null
+       and exists (select from purchases
+         where purchases.household_id = $2 and purchases.finish_id = finishes.id)
      order by finishes.bought_at desc, finishes.created_at desc, finishes.id desc
      limit 1
    )
-   where lists.id = $1 and ${isCallers('$2')}
-   group by lists.id`,
+   where lists.id = $1 and ${isOfHousehold('$2')}
+   group by lists.household_id, lists.id`,
 );

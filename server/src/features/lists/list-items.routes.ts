@@ -3,7 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { beside } from '../../http/beside.ts';
 import { ApiError } from '../../http/failure.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
@@ -23,33 +23,37 @@ import { withScannedProducts } from './scanned-items.ts';
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
   async addListItem({ params: { listId }, body: sent }, { caller, now, sql }) {
     const [body = sent] = await withScannedProducts(sql, [sent]);
-    const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
+    const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames([body]), now);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
     // Asked for together; what is added to a list that is not theirs goes with the transaction.
     const added = await beside(
-      lockOwnList(sql, listId, caller.id),
-      refusing(brokenItemRules, sql.first(insertItems, listId, rows)),
+      lockOwnList(sql, listId, caller.householdId),
+      refusing(
+        brokenItemRules,
+        sql.first(insertItems, caller.householdId, listId, caller.id, rows),
+      ),
     );
-    if (!added) return { status: 201, body: await itemThere(sql, listId, body.id, caller.id) };
-    await rememberChosen(sql, caller.id, body.name, body, now);
+    if (!added)
+      return { status: 201, body: await itemThere(sql, listId, body.id, caller.householdId) };
+    await rememberChosen(sql, caller, body.name, body, now);
     return { status: 201, body: new WireJson(added.json) };
   },
 
   async changeListItem({ params: { listId, itemId }, body: sent }, { caller, now, sql }) {
     const [body = sent] = await withScannedProducts(sql, [sent]);
-    const supermarkets = await rememberSupermarkets(sql, caller.id, supermarketNames([body]), now);
+    const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames([body]), now);
     const columns = JSON.stringify(itemColumns(body, supermarkets, now));
     const row = await refusing(
       brokenItemRules,
-      sql.first(updateItem, itemId, listId, caller.id, columns, now),
+      sql.first(updateItem, itemId, listId, caller.householdId, columns, now),
     );
     if (!row) throw new ApiError('item-not-found');
-    await rememberChosen(sql, caller.id, row.name, body, now);
+    await rememberChosen(sql, caller, row.name, body, now);
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async removeListItem({ params: { listId, itemId } }, { caller, sql }) {
-    if (!(await sql.first(deleteItem, itemId, listId, caller.id))) {
+    if (!(await sql.first(deleteItem, itemId, listId, caller.householdId))) {
       throw new ApiError('item-not-found');
     }
     return { status: 204, body: null };
@@ -61,11 +65,11 @@ async function itemThere(
   sql: Transaction,
   listId: string,
   itemId: string | undefined,
-  callerId: string,
+  householdId: string,
 ) {
-  const row = itemId && (await sql.first(selectItem, itemId, listId, callerId));
+  const row = itemId && (await sql.first(selectItem, itemId, listId, householdId));
   if (row) return new WireJson(row.json);
-  const kept = await sql.first(countItems, listId);
+  const kept = await sql.first(countItems, householdId, listId);
   const isFull = kept && kept.count >= limits.itemsPerList;
   throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');
 }
@@ -73,11 +77,12 @@ async function itemThere(
 /** LNK-02: the next item of this name is offered the same product first. */
 async function rememberChosen(
   sql: Transaction,
-  callerId: string,
+  caller: Caller,
   itemName: string,
   sent: Request<'addListItem'>['body'] | Request<'changeListItem'>['body'],
   now: Date,
 ): Promise<void> {
   const productId = chosenProduct(sent);
-  if (productId) await sql.first(rememberChoice, callerId, fold(itemName), productId, now);
+  if (!productId) return;
+  await sql.first(rememberChoice, caller.householdId, caller.id, fold(itemName), productId, now);
 }

@@ -3,7 +3,6 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
-import { isCallers } from './lists.sql.ts';
 
 /** An item as it goes over the wire, and what is asked about it here. */
 interface ItemRow extends WireRow {
@@ -12,19 +11,18 @@ interface ItemRow extends WireRow {
 
 const itemRow = `${itemJson}::text as json, item.name`;
 
-const isOnCallersList = (list: string, caller: string) =>
-  `item.list_id = ${list} and exists
-     (select from lists where lists.id = ${list} and ${isCallers(caller)})`;
+const isOnList = (list: string, household: string) =>
+  `item.household_id = ${household} and item.list_id = ${list}`;
 
-export const selectItem = statement<ItemRow, [itemId: string, listId: string, callerId: string]>(
+export const selectItem = statement<ItemRow, [itemId: string, listId: string, householdId: string]>(
   'list-items.one',
   `select ${itemRow} from list_items as item ${itemTables}
-   where item.id = $1 and ${isOnCallersList('$2', '$3')}`,
+   where item.id = $1 and ${isOnList('$2', '$3')}`,
 );
 
-export const countItems = statement<{ count: number }, [listId: string]>(
+export const countItems = statement<{ count: number }, [householdId: string, listId: string]>(
   'list-items.count',
-  `select count(*)::int as count from list_items where list_id = $1`,
+  `select count(*)::int as count from list_items where household_id = $1 and list_id = $2`,
 );
 
 const columnTypes: Record<keyof ItemColumns, string> = {
@@ -48,17 +46,21 @@ const columnNames = Object.keys(columnTypes).join(', ');
  * Takes JSON: ItemColumns with id, is_impulse and created_at. Only on a list that the caller
  * locked. An id that exists, or one item more than the list may hold, is left out of the answer.
  */
-export const insertItems = statement<ItemRow, [listId: string, items: string]>(
+export const insertItems = statement<
+  ItemRow,
+  [householdId: string, listId: string, authorId: string, items: string]
+>(
   'list-items.insert',
   `with added as (
-     insert into list_items (id, list_id, is_impulse, created_at, updated_at, ${columnNames})
-     select id, $1, is_impulse, created_at, created_at,
+     insert into list_items (household_id, id, list_id, created_by, is_impulse, created_at, updated_at,
+       ${columnNames})
+     select $1, id, $2, $3, is_impulse, created_at, created_at,
        ${columnNames.replace('is_checked', 'coalesce(is_checked, false)')}
-     from json_to_recordset($2::json) as sent (
+     from json_to_recordset($4::json) as sent (
        id uuid, is_impulse boolean, created_at timestamptz,
        ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
-     where (select count(*) from list_items where list_id = $1) + json_array_length($2::json)
-       <= ${limits.itemsPerList}
+     where (select count(*) from list_items where household_id = $1 and list_id = $2)
+       + json_array_length($4::json) <= ${limits.itemsPerList}
      on conflict on constraint list_items_pkey do nothing
      returning *
    )
@@ -85,12 +87,12 @@ const changed = ([name, type]: [string, string]) =>
 /** Takes JSON: the ItemColumns that change. */
 export const updateItem = statement<
   ItemRow,
-  [itemId: string, listId: string, callerId: string, columns: string, now: Date]
+  [itemId: string, listId: string, householdId: string, columns: string, now: Date]
 >(
   'list-items.change',
   `with changed as (
      update list_items as item set updated_at = $5, ${columns.map(changed).join(', ')}
-     where item.id = $1 and ${isOnCallersList('$2', '$3')}
+     where item.id = $1 and ${isOnList('$2', '$3')}
      returning item.*
    )
    select ${itemRow} from changed as item ${itemTables}`,
@@ -98,31 +100,32 @@ export const updateItem = statement<
 
 export const deleteItem = statement<
   { id: string },
-  [itemId: string, listId: string, callerId: string]
+  [itemId: string, listId: string, householdId: string]
 >(
   'list-items.delete',
   `delete from list_items as item
-   where item.id = $1 and ${isOnCallersList('$2', '$3')} returning item.id`,
+   where item.id = $1 and ${isOnList('$2', '$3')} returning item.id`,
 );
 
 /** A name that is new takes the place of the one that nothing was chosen for the longest. */
 export const rememberChoice = statement<
   { product_id: string },
-  [userId: string, foldedName: string, productId: string, now: Date]
+  [householdId: string, authorId: string, foldedName: string, productId: string, now: Date]
 >(
   'product-choices.remember',
   `with forgotten as (
      delete from product_choices
-     where user_id = $1
-       and not exists (select from product_choices where user_id = $1 and folded_name = $2)
+     where household_id = $1
+       and not exists (select from product_choices where household_id = $1 and folded_name = $3)
        and folded_name in (
-         select folded_name from product_choices where user_id = $1
+         select folded_name from product_choices where household_id = $1
          order by chosen_at desc, folded_name offset ${limits.productChoicesPerUser - 1}
        )
    )
-   insert into product_choices (user_id, folded_name, product_id, chosen_at)
-   values ($1, $2, $3, $4)
+   insert into product_choices (household_id, created_by, folded_name, product_id, chosen_at)
+   values ($1, $2, $3, $4, $5)
    on conflict on constraint product_choices_pkey
-     do update set product_id = excluded.product_id, chosen_at = excluded.chosen_at
+     do update set created_by = excluded.created_by, product_id = excluded.product_id,
+       chosen_at = excluded.chosen_at
    returning product_id`,
 );

@@ -1,7 +1,7 @@
 import { newId, type Request } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
@@ -26,38 +26,38 @@ export const listHandlers: Handlers<
   ...listItemHandlers,
 
   async getLists(_, { caller, sql }) {
-    const row = await sql.first(selectLists, caller.id);
+    const row = await sql.first(selectLists, caller.householdId);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   },
 
   async createList({ body }, { caller, now, sql }) {
     const id = body.id ?? newId(now.getTime());
-    if (await createOwnList(sql, id, caller.id, body.name, now)) {
-      await fill(sql, id, body.items ?? [], caller.id, now);
+    if (await createOwnList(sql, id, caller, body.name, now)) {
+      await fill(sql, id, body.items ?? [], caller, now);
     }
-    // An id that exists answers the caller's own list as it is, and nothing of anybody else's.
-    return { status: 201, body: await readOwnList(sql, id, caller.id) };
+    // An id that exists in the household answers that list as it is.
+    return { status: 201, body: await readOwnList(sql, id, caller.householdId) };
   },
 
   async getList({ params }, { caller, sql }) {
-    return { status: 200, body: await readOwnList(sql, params.listId, caller.id) };
+    return { status: 200, body: await readOwnList(sql, params.listId, caller.householdId) };
   },
 
   async renameList({ params, body }, { caller, now, sql }) {
-    const row = await sql.first(updateListName, params.listId, caller.id, body.name, now);
+    const row = await sql.first(updateListName, params.listId, caller.householdId, body.name, now);
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async deleteList({ params }, { caller, sql }) {
-    if (!(await sql.first(deleteList, params.listId, caller.id))) {
+    if (!(await sql.first(deleteList, params.listId, caller.householdId))) {
       throw new ApiError('list-not-found');
     }
     return { status: 204, body: null };
   },
 
   async getLastPurchase({ params }, { caller, sql }) {
-    const row = await sql.first(selectLastPurchase, params.listId, caller.id);
+    const row = await sql.first(selectLastPurchase, params.listId, caller.householdId);
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: { items: row.items } };
   },
@@ -68,13 +68,16 @@ async function fill(
   sql: Transaction,
   listId: string,
   sent: NonNullable<Request<'createList'>['body']['items']>,
-  callerId: string,
+  caller: Caller,
   now: Date,
 ): Promise<void> {
   if (sent.length === 0) return;
   const items = await withScannedProducts(sql, sent);
-  const supermarkets = await rememberSupermarkets(sql, callerId, supermarketNames(items), now);
+  const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames(items), now);
   const rows = JSON.stringify(itemRows(items, supermarkets, now));
-  const added = await refusing(brokenItemRules, sql.rows(insertItems, listId, rows));
+  const added = await refusing(
+    brokenItemRules,
+    sql.rows(insertItems, caller.householdId, listId, caller.id, rows),
+  );
   if (added.length < items.length) throw new ApiError('item-not-found');
 }

@@ -3,8 +3,8 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
-/** Who may see and change a list is decided here, and in every statement through here. */
-export const isCallers = (caller: string) => `lists.owner_id = ${caller}`;
+/** Whose a list is, is decided here, and in every statement through here. */
+export const isOfHousehold = (household: string) => `lists.household_id = ${household}`;
 
 const summaryPairs = `
   'id', lists.id,
@@ -14,73 +14,76 @@ const summaryPairs = `
   'isShared', lists.invite_token is not null,
   'inviteToken', lists.invite_token,
   '_count', json_build_object(
-    'items', (select count(*) from list_items where list_items.list_id = lists.id)
+    'items', (
+      select count(*) from list_items
+      where list_items.household_id = lists.household_id and list_items.list_id = lists.id
+    )
   )`;
 
 /** A list with its items, as it goes over the wire. */
 export const listJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${itemJson} order by item.is_checked, item.created_at, item.id), '[]')
   from list_items as item ${itemTables}
-  where item.list_id = lists.id
+  where item.household_id = lists.household_id and item.list_id = lists.id
 ))`;
 
-export const selectLists = statement<WireRow, [callerId: string]>(
+export const selectLists = statement<WireRow, [householdId: string]>(
   'lists.all',
   `select coalesce(json_agg(
      json_build_object(${summaryPairs}) order by lists.created_at, lists.id), '[]')::text as json
-   from lists where ${isCallers('$1')}`,
+   from lists where ${isOfHousehold('$1')}`,
 );
 
-export const selectList = statement<WireRow, [listId: string, callerId: string]>(
+export const selectList = statement<WireRow, [listId: string, householdId: string]>(
   'lists.one',
   `select ${listJson}::text as json
-   from lists where lists.id = $1 and ${isCallers('$2')}`,
+   from lists where lists.id = $1 and ${isOfHousehold('$2')}`,
 );
 
-/** Also lets one transaction at a time change what is on the list. */
-export const lockList = statement<{ name: string }, [listId: string, callerId: string]>(
+export const lockList = statement<{ name: string }, [listId: string, householdId: string]>(
   'lists.lock',
   `select lists.name from lists
-   where lists.id = $1 and ${isCallers('$2')} for no key update`,
+   where lists.id = $1 and ${isOfHousehold('$2')} for no key update`,
 );
 
 export const insertList = statement<
   { id: string },
-  [listId: string, ownerId: string, name: string, now: Date]
+  [listId: string, householdId: string, authorId: string, name: string, now: Date]
 >(
   'lists.insert',
-  `insert into lists (id, owner_id, name, created_at, updated_at) values ($1, $2, $3, $4, $4)
+  `insert into lists (id, household_id, created_by, name, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $5)
    on conflict on constraint lists_pkey do nothing
    returning id`,
 );
 
-export const countLists = statement<{ count: number }, [callerId: string]>(
+export const countLists = statement<{ count: number }, [householdId: string]>(
   'lists.count',
-  `select count(*)::int as count from lists where ${isCallers('$1')}`,
+  `select count(*)::int as count from lists where ${isOfHousehold('$1')}`,
 );
 
 export const updateListName = statement<
   WireRow,
-  [listId: string, callerId: string, name: string, now: Date]
+  [listId: string, householdId: string, name: string, now: Date]
 >(
   'lists.rename',
   `update lists set name = $3, updated_at = $4
-   where lists.id = $1 and ${isCallers('$2')}
+   where lists.id = $1 and ${isOfHousehold('$2')}
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
 /** Keeps the token that a shared list has; a null token ends sharing. */
 export const updateShared = statement<
   WireRow,
-  [listId: string, callerId: string, newToken: string | null]
+  [listId: string, householdId: string, newToken: string | null]
 >(
   'lists.share',
   `update lists set invite_token = case when $3::text is not null then coalesce(invite_token, $3) end
-   where lists.id = $1 and ${isCallers('$2')}
+   where lists.id = $1 and ${isOfHousehold('$2')}
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-export const deleteList = statement<{ id: string }, [listId: string, callerId: string]>(
+export const deleteList = statement<{ id: string }, [listId: string, householdId: string]>(
   'lists.delete',
-  `delete from lists where lists.id = $1 and ${isCallers('$2')} returning id`,
+  `delete from lists where lists.id = $1 and ${isOfHousehold('$2')} returning id`,
 );

@@ -1,12 +1,12 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
-import { isCallers, pantryJson } from './pantry.sql.ts';
+import { isOfHousehold, pantryJson } from './pantry.sql.ts';
 
-/** SQL for all pantries of a user as the contract has them, oldest first, for them to take away. */
-export const exportedPantries = (user: string) => `(
+/** SQL for all pantries of a household as the contract has them, oldest first, for them to take away. */
+export const exportedPantries = (household: string) => `(
   select coalesce(json_agg(${pantryJson} order by pantries.created_at, pantries.id), '[]')
-  from pantries where ${isCallers(user)}
+  from pantries where ${isOfHousehold(household)}
 )`;
 
 /** Where a page of purchases begins: after this one. Instants to the microsecond. */
@@ -18,13 +18,13 @@ export interface ExportMark {
 }
 
 /**
- * What a user bought, oldest first, after a mark, as it goes over the wire, for them to take away: the
+ * What a household bought, oldest first, after a mark, as it goes over the wire, for them to take away: the
  * lines of a page with commas between, their number, and the mark of the last.
  */
 export const selectExportedPurchases = statement<
   { json: string | null; count: number } & ExportMark,
   [
-    userId: string,
+    householdId: string,
     boughtAt: string,
     finishId: string,
     takenAt: string,
@@ -35,7 +35,7 @@ export const selectExportedPurchases = statement<
   'purchases.export',
   `with page as materialized (
      select * from purchases
-     where user_id = $1 and (bought_at, finish_id, taken_at, list_item_id)
+     where household_id = $1 and (bought_at, finish_id, taken_at, list_item_id)
        > ($2::timestamptz, $3::uuid, $4::timestamptz, $5::uuid)
      order by bought_at, finish_id, taken_at, list_item_id limit $6
    ), last as (
@@ -60,7 +60,8 @@ export const selectExportedPurchases = statement<
      )::text, ',' order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id)
        as json
      from page as bought
-     left join supermarkets as market on market.id = bought.supermarket_id
+     left join supermarkets as market
+       on market.household_id = bought.household_id and market.id = bought.supermarket_id
    )
    select written.*, last.* from written cross join last`,
 );

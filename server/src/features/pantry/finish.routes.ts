@@ -27,38 +27,40 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
   async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;
     if (listId === undefined) {
-      const recorded = await recordPurchase(sql, caller.id, pantryId, { ...body, id }, now);
+      const recorded = await recordPurchase(sql, caller, pantryId, { ...body, id }, now);
       return { status: 200, body: { id, ...recorded } };
     }
-    const findAnswer = () => sql.first(selectAnswer, id, caller.id, pantryId, listId);
+    const findAnswer = () => sql.first(selectAnswer, id, caller.householdId, pantryId, listId);
     const earlier = await findAnswer();
     if (earlier) return { status: 200, body: { id, ...earlier.answer } };
 
-    const list = await lockOwnList(sql, listId, caller.id);
+    const list = await lockOwnList(sql, listId, caller.householdId);
     const sentIds = body.items.flatMap(({ listItemId }) => listItemId ?? []);
-    await sql.rows(holdProducts, listId, sentIds);
-    if (!(await sql.first(lockPantry, pantryId, caller.id))) throw new ApiError('pantry-not-found');
-    const locked = await sql.rows(lockCartItems, listId, sentIds);
+    await sql.rows(holdProducts, caller.householdId, listId, sentIds);
+    if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
+      throw new ApiError('pantry-not-found');
+    const locked = await sql.rows(lockCartItems, caller.householdId, listId, sentIds);
     const { bought, skippedNames } = sortCart(
       sentIds,
       await sql.rows(
         selectCartLines,
+        caller.householdId,
         locked.map((item) => item.id),
       ),
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
     const boughtAt = believedInstant(body.boughtAt, now);
-    const kept = [list.name, JSON.stringify(answer), boughtAt, now] as const;
-    if (!(await sql.first(insertFinish, id, caller.id, pantryId, listId, ...kept))) {
-      // The same finish came in twice at once, or the id is somebody else's.
+    const kept = [list.name, JSON.stringify(answer), boughtAt, now, caller.id] as const;
+    if (!(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...kept))) {
+      // The id is another finish's.
       const first = await findAnswer();
       if (!first) throw new ApiError('finish-not-found');
       return { status: 200, body: { id, ...first.answer } };
     }
 
-    const stock = await restock(sql, pantryId, bought, now);
+    const stock = await restock(sql, caller, pantryId, bought, now);
     const lines = bought.map((line) => ({ id: line.id, ...stock.get(stockKey(line)) }));
-    await sql.rows(moveLines, id, JSON.stringify(lines));
+    await sql.rows(moveLines, caller.householdId, id, JSON.stringify(lines));
     return { status: 200, body: { id, ...answer } };
   },
 };

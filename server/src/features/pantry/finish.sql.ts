@@ -7,30 +7,31 @@ export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
 /** What an earlier sending of the same finish answered. */
 export const selectAnswer = statement<
   { answer: FinishAnswer },
-  [finishId: string, callerId: string, pantryId: string, listId: string | null]
+  [finishId: string, householdId: string, pantryId: string, listId: string | null]
 >(
   'finishes.answer',
   `select answer from finishes
-   where id = $1 and user_id = $2 and pantry_id = $3 and list_id is not distinct from $4`,
+   where id = $1 and household_id = $2 and pantry_id = $3 and list_id is not distinct from $4`,
 );
 
 export const insertFinish = statement<
   { id: string },
   [
     finishId: string,
-    callerId: string,
+    householdId: string,
     pantryId: string,
     listId: string | null,
     listName: string | null,
     answer: string,
     boughtAt: Date,
     now: Date,
+    buyerId: string,
   ]
 >(
   'finishes.insert',
   `insert into finishes
-     (id, user_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)
+     (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at, bought_by)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)
    on conflict on constraint finishes_pkey do nothing
    returning id`,
 );
@@ -39,12 +40,15 @@ export const insertFinish = statement<
  * Keeps the products of these list items from being merged until the transaction ends, and waits
  * for a merge that has begun. Merges take products first too, so neither waits in a circle.
  */
-export const holdProducts = statement<{ id: string }, [listId: string, itemIds: readonly string[]]>(
+export const holdProducts = statement<
+  { id: string },
+  [householdId: string, listId: string, itemIds: readonly string[]]
+>(
   'finishes.hold-products',
   `select id from products
    where id in (
      select coalesce(selected_product_id, product_id) from list_items
-     where list_id = $1 and id = any($2::uuid[]))
+     where household_id = $1 and list_id = $2 and id = any($3::uuid[]))
    order by id
    for key share`,
 );
@@ -52,11 +56,11 @@ export const holdProducts = statement<{ id: string }, [listId: string, itemIds: 
 /** Only of a list that the caller locked. */
 export const lockCartItems = statement<
   { id: string },
-  [listId: string, itemIds: readonly string[]]
+  [householdId: string, listId: string, itemIds: readonly string[]]
 >(
   'finishes.lock-items',
   `select id from list_items
-   where list_id = $1 and id = any($2::uuid[])
+   where household_id = $1 and list_id = $2 and id = any($3::uuid[])
    order by id
    for update`,
 );
@@ -65,7 +69,10 @@ export const lockCartItems = statement<
  * Only items that the caller locked, by a statement of its own: had this one to wait for an item
  * that changes, it would join the changed item with the product that it found before.
  */
-export const selectCartLines = statement<CartLine, [itemIds: readonly string[]]>(
+export const selectCartLines = statement<
+  CartLine,
+  [householdId: string, itemIds: readonly string[]]
+>(
   'finishes.lines',
   `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
      product.id as "productId", coalesce(item.purchased_unit, item.unit) as unit,
@@ -73,7 +80,7 @@ export const selectCartLines = statement<CartLine, [itemIds: readonly string[]]>
    from list_items as item
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)
-   where item.id = any($1::uuid[])`,
+   where item.household_id = $1 and item.id = any($2::uuid[])`,
 );
 
 export interface Stock {
@@ -87,36 +94,48 @@ export interface Stock {
 /** Of these products, and of these names without one; only in a pantry that the caller locked. */
 export const lockStock = statement<
   Stock,
-  [pantryId: string, productIds: readonly string[], foldedNames: readonly string[]]
+  [
+    householdId: string,
+    pantryId: string,
+    productIds: readonly string[],
+    foldedNames: readonly string[],
+  ]
 >(
   'finishes.lock-stock',
   `select id, name, product_id as "productId", unit, quantity from pantry_items
-   where pantry_id = $1
-     and (product_id = any($2::uuid[])
-       or product_id is null and folded_name = any($3::text[]))
+   where household_id = $1 and pantry_id = $2
+     and (product_id = any($3::uuid[])
+       or product_id is null and folded_name = any($4::text[]))
    order by created_at, id
    for update`,
 );
 
 /** Takes JSON: `[{ id, quantity }]`, the quantity to add. */
-export const raiseStock = statement<{ id: string }, [raises: string, now: Date]>(
+export const raiseStock = statement<
+  { id: string },
+  [householdId: string, raises: string, now: Date]
+>(
   'finishes.raise-stock',
-  `update pantry_items set quantity = pantry_items.quantity + raise.quantity, updated_at = $2
-   from json_to_recordset($1::json) as raise (id uuid, quantity integer)
-   where pantry_items.id = raise.id
+  `update pantry_items set quantity = pantry_items.quantity + raise.quantity, updated_at = $3
+   from json_to_recordset($2::json) as raise (id uuid, quantity integer)
+   where pantry_items.household_id = $1 and pantry_items.id = raise.id
    returning pantry_items.id`,
 );
 
 /** Takes JSON: Restock with folded_name. An id that is taken is replaced by another. */
-export const insertStock = statement<Stock, [pantryId: string, stock: string, now: Date]>(
+export const insertStock = statement<
+  Stock,
+  [householdId: string, pantryId: string, buyerId: string, stock: string, now: Date]
+>(
   'finishes.insert-stock',
-  `insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
-     product_id, created_at, updated_at)
-   select
-     case when exists (select from pantry_items where pantry_items.id = sent.id)
+  `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
+     unit, product_id, created_at, updated_at)
+   select $1,
+     case when exists (select from pantry_items as taken
+         where taken.household_id = $1 and taken.id = sent.id)
        then gen_random_uuid() else sent.id end,
-     $1, name, folded_name, quantity, unit, "productId", $3, $3
-   from json_to_recordset($2::json) as sent
+     $2, $3, name, folded_name, quantity, unit, "productId", $5, $5
+   from json_to_recordset($4::json) as sent
      (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
    returning id, name, product_id as "productId", unit, quantity`,
 );
@@ -125,30 +144,34 @@ export const insertStock = statement<Stock, [pantryId: string, stock: string, no
  * Takes locked lines off the list and leaves a purchase record of each, and what it takes to undo
  * it. JSON: `[{ id, pantry_item_id, is_new_stock }]`, by list item.
  */
-export const moveLines = statement<{ id: string }, [finishId: string, lines: string]>(
+export const moveLines = statement<
+  { id: string },
+  [householdId: string, finishId: string, lines: string]
+>(
   'finishes.move-lines',
   `with moved as (
-     delete from list_items using json_to_recordset($2::json) as line (id uuid)
-     where list_items.id = line.id
+     delete from list_items using json_to_recordset($3::json) as line (id uuid)
+     where list_items.household_id = $1 and list_items.id = line.id
      returning list_items.*
    ), kept as (
-     insert into finish_moves
-       (finish_id, list_item_id, list_item, pantry_item_id, quantity, is_new_stock, created_at)
-     select $1, moved.id, to_jsonb(moved), line.pantry_item_id, moved.purchased_quantity,
+     insert into finish_moves (household_id, finish_id, list_item_id, list_item, pantry_item_id,
+       quantity, is_new_stock, created_at)
+     select $1, $2, moved.id, to_jsonb(moved), line.pantry_item_id, moved.purchased_quantity,
        line.is_new_stock, finishes.created_at
-     from moved join finishes on finishes.id = $1 join json_to_recordset($2::json) as line
-       (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
+     from moved join finishes on finishes.household_id = $1 and finishes.id = $2
+     join json_to_recordset($3::json) as line (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
    )
-   insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, category_name,
-     unit, quantity, unit_price, supermarket_id, planned_quantity, planned_unit,
+   insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
+     category_name, unit, quantity, unit_price, supermarket_id, planned_quantity, planned_unit,
      is_impulse, taken_at, bought_at, list_id, list_name)
-   select finishes.id, moved.id, finishes.user_id, product.id, moved.name, category.name,
+   select finishes.id, moved.id, finishes.household_id, finishes.bought_by, product.id, moved.name,
+     category.name,
      coalesce(moved.purchased_unit, moved.unit), moved.purchased_quantity, moved.price,
      moved.supermarket_id, moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
      moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name
    from moved
-   join finishes on finishes.id = $1
-   join lists on lists.id = moved.list_id
+   join finishes on finishes.household_id = $1 and finishes.id = $2
+   join lists on lists.household_id = $1 and lists.id = moved.list_id
    left join products as product
      on product.id = coalesce(moved.selected_product_id, moved.product_id)
    left join categories as category on category.id = product.category_id

@@ -23,7 +23,8 @@ export const pantryItemHandlers: Handlers<
   'addPantryItem' | 'changePantryItem' | 'removePantryItem'
 > = {
   async addPantryItem({ params: { pantryId }, body }, { caller, now, sql }) {
-    if (!(await sql.first(lockPantry, pantryId, caller.id))) throw new ApiError('pantry-not-found');
+    if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
+      throw new ApiError('pantry-not-found');
     const id = body.id ?? newId(now.getTime());
     const added = await refusing(
       brokenStockRules,
@@ -39,13 +40,15 @@ export const pantryItemHandlers: Handlers<
         body.productId ?? null,
         body.targetQuantity ?? null,
         now,
+        caller.householdId,
+        caller.id,
       ),
     );
     if (added) {
-      const kept = await sql.first(countPantryItems, pantryId);
+      const kept = await sql.first(countPantryItems, caller.householdId, pantryId);
       if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
     }
-    const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.id));
+    const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.householdId));
     if (!row) throw new ApiError('item-not-found');
     return { status: 201, body: new WireJson(row.json) };
   },
@@ -57,7 +60,7 @@ export const pantryItemHandlers: Handlers<
         updatePantryItem,
         itemId,
         pantryId,
-        caller.id,
+        caller.householdId,
         body.quantity ?? null,
         body.add ?? null,
         now,
@@ -69,12 +72,12 @@ export const pantryItemHandlers: Handlers<
       ),
     );
     if (!row) throw new ApiError('item-not-found');
-    if (body.productId) await sql.rows(linkPurchases, itemId, caller.id, body.productId);
+    if (body.productId) await sql.rows(linkPurchases, itemId, caller.householdId, body.productId);
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async removePantryItem({ params: { pantryId, itemId } }, { caller, sql }) {
-    if (!(await sql.first(deletePantryItem, itemId, pantryId, caller.id))) {
+    if (!(await sql.first(deletePantryItem, itemId, pantryId, caller.householdId))) {
       throw new ApiError('item-not-found');
     }
     return { status: 204, body: null };

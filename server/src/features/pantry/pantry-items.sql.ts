@@ -1,24 +1,25 @@
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
-import { isCallers } from './pantry.sql.ts';
 
-const isInCallersPantry = (pantry: string, caller: string) =>
-  `item.pantry_id = ${pantry} and exists
-     (select from pantries where pantries.id = ${pantry} and ${isCallers(caller)})`;
+const isInPantry = (pantry: string, household: string) =>
+  `item.household_id = ${household} and item.pantry_id = ${pantry}`;
 
 export const selectPantryItem = statement<
   WireRow,
-  [itemId: string, pantryId: string, callerId: string]
+  [itemId: string, pantryId: string, householdId: string]
 >(
   'pantry-items.one',
   `select ${pantryItemJson}::text as json from pantry_items as item ${pantryItemTables}
-   where item.id = $1 and ${isInCallersPantry('$2', '$3')}`,
+   where item.id = $1 and ${isInPantry('$2', '$3')}`,
 );
 
-export const countPantryItems = statement<{ count: number }, [pantryId: string]>(
+export const countPantryItems = statement<
+  { count: number },
+  [householdId: string, pantryId: string]
+>(
   'pantry-items.count',
-  `select count(*)::int as count from pantry_items where pantry_id = $1`,
+  `select count(*)::int as count from pantry_items where household_id = $1 and pantry_id = $2`,
 );
 
 /** Only in a pantry that the caller locked. An id that exists gives no row. */
@@ -35,13 +36,16 @@ export const insertPantryItem = statement<
     productId: string | null,
     target: number | null,
     now: Date,
+    householdId: string,
+    authorId: string,
   ]
 >(
   'pantry-items.insert',
   `with added as (
      insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
-       low_stock_alert_threshold, product_id, target_quantity, counted_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)
+       low_stock_alert_threshold, product_id, target_quantity, counted_at, created_at, updated_at,
+       household_id, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12)
      on conflict on constraint pantry_items_pkey do nothing
      returning *
    )
@@ -57,7 +61,7 @@ export const updatePantryItem = statement<
   [
     itemId: string,
     pantryId: string,
-    callerId: string,
+    householdId: string,
     quantity: number | null,
     add: number | null,
     now: Date,
@@ -77,7 +81,7 @@ export const updatePantryItem = statement<
        product_id = coalesce($11, item.product_id),
        counted_at = case when $4 is null and $5 is null then item.counted_at else $6 end,
        updated_at = $6
-     where item.id = $1 and ${isInCallersPantry('$2', '$3')}
+     where item.id = $1 and ${isInPantry('$2', '$3')}
      returning item.*
    )
    select ${pantryItemJson}::text as json from changed as item ${pantryItemTables}`,
@@ -86,22 +90,22 @@ export const updatePantryItem = statement<
 /** What was bought by its name into an item of the caller's becomes a purchase of the product. */
 export const linkPurchases = statement<
   never,
-  [itemId: string, callerId: string, productId: string]
+  [itemId: string, householdId: string, productId: string]
 >(
   'pantry-items.link-purchases',
   `update purchases set product_id = product.id, category_name = category.name
    from finish_moves as move, products as product
    join categories as category on category.id = product.category_id
-   where move.pantry_item_id = $1 and product.id = $3
+   where move.household_id = $2 and move.pantry_item_id = $1 and product.id = $3
      and purchases.finish_id = move.finish_id and purchases.list_item_id = move.list_item_id
-     and purchases.user_id = $2 and purchases.product_id is null`,
+     and purchases.household_id = $2 and purchases.product_id is null`,
 );
 
 export const deletePantryItem = statement<
   { id: string },
-  [itemId: string, pantryId: string, callerId: string]
+  [itemId: string, pantryId: string, householdId: string]
 >(
   'pantry-items.delete',
   `delete from pantry_items as item
-   where item.id = $1 and ${isInCallersPantry('$2', '$3')} returning item.id`,
+   where item.id = $1 and ${isInPantry('$2', '$3')} returning item.id`,
 );

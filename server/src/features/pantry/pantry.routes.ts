@@ -1,5 +1,4 @@
 import { limits, newId } from '@quitanda/contract';
-import { lockUser } from '../../db/lock-user.sql.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
@@ -31,37 +30,42 @@ export const pantryHandlers: Handlers<
   ...runOutHandlers,
 
   async getPantries(_, { caller, sql }) {
-    const row = await sql.first(selectPantries, caller.id);
+    const row = await sql.first(selectPantries, caller.householdId);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   },
 
   async createPantry({ body }, { caller, now, sql }) {
     const id = body.id ?? newId(now.getTime());
-    await lockUser(sql, caller.id);
-    if (await sql.first(insertPantry, id, caller.id, body.name, now)) {
-      const kept = await sql.first(countPantries, caller.id);
+    if (await sql.first(insertPantry, id, caller.householdId, caller.id, body.name, now)) {
+      const kept = await sql.first(countPantries, caller.householdId);
       if (kept && kept.count > limits.pantriesPerUser) throw new ApiError('too-many-pantries');
     }
-    // An id that exists answers the caller's own pantry as it is, and nothing of anybody else's.
-    const row = await sql.first(selectSummary, id, caller.id);
+    // An id that exists in the household answers that pantry as it is.
+    const row = await sql.first(selectSummary, id, caller.householdId);
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 201, body: new WireJson(row.json) };
   },
 
   async getPantry({ params }, { caller, sql }) {
-    const row = await sql.first(selectPantry, params.pantryId, caller.id);
+    const row = await sql.first(selectPantry, params.pantryId, caller.householdId);
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async renamePantry({ params, body }, { caller, now, sql }) {
-    const row = await sql.first(updatePantryName, params.pantryId, caller.id, body.name, now);
+    const row = await sql.first(
+      updatePantryName,
+      params.pantryId,
+      caller.householdId,
+      body.name,
+      now,
+    );
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async deletePantry({ params }, { caller, sql }) {
-    if (!(await sql.first(deletePantry, params.pantryId, caller.id))) {
+    if (!(await sql.first(deletePantry, params.pantryId, caller.householdId))) {
       throw new ApiError('pantry-not-found');
     }
     return { status: 204, body: null };

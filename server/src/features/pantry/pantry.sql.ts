@@ -3,76 +3,80 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
 
-/** Who may see and change a pantry is decided here, and in every statement through here. */
-export const isCallers = (caller: string) => `pantries.owner_id = ${caller}`;
+/** Whose a pantry is, is decided here, and in every statement through here. */
+export const isOfHousehold = (household: string) => `pantries.household_id = ${household}`;
 
 const summaryPairs = `
   'id', pantries.id,
   'name', pantries.name,
   'createdAt', ${isoInstant('pantries.created_at')},
   '_count', json_build_object(
-    'items', (select count(*) from pantry_items where pantry_items.pantry_id = pantries.id)
+    'items', (
+      select count(*) from pantry_items
+      where pantry_items.household_id = pantries.household_id and pantry_items.pantry_id = pantries.id
+    )
   )`;
 
 /** A pantry with its stock, as it goes over the wire. */
 export const pantryJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${pantryItemJson} order by item.folded_name collate "C", item.id), '[]')
   from pantry_items as item ${pantryItemTables}
-  where item.pantry_id = pantries.id
+  where item.household_id = pantries.household_id and item.pantry_id = pantries.id
 ))`;
 
-export const selectPantries = statement<WireRow, [callerId: string]>(
+export const selectPantries = statement<WireRow, [householdId: string]>(
   'pantries.all',
   `select coalesce(json_agg(
      json_build_object(${summaryPairs}) order by pantries.created_at, pantries.id), '[]')::text as json
-   from pantries where ${isCallers('$1')}`,
+   from pantries where ${isOfHousehold('$1')}`,
 );
 
-export const selectSummary = statement<WireRow, [pantryId: string, callerId: string]>(
+export const selectSummary = statement<WireRow, [pantryId: string, householdId: string]>(
   'pantries.summary',
   `select json_build_object(${summaryPairs})::text as json
-   from pantries where pantries.id = $1 and ${isCallers('$2')}`,
+   from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
 );
 
-export const selectPantry = statement<WireRow, [pantryId: string, callerId: string]>(
+export const selectPantry = statement<WireRow, [pantryId: string, householdId: string]>(
   'pantries.one',
   `select ${pantryJson}::text as json
-   from pantries where pantries.id = $1 and ${isCallers('$2')}`,
+   from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
 );
 
 /** Also lets one transaction at a time add to the pantry. */
-export const lockPantry = statement<{ id: string }, [pantryId: string, callerId: string]>(
+export const lockPantry = statement<{ id: string }, [pantryId: string, householdId: string]>(
   'pantries.lock',
   `select pantries.id from pantries
-   where pantries.id = $1 and ${isCallers('$2')} for no key update`,
+   where pantries.id = $1 and ${isOfHousehold('$2')} for no key update`,
 );
 
 export const insertPantry = statement<
   { id: string },
-  [pantryId: string, ownerId: string, name: string, now: Date]
+  [pantryId: string, householdId: string, authorId: string, name: string, now: Date]
 >(
   'pantries.insert',
-  `insert into pantries (id, owner_id, name, created_at, updated_at) values ($1, $2, $3, $4, $4)
+  `insert into pantries (id, household_id, created_by, name, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $5)
    on conflict on constraint pantries_pkey do nothing
    returning id`,
 );
 
-export const countPantries = statement<{ count: number }, [callerId: string]>(
+export const countPantries = statement<{ count: number }, [householdId: string]>(
   'pantries.count',
-  `select count(*)::int as count from pantries where ${isCallers('$1')}`,
+  `select count(*)::int as count from pantries where ${isOfHousehold('$1')}`,
 );
 
 export const updatePantryName = statement<
   WireRow,
-  [pantryId: string, callerId: string, name: string, now: Date]
+  [pantryId: string, householdId: string, name: string, now: Date]
 >(
   'pantries.rename',
   `update pantries set name = $3, updated_at = $4
-   where pantries.id = $1 and ${isCallers('$2')}
+   where pantries.id = $1 and ${isOfHousehold('$2')}
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-export const deletePantry = statement<{ id: string }, [pantryId: string, callerId: string]>(
+export const deletePantry = statement<{ id: string }, [pantryId: string, householdId: string]>(
   'pantries.delete',
-  `delete from pantries where pantries.id = $1 and ${isCallers('$2')} returning id`,
+  `delete from pantries where pantries.id = $1 and ${isOfHousehold('$2')} returning id`,
 );

@@ -19,23 +19,28 @@ export const holdBoughtProducts = statement<
  * product_id, unit, quantity, price, supermarket_id, pantry_item_id, is_new_stock }]`. Only of a
  * finish without a list.
  */
-export const insertPurchases = statement<{ id: string }, [finishId: string, lines: string]>(
+export const insertPurchases = statement<
+  { id: string },
+  [householdId: string, finishId: string, lines: string]
+>(
   'purchases.insert',
   `with line as materialized (
-     select * from json_to_recordset($2::json) as sent
+     select * from json_to_recordset($3::json) as sent
        (id uuid, name text, product_id uuid, unit text, quantity integer, price integer,
         supermarket_id uuid, pantry_item_id uuid, is_new_stock boolean)
    ), kept as (
-     insert into finish_moves (finish_id, list_item_id, pantry_item_id, quantity, is_new_stock)
-     select $1, id, pantry_item_id, quantity, is_new_stock from line
+     insert into finish_moves
+       (household_id, finish_id, list_item_id, pantry_item_id, quantity, is_new_stock)
+     select $1, $2, id, pantry_item_id, quantity, is_new_stock from line
    )
-   insert into purchases (finish_id, list_item_id, user_id, product_id, item_name, category_name,
-     unit, quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
-   select finishes.id, line.id, finishes.user_id, line.product_id, line.name, category.name,
+   insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
+     category_name, unit, quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
+   select finishes.id, line.id, finishes.household_id, finishes.bought_by, line.product_id, line.name,
+     category.name,
      line.unit, line.quantity, line.price, line.supermarket_id, line.quantity, false,
      finishes.bought_at, finishes.bought_at
    from line
-   join finishes on finishes.id = $1
+   join finishes on finishes.household_id = $1 and finishes.id = $2
    left join products as product on product.id = line.product_id
    left join categories as category on category.id = product.category_id
    returning list_item_id as id`,

@@ -3,6 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { believedInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/failure.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
@@ -21,32 +22,33 @@ type Products = ReadonlyMap<string, { id: string; name: string }>;
  */
 export async function recordPurchase(
   sql: Transaction,
-  callerId: string,
+  caller: Caller,
   pantryId: string,
   purchase: Purchase & { readonly id: FinishId },
   now: Date,
 ): Promise<FinishAnswer> {
   const { id, items } = purchase;
-  const findAnswer = () => sql.first(selectAnswer, id, callerId, pantryId, null);
+  const { householdId } = caller;
+  const findAnswer = () => sql.first(selectAnswer, id, householdId, pantryId, null);
   const earlier = await findAnswer();
   if (earlier) return earlier.answer;
 
   const products = await productsOf(sql, items);
-  if (!(await sql.first(lockPantry, pantryId, callerId))) throw new ApiError('pantry-not-found');
+  if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
   const boughtAt = believedInstant(purchase.boughtAt, now);
-  const kept = [null, JSON.stringify(answer), boughtAt, now] as const;
-  if (!(await sql.first(insertFinish, id, callerId, pantryId, null, ...kept))) {
-    // The same purchase came in twice at once, or the id is another finish's.
+  const kept = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
+  if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...kept))) {
+    // The id is another finish's.
     const first = await findAnswer();
     if (!first) throw new ApiError('finish-not-found');
     return first.answer;
   }
 
   const names = items.map(({ supermarket }) => supermarket);
-  const supermarkets = await rememberSupermarkets(sql, callerId, names, now);
+  const supermarkets = await rememberSupermarkets(sql, caller, names, now);
   const bought = items.map((item) => boughtLine(item, products, now));
-  const stock = await restock(sql, pantryId, bought, now);
+  const stock = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line, index) => ({
     id: line.id,
     name: line.name,
@@ -57,7 +59,7 @@ export async function recordPurchase(
     supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
     ...stock.get(stockKey(line)),
   }));
-  await sql.rows(insertPurchases, id, JSON.stringify(lines));
+  await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
   return answer;
 }
 

@@ -2,6 +2,7 @@ import { limits, toThousandths } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { restockOf, stockKey, type BoughtLine, type Restock } from './finish.ts';
 import { insertStock, lockStock, raiseStock } from './finish.sql.ts';
 import { countPantryItems } from './pantry-items.sql.ts';
@@ -17,19 +18,21 @@ const maxStock = toThousandths(limits.maxQuantity);
  */
 export async function restock(
   sql: Transaction,
+  caller: Caller,
   pantryId: string,
   bought: readonly BoughtLine[],
   now: Date,
 ): Promise<Targets> {
   const brought = restockOf(bought);
-  const raised = await raisePresent(sql, pantryId, brought, now);
+  const raised = await raisePresent(sql, caller.householdId, pantryId, brought, now);
   const fresh = [...brought].flatMap(([key, stock]) => (raised.has(key) ? [] : [stock]));
   if (fresh.length === 0) return raised;
-  return new Map([...raised, ...(await createFresh(sql, pantryId, fresh, now))]);
+  return new Map([...raised, ...(await createFresh(sql, caller, pantryId, fresh, now))]);
 }
 
 async function raisePresent(
   sql: Transaction,
+  householdId: string,
   pantryId: string,
   brought: ReadonlyMap<string, Restock>,
   now: Date,
@@ -39,7 +42,7 @@ async function raisePresent(
   const names = stocks.filter(({ productId }) => productId === null).map(({ name }) => fold(name));
   const targets: Targets = new Map();
   const raises: { id: string; quantity: number }[] = [];
-  for (const present of await sql.rows(lockStock, pantryId, productIds, names)) {
+  for (const present of await sql.rows(lockStock, householdId, pantryId, productIds, names)) {
     const key = stockKey(present);
     const quantity = brought.get(key)?.quantity;
     if (quantity === undefined || targets.has(key)) continue;
@@ -47,20 +50,28 @@ async function raisePresent(
     raises.push({ id: present.id, quantity });
     targets.set(key, { pantry_item_id: present.id, is_new_stock: false });
   }
-  if (raises.length > 0) await sql.rows(raiseStock, JSON.stringify(raises), now);
+  if (raises.length > 0) await sql.rows(raiseStock, householdId, JSON.stringify(raises), now);
   return targets;
 }
 
 async function createFresh(
   sql: Transaction,
+  { id: callerId, householdId }: Caller,
   pantryId: string,
   fresh: readonly Restock[],
   now: Date,
 ): Promise<Targets> {
   if (fresh.some(({ quantity }) => quantity > maxStock)) throw new ApiError('stock-too-large');
   const sent = fresh.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
-  const created = await sql.rows(insertStock, pantryId, JSON.stringify(sent), now);
-  const kept = await sql.first(countPantryItems, pantryId);
+  const created = await sql.rows(
+    insertStock,
+    householdId,
+    pantryId,
+    callerId,
+    JSON.stringify(sent),
+    now,
+  );
+  const kept = await sql.first(countPantryItems, householdId, pantryId);
   if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   return new Map(
     created.map((stock) => [stockKey(stock), { pantry_item_id: stock.id, is_new_stock: true }]),

@@ -25,10 +25,10 @@ export const runOutHandlers: Handlers<'getRunOuts'> = {
   /** INS-05 */
   async getRunOuts({ params: { pantryId } }, { caller, now, sql }) {
     const since = new Date(now.getTime() - rememberedDays * dayInMs);
-    const rows = await sql.rows(selectCountedStock, pantryId, caller.id);
+    const rows = await sql.rows(selectCountedStock, pantryId, caller.householdId);
     if (rows.length === 0) throw new ApiError('pantry-not-found');
     const bought = Map.groupBy(
-      await sql.rows(selectBoughtStock, pantryId, caller.id, since),
+      await sql.rows(selectBoughtStock, pantryId, caller.householdId, since),
       ({ productId }) => productId,
     );
     const body = rows.flatMap((item) => {

@@ -1,7 +1,7 @@
 import { limits, type PantryUnit, type ProductUnit, type Thousandths } from '@quitanda/contract';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
-import { isCallers } from './pantry.sql.ts';
+import { isOfHousehold } from './pantry.sql.ts';
 
 export interface CountedStock {
   id: string;
@@ -14,15 +14,16 @@ export interface CountedStock {
 /** A pantry's items that have a product; an item of nulls where it has none, and nobody else's. */
 export const selectCountedStock = statement<
   CountedStock | { id: null },
-  [pantryId: string, callerId: string]
+  [pantryId: string, householdId: string]
 >(
   'pantry-items.counted',
   `select item.id, item.product_id as "productId", item.unit, item.quantity,
      ${epochMs('item.counted_at')} as "countedAt"
    from pantries
    left join pantry_items as item
-     on item.pantry_id = pantries.id and item.product_id is not null
-   where pantries.id = $1 and ${isCallers('$2')}
+     on item.household_id = pantries.household_id and item.pantry_id = pantries.id
+       and item.product_id is not null
+   where pantries.id = $1 and ${isOfHousehold('$2')}
    order by item.id`,
 );
 
@@ -36,14 +37,15 @@ export interface BoughtStock {
 /** What the caller bought since `since` of products in this pantry, the newest first. */
 export const selectBoughtStock = statement<
   BoughtStock,
-  [pantryId: string, callerId: string, since: Date]
+  [pantryId: string, householdId: string, since: Date]
 >(
   'purchases.of-stock',
   `select bought.product_id as "productId", bought.unit, bought.quantity,
      ${epochMs('bought.bought_at')} as at
    from purchases as bought
-   where bought.user_id = $2 and bought.bought_at > $3 and bought.product_id in (
-     select item.product_id from pantry_items as item where item.pantry_id = $1
+   where bought.household_id = $2 and bought.bought_at > $3 and bought.product_id in (
+     select item.product_id from pantry_items as item
+     where item.household_id = $2 and item.pantry_id = $1
    )
    order by bought.bought_at desc
    limit ${limits.purchasesPerAnswer}`,

@@ -27,25 +27,24 @@ export const movesPurge: Purge = { statement: purgeMoves, keptMs: undoMs + dayMs
  */
 export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
   const { finishId, pantryId } = params;
+  const { householdId } = caller;
   const after = new Date(now.getTime() - undoMs);
-  const finish = await sql.first(lockFinish, finishId, caller.id, pantryId, after);
+  const finish = await sql.first(lockFinish, finishId, householdId, pantryId, after);
   if (!finish) throw new ApiError('finish-not-found');
 
   const { listId, listName } = finish;
-  if (listId !== null && !(await bringBackOwnList(sql, listId, caller.id, listName ?? '', now))) {
-    throw new ApiError('finish-not-found');
-  }
-  await sql.rows(holdMovedProducts, finishId);
+  if (listId !== null) await bringBackOwnList(sql, listId, caller, listName ?? '', now);
+  await sql.rows(holdMovedProducts, householdId, finishId);
   // A pantry that was deleted meanwhile took its stock along.
-  if (await sql.first(lockPantry, pantryId, caller.id)) {
-    await sql.rows(removeUntouchedStock, finishId, pantryId);
-    await sql.rows(lowerStock, finishId, pantryId, now);
+  if (await sql.first(lockPantry, pantryId, householdId)) {
+    await sql.rows(removeUntouchedStock, householdId, finishId, pantryId);
+    await sql.rows(lowerStock, householdId, finishId, pantryId, now);
   }
   if (listId !== null) {
-    await sql.rows(restoreItems, finishId);
-    await checkItemCount(sql, listId);
+    await sql.rows(restoreItems, householdId, finishId);
+    await checkItemCount(sql, householdId, listId);
   }
-  await sql.rows(deletePurchases, finishId, caller.id);
-  await sql.first(markUndone, finishId, caller.id, now);
+  await sql.rows(deletePurchases, finishId, householdId);
+  await sql.first(markUndone, finishId, householdId, now);
   return { status: 204, body: null };
 };

@@ -3,15 +3,15 @@ import { purgeOf } from '../../db/purge.sql.ts';
 
 /**
  * A finish that can be undone: the caller's, into this pantry, later than `after`, and not undone yet. Its key stays
- * free: a merge of products checks it, and would wait in a circle.
+ * free for what refers to it.
  */
 export const lockFinish = statement<
   { listId: string | null; listName: string | null },
-  [finishId: string, callerId: string, pantryId: string, after: Date]
+  [finishId: string, householdId: string, pantryId: string, after: Date]
 >(
   'finishes.lock',
   `select list_id as "listId", list_name as "listName" from finishes
-   where id = $1 and user_id = $2 and pantry_id = $3 and undone_at is null
+   where id = $1 and household_id = $2 and pantry_id = $3 and undone_at is null
      and created_at > $4
    for no key update`,
 );
@@ -20,27 +20,31 @@ export const lockFinish = statement<
  * Keeps the products of the items that come back from being merged until the transaction ends, and
  * waits for a merge that has begun.
  */
-export const holdMovedProducts = statement<{ id: string }, [finishId: string]>(
+export const holdMovedProducts = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.hold-moved-products',
   `select id from products
    where id in (
      select unnest(array[list_item ->> 'product_id', list_item ->> 'selected_product_id'])::uuid
-     from finish_moves where finish_id = $1)
+     from finish_moves where household_id = $1 and finish_id = $2)
    order by id
    for key share`,
 );
 
 const broughtByFinish = `(
   select pantry_item_id, sum(quantity)::integer as quantity, bool_or(is_new_stock) as is_new
-  from finish_moves where finish_id = $1
+  from finish_moves where household_id = $1 and finish_id = $2
   group by pantry_item_id
 ) as brought`;
 
 /** Stock that the finish created and nobody touched. Only in a pantry that the caller locked. */
-export const removeUntouchedStock = statement<{ id: string }, [finishId: string, pantryId: string]>(
+export const removeUntouchedStock = statement<
+  { id: string },
+  [householdId: string, finishId: string, pantryId: string]
+>(
   'finishes.remove-untouched-stock',
   `delete from pantry_items using ${broughtByFinish}
-   where pantry_items.id = brought.pantry_item_id and pantry_items.pantry_id = $2
+   where pantry_items.household_id = $1 and pantry_items.id = brought.pantry_item_id
+     and pantry_items.pantry_id = $3
      and brought.is_new and pantry_items.quantity = brought.quantity
      and pantry_items.low_stock_alert_threshold is null
      and pantry_items.target_quantity is null
@@ -50,13 +54,14 @@ export const removeUntouchedStock = statement<{ id: string }, [finishId: string,
 /** Takes back what is left of the rest, never below 0. */
 export const lowerStock = statement<
   { id: string },
-  [finishId: string, pantryId: string, now: Date]
+  [householdId: string, finishId: string, pantryId: string, now: Date]
 >(
   'finishes.lower-stock',
   `update pantry_items
-   set quantity = greatest(0, pantry_items.quantity - brought.quantity), updated_at = $3
+   set quantity = greatest(0, pantry_items.quantity - brought.quantity), updated_at = $4
    from ${broughtByFinish}
-   where pantry_items.id = brought.pantry_item_id and pantry_items.pantry_id = $2
+   where pantry_items.household_id = $1 and pantry_items.id = brought.pantry_item_id
+     and pantry_items.pantry_id = $3
    returning pantry_items.id`,
 );
 
@@ -66,14 +71,18 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
 
 /**
  * Puts the list items back with all their fields. Only on a list that the caller locked. A column
- * that is younger than the finish is not among those kept, so it gets its default.
+ * that is younger than the finish is not among those kept, so it gets its default. Who made an item
+ * may be gone by now; items kept before there were households call them the owner.
  */
-export const restoreItems = statement<{ id: string }, [finishId: string]>(
+export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',
-  `insert into list_items (${itemColumns})
-   select ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
-   from finish_moves, jsonb_populate_record(null::list_items, finish_moves.list_item) as item
-   where finish_moves.finish_id = $1
+  `insert into list_items (household_id, created_by, ${itemColumns})
+   select $1, author.id, ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+   from finish_moves
+   cross join jsonb_populate_record(null::list_items, finish_moves.list_item) as item
+   left join users as author
+     on author.id = coalesce(item.created_by, (finish_moves.list_item ->> 'owner_id')::uuid)
+   where finish_moves.household_id = $1 and finish_moves.finish_id = $2
    on conflict on constraint list_items_pkey do nothing
    returning id`,
 );
@@ -84,15 +93,15 @@ export const purgeMoves = purgeOf('finishes.purge-moves', {
   expired: 'created_at <= $1',
 });
 
-export const deletePurchases = statement<{ id: string }, [finishId: string, callerId: string]>(
+export const deletePurchases = statement<{ id: string }, [finishId: string, householdId: string]>(
   'finishes.delete-purchases',
-  `delete from purchases where finish_id = $1 and user_id = $2 returning list_item_id as id`,
+  `delete from purchases where finish_id = $1 and household_id = $2 returning list_item_id as id`,
 );
 
 export const markUndone = statement<
   { id: string },
-  [finishId: string, callerId: string, now: Date]
+  [finishId: string, householdId: string, now: Date]
 >(
   'finishes.mark-undone',
-  `update finishes set undone_at = $3 where id = $1 and user_id = $2 returning id`,
+  `update finishes set undone_at = $3 where id = $1 and household_id = $2 returning id`,
 );

@@ -5,15 +5,15 @@ import { receiptLine, summed } from './receipts.ts';
 
 export const purchaseHandlers: Handlers<'getPurchasedShops' | 'getPurchasedShop'> = {
   async getPurchasedShops({ query: { before, limit } }, { caller, sql }) {
-    if (before !== undefined && !(await sql.first(selectFinish, before, caller.id))) {
+    if (before !== undefined && !(await sql.first(selectFinish, before, caller.householdId))) {
       throw new ApiError('finish-not-found');
     }
     // One more than asked for says whether there are more.
-    const found = await sql.rows(selectShops, caller.id, before ?? null, limit + 1);
+    const found = await sql.rows(selectShops, caller.householdId, before ?? null, limit + 1);
     const shops = found.slice(0, limit);
     const ids = shops.map(({ id }) => id);
     const paid = Map.groupBy(
-      await sql.rows(selectPaid, caller.id, ids),
+      await sql.rows(selectPaid, caller.householdId, ids),
       ({ finishId }) => finishId,
     );
     const body = shops.map((shop) => ({ ...shop, ...summed(paid.get(shop.id) ?? []) }));
@@ -21,9 +21,9 @@ export const purchaseHandlers: Handlers<'getPurchasedShops' | 'getPurchasedShop'
   },
 
   async getPurchasedShop({ params: { finishId } }, { caller, sql }) {
-    const shop = await sql.first(selectShop, caller.id, finishId);
+    const shop = await sql.first(selectShop, caller.householdId, finishId);
     if (!shop) throw new ApiError('finish-not-found');
-    const lines = await sql.rows(selectLines, caller.id, finishId);
+    const lines = await sql.rows(selectLines, caller.householdId, finishId);
     return {
       status: 200,
       body: { ...shop, ...summed(lines), lines: lines.map(receiptLine) },

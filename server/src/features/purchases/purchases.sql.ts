@@ -15,47 +15,51 @@ export interface ShopRecord {
 const shopColumns = `finishes.id, finishes.list_id as "listId", finishes.list_name as "listName",
   finishes.pantry_id as "pantryId", ${isoInstant('finishes.bought_at')} as "boughtAt"`;
 
-const isCallers = (caller: string) => `finishes.user_id = ${caller} and finishes.undone_at is null
-  and exists (select from purchases where purchases.finish_id = finishes.id)`;
+const isOfHousehold = (
+  household: string,
+) => `finishes.household_id = ${household} and finishes.undone_at is null
+  and exists (select from purchases
+    where purchases.household_id = finishes.household_id and purchases.finish_id = finishes.id)`;
 
 /** Newest first, after `before`, also where that one was undone meanwhile. */
 export const selectShops = statement<
   ShopRecord,
-  [callerId: string, before: string | null, limit: number]
+  [householdId: string, before: string | null, limit: number]
 >(
   'purchases.shops',
   `select ${shopColumns} from finishes
-   where ${isCallers('$1')} and ($2::uuid is null or (finishes.bought_at, finishes.id) < (
-     select last.bought_at, last.id from finishes as last where last.id = $2 and last.user_id = $1
+   where ${isOfHousehold('$1')} and ($2::uuid is null or (finishes.bought_at, finishes.id) < (
+     select last.bought_at, last.id from finishes as last where last.id = $2 and last.household_id = $1
    ))
    order by finishes.bought_at desc, finishes.id desc
    limit $3`,
 );
 
-export const selectFinish = statement<{ id: string }, [finishId: string, callerId: string]>(
+export const selectFinish = statement<{ id: string }, [finishId: string, householdId: string]>(
   'purchases.finish',
-  `select id from finishes where id = $1 and user_id = $2`,
+  `select id from finishes where id = $1 and household_id = $2`,
 );
 
-export const selectShop = statement<ShopRecord, [callerId: string, finishId: string]>(
+export const selectShop = statement<ShopRecord, [householdId: string, finishId: string]>(
   'purchases.shop',
-  `select ${shopColumns} from finishes where ${isCallers('$1')} and finishes.id = $2`,
+  `select ${shopColumns} from finishes where ${isOfHousehold('$1')} and finishes.id = $2`,
 );
 
 /** What was paid in these shops, in no order. */
 export const selectPaid = statement<
   { finishId: string; price: Centavos; quantity: Thousandths; supermarket: string | null },
-  [callerId: string, finishIds: readonly string[]]
+  [householdId: string, finishIds: readonly string[]]
 >(
   'purchases.paid',
   `select bought.finish_id as "finishId", bought.unit_price as price, bought.quantity,
      market.name as supermarket
    from purchases as bought
-   left join supermarkets as market on market.id = bought.supermarket_id
-   where bought.user_id = $1 and bought.finish_id = any($2::uuid[])`,
+   left join supermarkets as market
+     on market.household_id = bought.household_id and market.id = bought.supermarket_id
+   where bought.household_id = $1 and bought.finish_id = any($2::uuid[])`,
 );
 
-export const selectLines = statement<LineRecord, [callerId: string, finishId: string]>(
+export const selectLines = statement<LineRecord, [householdId: string, finishId: string]>(
   'purchases.lines',
   `select bought.list_item_id as "listItemId", bought.item_name as name,
      bought.product_id as "productId", product.name as "productName",
@@ -65,7 +69,8 @@ export const selectLines = statement<LineRecord, [callerId: string, finishId: st
    from purchases as bought
    left join products as product on product.id = bought.product_id
    left join categories as category on category.id = product.category_id
-   left join supermarkets as market on market.id = bought.supermarket_id
-   where bought.user_id = $1 and bought.finish_id = $2
+   left join supermarkets as market
+     on market.household_id = bought.household_id and market.id = bought.supermarket_id
+   where bought.household_id = $1 and bought.finish_id = $2
    order by bought.taken_at, bought.list_item_id`,
 );

@@ -12,23 +12,26 @@ const brokenLabelRules: Refusals = {
 
 export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> = {
   async getStoreLabels({ params }, { caller, sql }) {
-    const body = await sql.rows(selectStoreLabels, caller.id, fold(params.supermarketName));
+    const body = await sql.rows(
+      selectStoreLabels,
+      caller.householdId,
+      fold(params.supermarketName),
+    );
     return { status: 200, body };
   },
 
   async saveStoreLabel({ params, body }, { caller, now, sql }) {
     const { supermarketName, labelCode } = params;
-    const supermarkets = await rememberSupermarkets(sql, caller.id, [supermarketName], now);
+    const supermarkets = await rememberSupermarkets(sql, caller, [supermarketName], now);
     const supermarket = supermarkets.get(fold(supermarketName));
     if (!supermarket) throw new Error('A supermarket vanished while it was remembered.');
-    const content = [labelCode, body.productId, body.valueKind] as const;
+    const content = [caller.id, labelCode, body.productId, body.valueKind] as const;
     const label = await refusing(
       brokenLabelRules,
-      sql.first(saveStoreLabel, caller.id, supermarket.id, ...content, now),
+      sql.first(saveStoreLabel, caller.householdId, supermarket.id, ...content, now),
     );
     if (!label) throw new ApiError('product-not-found');
-    // Remembering took the supermarket's row, so that of two at once the second counts the first.
-    const kept = await sql.first(countStoreLabels, caller.id, supermarket.id);
+    const kept = await sql.first(countStoreLabels, caller.householdId, supermarket.id);
     if (kept && kept.count > limits.storeLabelsPerSupermarket) {
       throw new ApiError('too-many-store-labels');
     }

@@ -109,10 +109,10 @@ it('SHO-13 keeps one label of links that arrive at once', async () => {
 const fill = statement<never, [userId: string, productId: string, count: number]>(
   'test.fill-labels',
   `insert into store_labels
-     (user_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
+     (household_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
    select $1, id, lpad(number::text, 6, '0'), $2, 'price', now(), now()
    from supermarkets, generate_series(1, $3::integer) as number
-   where user_id = $1`,
+   where household_id = $1`,
 );
 
 it('SHO-13 API-17 keeps at most 1.000 labels of a supermarket, also at once', async () => {
@@ -139,7 +139,7 @@ const removeUser = statement<never, [userId: string]>(
 );
 const countAll = statement<{ count: number }, [userId: string]>(
   'test.count-labels',
-  'select count(*)::int as count from store_labels where user_id = $1',
+  'select count(*)::int as count from store_labels where household_id = $1',
 );
 
 it('SHO-13 forgets the labels of a user who is deleted', async () => {

@@ -17,22 +17,23 @@ const productTables = `
   join products as product on product.id = label.product_id
   join categories as category on category.id = product.category_id`;
 
-export const selectStoreLabels = statement<StoreLabel, [userId: string, foldedName: string]>(
+export const selectStoreLabels = statement<StoreLabel, [householdId: string, foldedName: string]>(
   'store-labels.of-supermarket',
   `select ${columns}
    from supermarkets
    join store_labels as label
-     on label.user_id = supermarkets.user_id and label.supermarket_id = supermarkets.id
+     on label.household_id = supermarkets.household_id and label.supermarket_id = supermarkets.id
    ${productTables}
-   where supermarkets.user_id = $1 and supermarkets.folded_name = $2
+   where supermarkets.household_id = $1 and supermarkets.folded_name = $2
    order by label.code`,
 );
 
 export const saveStoreLabel = statement<
   StoreLabel,
   [
-    userId: string,
+    householdId: string,
     supermarketId: string,
+    authorId: string,
     code: string,
     productId: string,
     valueKind: string,
@@ -42,10 +43,10 @@ export const saveStoreLabel = statement<
   'store-labels.save',
   `with label as (
      insert into store_labels
-       (user_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)
+       (household_id, supermarket_id, created_by, code, product_id, value_kind, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict on constraint store_labels_pkey do update set
-       product_id = excluded.product_id, value_kind = excluded.value_kind, updated_at = $6
+       product_id = excluded.product_id, value_kind = excluded.value_kind, updated_at = $7
      returning code, product_id, value_kind
    )
    select ${columns} from label ${productTables}`,
@@ -53,8 +54,8 @@ export const saveStoreLabel = statement<
 
 export const countStoreLabels = statement<
   { count: number },
-  [userId: string, supermarketId: string]
+  [householdId: string, supermarketId: string]
 >(
   'store-labels.count',
-  `select count(*)::int as count from store_labels where user_id = $1 and supermarket_id = $2`,
+  `select count(*)::int as count from store_labels where household_id = $1 and supermarket_id = $2`,
 );

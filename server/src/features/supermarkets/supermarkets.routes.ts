@@ -17,17 +17,21 @@ export const supermarketHandlers: Handlers<
   ...takingOrderHandlers,
 
   async getSupermarkets(_, { caller, sql }) {
-    const supermarkets = await sql.rows(selectNames, caller.id);
+    const supermarkets = await sql.rows(selectNames, caller.householdId);
     return { status: 200, body: { names: supermarkets.map(({ name }) => name) } };
   },
 
   async saveSupermarket({ body }, { caller, now, sql }) {
-    const supermarkets = await rememberSupermarkets(sql, caller.id, [body.name], now);
+    const supermarkets = await rememberSupermarkets(sql, caller, [body.name], now);
     return { status: 200, body: { name: supermarkets.get(fold(body.name))?.name ?? body.name } };
   },
 
   async getPriceHistory({ params }, { caller, sql }) {
-    const row = await sql.first(selectPriceHistory, caller.id, fold(params.supermarketName));
+    const row = await sql.first(
+      selectPriceHistory,
+      caller.householdId,
+      fold(params.supermarketName),
+    );
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   },
 };

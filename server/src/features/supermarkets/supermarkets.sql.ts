@@ -3,9 +3,9 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
 
-export const selectNames = statement<{ name: string }, [userId: string]>(
+export const selectNames = statement<{ name: string }, [householdId: string]>(
   'supermarkets.names',
-  `select name from supermarkets where user_id = $1 order by last_used_at desc, id desc`,
+  `select name from supermarkets where household_id = $1 order by last_used_at desc, id desc`,
 );
 
 export interface Supermarket {
@@ -16,34 +16,34 @@ export interface Supermarket {
 
 export const markUsed = statement<
   Supermarket,
-  [userId: string, foldedNames: readonly string[], now: Date]
+  [householdId: string, foldedNames: readonly string[], now: Date]
 >(
   'supermarkets.mark-used',
   `update supermarkets set last_used_at = greatest(last_used_at, $3::timestamptz)
-   where user_id = $1 and folded_name = any($2::text[])
+   where household_id = $1 and folded_name = any($2::text[])
    returning id, name, folded_name`,
 );
 
 /** Takes JSON: `[{ id, name, folded_name }]`. */
 export const insertSupermarkets = statement<
   Supermarket,
-  [userId: string, supermarkets: string, now: Date]
+  [householdId: string, authorId: string, supermarkets: string, now: Date]
 >(
   'supermarkets.insert',
-  `insert into supermarkets (id, user_id, name, folded_name, last_used_at)
-   select id, $1, name, folded_name, $3
-   from json_to_recordset($2::json) as sent (id uuid, name text, folded_name text)
+  `insert into supermarkets (id, household_id, created_by, name, folded_name, last_used_at)
+   select id, $1, $2, name, folded_name, $4
+   from json_to_recordset($3::json) as sent (id uuid, name text, folded_name text)
    on conflict on constraint supermarkets_name_once
      do update set last_used_at = greatest(supermarkets.last_used_at, excluded.last_used_at)
    returning id, name, folded_name`,
 );
 
-export const countSupermarkets = statement<{ count: number }, [userId: string]>(
+export const countSupermarkets = statement<{ count: number }, [householdId: string]>(
   'supermarkets.count',
-  `select count(*)::int as count from supermarkets where user_id = $1`,
+  `select count(*)::int as count from supermarkets where household_id = $1`,
 );
 
-export const selectPriceHistory = statement<WireRow, [userId: string, foldedName: string]>(
+export const selectPriceHistory = statement<WireRow, [householdId: string, foldedName: string]>(
   'supermarkets.price-history',
   `select coalesce(json_agg(json_build_object(
        'productId', product_id,
@@ -57,9 +57,11 @@ export const selectPriceHistory = statement<WireRow, [userId: string, foldedName
      select distinct on (coalesce(purchases.product_id::text, lower(purchases.item_name)))
        purchases.*, coalesce(products.name, purchases.item_name) as name
      from purchases
-     join supermarkets on supermarkets.id = purchases.supermarket_id
+     join supermarkets
+       on supermarkets.household_id = purchases.household_id
+       and supermarkets.id = purchases.supermarket_id
      left join products on products.id = purchases.product_id
-     where purchases.user_id = $1 and supermarkets.user_id = $1 and supermarkets.folded_name = $2
+     where purchases.household_id = $1 and supermarkets.folded_name = $2
      order by coalesce(purchases.product_id::text, lower(purchases.item_name)),
        purchases.bought_at desc, purchases.finish_id desc, purchases.list_item_id desc
    ) as latest`,

@@ -11,7 +11,7 @@ export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
   async getTakingOrder({ params }, { caller, now, sql }) {
     const since = new Date(now.getTime() - rememberedDays * dayInMs);
     const name = fold(params.supermarketName);
-    const taken = await sql.rows(selectTakenThings, caller.id, name, since);
+    const taken = await sql.rows(selectTakenThings, caller.householdId, name, since);
     const inCatalogue = await sql.rows(selectCategoryOrder);
     const { categories, products, shopCount } = takingOrder(
       taken,

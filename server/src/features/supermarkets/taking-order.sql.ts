@@ -5,14 +5,14 @@ import { statement } from '../../db/database.ts';
 /** What was taken in the last 20 shops there since `since`; without a list nobody knows the order. */
 export const selectTakenThings = statement<
   TakenThing,
-  [userId: string, foldedName: string, since: Date]
+  [householdId: string, foldedName: string, since: Date]
 >(
   'supermarkets.taken-things',
   `with there as (
      select bought.* from supermarkets
      join purchases as bought
-       on bought.user_id = supermarkets.user_id and bought.supermarket_id = supermarkets.id
-     where supermarkets.user_id = $1 and supermarkets.folded_name = $2
+       on bought.household_id = supermarkets.household_id and bought.supermarket_id = supermarkets.id
+     where supermarkets.household_id = $1 and supermarkets.folded_name = $2
        and bought.bought_at > $3 and bought.product_id is not null
        and bought.list_id is not null
    ), shops as (

@@ -29,8 +29,8 @@ const gone = {
 const insertLabel = statement<never, [userId: string, productId: string]>(
   'test.label',
   `insert into store_labels
-     (user_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
-   select $1, id, '123456', $2, 'price', now(), now() from supermarkets where user_id = $1`,
+     (household_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
+   select $1, id, '123456', $2, 'price', now(), now() from supermarkets where household_id = $1`,
 );
 const selectCreator = statement<{ creator: string | null }, [productId: string]>(
   'test.creator',
@@ -157,7 +157,7 @@ it('PRF-02 deletes nothing when the identity cannot be deleted with it', async (
 
 const fillFinishes = statement<never, [userId: string, count: number]>(
   'test.fill-finishes',
-  `insert into finishes (id, user_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
+  `insert into finishes (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
    select gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', now(), now()
    from generate_series(1, $2::integer)`,
 );

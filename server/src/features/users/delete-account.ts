@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { forgetUses } from '../../http/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { subjectHash } from './subject-hash.ts';
-import { deleteHistory, deleteUser, rememberDeleted } from './users.sql.ts';
+import { deleteHistory, deleteHousehold, deleteUser, rememberDeleted } from './users.sql.ts';
 
 const batch = 500;
 
@@ -22,6 +22,7 @@ export async function deleteAccountOf(
   for (const statement of deleteHistory) {
     while ((await transaction.first(statement, subject, batch))?.count === batch);
   }
+  await transaction.rows(deleteHousehold, subject);
   const user = await transaction.first(deleteUser, subject);
   if (user) await forgetUses(transaction, user.id);
   await identity.deleteIdentity(transaction, subject);

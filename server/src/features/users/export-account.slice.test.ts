@@ -141,13 +141,13 @@ it('PRF-02 answers what labels were said to mean, and what was chosen for which 
 const fillPurchases = statement<never, [userId: string, count: number]>(
   'test.fill-export',
   `with finish as (
-     insert into finishes (id, user_id, pantry_id, answer, bought_at, created_at)
+     insert into finishes (id, household_id, pantry_id, answer, bought_at, created_at)
      values (gen_random_uuid(), $1, gen_random_uuid(), '{}', now(), now())
      returning *
    )
-   insert into purchases (finish_id, list_item_id, user_id, item_name, unit, quantity, unit_price,
+   insert into purchases (finish_id, list_item_id, household_id, item_name, unit, quantity, unit_price,
      planned_quantity, is_impulse, taken_at, bought_at)
-   select id, gen_random_uuid(), user_id, 'Item ' || n, 'un', 1000, 100, 1000, false,
+   select id, gen_random_uuid(), household_id, 'Item ' || n, 'un', 1000, 100, 1000, false,
      bought_at + n % 7 * interval '1 second', bought_at
    from finish, generate_series(1, $2::integer) as n`,
 );

@@ -19,14 +19,14 @@ const oldest: ExportMark = {
  */
 export async function* exportChunks(
   sql: Sql,
-  userId: string,
+  householdId: string,
   rest: string,
 ): AsyncGenerator<string> {
   yield `${rest.trimEnd().slice(0, -1)},"purchases":[`;
   for (let mark = oldest, comma = ''; ; comma = ',') {
     const { boughtAt, finishId, takenAt, listItemId } = mark;
     const after = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
-    const page = await sql.first(selectExportedPurchases, userId, ...after);
+    const page = await sql.first(selectExportedPurchases, householdId, ...after);
     if (!page?.json) break;
     yield comma + page.json;
     if (page.count < exportPageLength) break;

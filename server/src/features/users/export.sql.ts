@@ -11,22 +11,22 @@ import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/expor
  * All but the purchases, which may be many and follow in pages. One statement, so that it is of the
  * same moment; as it goes over the wire.
  */
-export const selectAccount = statement<WireRow, [userId: string, now: Date]>(
+export const selectAccount = statement<WireRow, [userId: string, householdId: string, now: Date]>(
   'users.export',
   `select json_build_object(
-     'exportedAt', ${isoInstant('$2::timestamptz')},
+     'exportedAt', ${isoInstant('$3::timestamptz')},
      'profile', json_build_object(
        'id', users.id,
        'email', users.email,
        'displayName', users.display_name,
        'createdAt', ${isoInstant('users.created_at')}
      ),
-     'lists', ${exportedLists('$1')},
-     'pantries', ${exportedPantries('$1')},
-     'supermarkets', ${exportedSupermarkets('$1')},
-     'priceNotes', ${exportedPriceNotes('$1')},
-     'storeLabels', ${exportedStoreLabels('$1')},
-     'productChoices', ${exportedProductChoices('$1')},
+     'lists', ${exportedLists('$2')},
+     'pantries', ${exportedPantries('$2')},
+     'supermarkets', ${exportedSupermarkets('$2')},
+     'priceNotes', ${exportedPriceNotes('$2')},
+     'storeLabels', ${exportedStoreLabels('$2')},
+     'productChoices', ${exportedProductChoices('$2')},
      'products', ${exportedProducts('$1')}
    )::text as json
    from users where users.id = $1`,

@@ -46,6 +46,9 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
   };
 }
 
+/** The household that everybody has from the start has their id. */
+const personalHousehold = (userId: string) => userId;
+
 /**
  * The user that a verified token belongs to, created on the first call (API-01). Throws
  * `user-disabled` for one whom the operator has locked out, `unauthenticated` for one who deleted
@@ -61,7 +64,7 @@ export async function findCaller(
     (await database.transaction((sql) => createUser(sql, owner, now)));
   if (user.isDisabled) throw new ApiError('user-disabled');
   if (user.email !== owner.email) await database.rows(updateEmail, user.id, owner.email);
-  return { id: user.id };
+  return { id: user.id, householdId: personalHousehold(user.id) };
 }
 
 /**

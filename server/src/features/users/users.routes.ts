@@ -29,9 +29,9 @@ export function createUserHandlers({
     },
 
     async exportAccount(_, { caller, now, sql }) {
-      const row = await sql.first(selectAccount, caller.id, now);
+      const row = await sql.first(selectAccount, caller.id, caller.householdId, now);
       if (!row) throw new ApiError('unauthenticated');
-      return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
+      return { status: 200, body: new WireChunks(exportChunks(sql, caller.householdId, row.json)) };
     },
 
     async deleteAccount(_, { caller, now, sql }) {

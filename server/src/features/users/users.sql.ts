@@ -32,15 +32,22 @@ export const selectNewUser = statement<UserRow, [subject: string, subjectHash: s
      and not exists (select from deleted_subjects where subject_hash = $2)`,
 );
 
-/** Two first calls at once make one row. */
+/** With their personal household. Two first calls at once make one row of each. */
 export const insertUser = statement<
   never,
   [id: string, subject: string, email: string, displayName: string | null, now: Date]
 >(
   'users.create',
-  `insert into users (id, subject, email, display_name, created_at)
-   values ($1, $2, $3, $4, $5)
-   on conflict (subject) do nothing`,
+  `with person as (
+     insert into users (id, subject, email, display_name, created_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (subject) do nothing
+     returning id, created_at
+   ), home as (
+     insert into households (id, name, created_at) select id, 'Casa', created_at from person
+   )
+   insert into household_members (household_id, user_id, role, joined_at)
+   select id, id, 'responsible', created_at from person`,
 );
 
 export const updateEmail = statement<never, [id: string, email: string]>(
@@ -58,25 +65,35 @@ export const selectSubject = statement<{ subject: string }, [id: string]>(
   'select subject from users where id = $1',
 );
 
-const deleteSome = (name: string, table: string) =>
+const deleteSome = (name: string, table: string, column: string) =>
   statement<{ count: number }, [subject: string, batch: number]>(
     name,
     `with gone as (
        delete from ${table} where ctid = any(array(
          select ctid from ${table}
-         where user_id = (select id from users where subject = $1) limit $2))
+         where ${column} = (select id from users where subject = $1) limit $2))
        returning 1
      )
      select count(*)::int as count from gone`,
   );
 
-/** What grows with the years, finishes with their purchases: each deletes a batch and counts it. */
+/**
+ * What grows with the years, finishes with their purchases and the tombstones of them: each deletes a
+ * batch and counts it.
+ */
 export const deleteHistory = [
-  deleteSome('users.delete-finishes', 'finishes'),
-  deleteSome('users.delete-records', 'once_only_records'),
+  deleteSome('users.delete-finishes', 'finishes', 'household_id'),
+  deleteSome('users.delete-tombstones', 'household_tombstones', 'household_id'),
+  deleteSome('users.delete-records', 'once_only_records', 'user_id'),
 ];
 
-/** Takes with it whatever names this user as its owner, and their name off what is everybody's. */
+/** The personal household of this user, with all its rows. */
+export const deleteHousehold = statement<never, [subject: string]>(
+  'users.delete-household',
+  'delete from households where id = (select id from users where subject = $1)',
+);
+
+/** Takes their name off what is everybody's, or another household's. */
 export const deleteUser = statement<{ id: UserId }, [subject: string]>(
   'users.delete',
   'delete from users where subject = $1 returning id',
