@@ -147,10 +147,13 @@ alter table list_copies
   drop constraint list_copies_pkey,
   add constraint list_copies_pkey
     primary key (household_id, source_household_id, source_list_id),
+  add constraint list_copies_source_fk
+    foreign key (source_household_id) references households (id) on delete cascade,
   add constraint list_copies_copy_once unique (household_id, copy_list_id),
   add constraint list_copies_copy_fk
     foreign key (household_id, copy_list_id) references lists (household_id, id)
     on delete cascade deferrable initially deferred;
+create index list_copies_by_source on list_copies (source_household_id);
 
 -- Choices.
 alter table product_choices rename column user_id to household_id;

@@ -40,6 +40,8 @@ const kept: Readonly<Record<string, string>> = {
   categories: 'of the seed',
   deleted_subjects: 'one hash for each deleted account, so that it stays deleted',
   finishes: 'the household’s history',
+  household_members: 'one for each person',
+  households: 'one for each person',
   identity_accounts: 'one for each account',
   identity_keys: 'one a month',
   identity_users: 'the accounts',

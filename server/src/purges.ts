@@ -1,5 +1,6 @@
 /** All that is forgotten after a time. What is not here is kept until somebody deletes it. */
 import type { Purge } from './db/purge.ts';
+import { tombstonesPurge } from './db/tombstones.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
@@ -12,6 +13,7 @@ export const purges: readonly Purge[] = [
   quotaPurge,
   suggestionsPurge,
   movesPurge,
+  tombstonesPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

@@ -1,4 +1,4 @@
-/** What the schema says about whose a row is. */
+/** What the schema says about which household's a row is. */
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
 import { newItem, newList } from './shopping.ts';
@@ -26,40 +26,33 @@ const selectForeignKeys = statement<ForeignKey>(
    order by conname`,
 );
 
-/** The tables that say whose a row is, with the column; accounts of the identity provider own nothing. */
-const selectOwners = statement<{ table: string; column: string }>(
-  'test.owner-columns',
-  `select attrelid::regclass::text as table, attname as column from pg_attribute
+/** The tables with rows of households. */
+const selectOwned = statement<{ table: string }>(
+  'test.owned-tables',
+  `select attrelid::regclass::text as table from pg_attribute
    join pg_class on pg_class.oid = attrelid
    where relkind = 'r' and relnamespace = 'public'::regnamespace
-     and attname in ('user_id', 'owner_id') and atttypid = 'uuid'::regtype`,
+     and attname = 'household_id'`,
 );
 
 const keys = await database.rows(selectForeignKeys);
-const owners = new Map(
-  (await database.rows(selectOwners)).map(({ table, column }) => [table, column]),
-);
-const betweenOwned = keys.filter(({ target }) => owners.has(target));
+const owned = new Set((await database.rows(selectOwned)).map(({ table }) => table));
+const betweenOwned = keys.filter(({ target }) => owned.has(target));
 
-it('API-17 finds the foreign keys between rows of one owner', () => {
+it('API-17 finds the foreign keys between rows of one household', () => {
   expect(betweenOwned.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
+      'finish_moves_finish_fk',
       'list_items_list_fk',
       'list_items_supermarket_fk',
+      'pantry_items_pantry_fk',
       'purchases_finish_fk',
     ]),
   );
 });
 
-it.each(betweenOwned)('API-17 $name is of owner and id together', ({ source, target, pairs }) => {
-  const owner = owners.get(source);
-  if (owner === undefined) {
-    // Its owner is that of the one row that it hangs on, and it names no other.
-    const others = betweenOwned.filter((key) => key.source === source);
-    expect(others.map((key) => key.target)).toEqual([target]);
-    return;
-  }
-  expect(pairs).toContainEqual([owner, owners.get(target)]);
+it.each(betweenOwned)('API-17 $name is of household and id together', ({ pairs }) => {
+  expect(pairs).toContainEqual(['household_id', 'household_id']);
   expect(pairs).toHaveLength(2);
 });
 

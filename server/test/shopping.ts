@@ -131,10 +131,10 @@ export async function atOnce(
 
 const insertStock = statement<never, [pantryId: string, count: number]>(
   'test.fill-pantry',
-  `insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
+  `insert into pantry_items (household_id, id, pantry_id, name, folded_name, quantity, unit,
      low_stock_alert_threshold, created_at, updated_at)
-   select gen_random_uuid(), $1, 'Sal', 'sal', 1000, 'un', 1000, now(), now()
-   from generate_series(1, $2::integer)`,
+   select household_id, gen_random_uuid(), id, 'Sal', 'sal', 1000, 'un', 1000, now(), now()
+   from pantries, generate_series(1, $2::integer) where id = $1`,
 );
 
 /** Puts many items into a pantry, quicker than one by one. */

@@ -37,7 +37,7 @@ const selectOwned = statement<{ name: string }>(
   'test.owned-tables',
   `select distinct table_name::text as name from information_schema.columns
    where table_schema = 'public' and table_name not like 'identity\\_%'
-     and column_name in ('user_id', 'owner_id', 'created_by', 'who')
+     and column_name in ('user_id', 'household_id', 'created_by', 'bought_by', 'noted_by', 'who')
    order by 1`,
 );
 
@@ -50,14 +50,15 @@ export async function rowsOf(database: Database, userId: string): Promise<string
     const select = statement<Stored, [userId: string, isOwned: boolean]>(
       `test.rows-of-${name}`,
       `select '${name}' as "table", to_jsonb(stored) as row from ${name} as stored
-       where not $2 or $1 in (to_jsonb(stored) ->> 'user_id', to_jsonb(stored) ->> 'owner_id',
-         to_jsonb(stored) ->> 'created_by', to_jsonb(stored) ->> 'who')`,
+       where not $2 or $1 in (to_jsonb(stored) ->> 'user_id', to_jsonb(stored) ->> 'household_id',
+         to_jsonb(stored) ->> 'created_by', to_jsonb(stored) ->> 'bought_by',
+         to_jsonb(stored) ->> 'noted_by', to_jsonb(stored) ->> 'who')`,
     );
     const isOwned = ofUsers.has(name);
     (isOwned ? owned : others).push(...(await database.rows(select, userId, isOwned)));
   }
   // Whatever hangs on a product is of whoever chose it.
-  const holders = owned.filter(({ row }) => !('created_by' in row));
+  const holders = owned.filter(({ table }) => table !== 'products');
   const ids = new Set(holders.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`));
   const hanging = others.filter(({ row }) =>
     Object.entries(row).some(([column, value]) => ids.has(`${column} ${String(value)}`)),

@@ -66,6 +66,9 @@ export const prepareTable = (table: string) =>
 export const enableTriggers = (table: string) =>
   `alter table ${escapeIdentifier(table)} enable trigger user`;
 
+/** Their numbers mean nothing in another database, where another transaction may have the same. */
+export const forgetTransactions = 'update households set raised_in = null';
+
 /** Processes of the app that have the database open, this one aside. */
 export const countServers = statement<{ count: number }, [applicationName: string]>(
   'backup.servers',

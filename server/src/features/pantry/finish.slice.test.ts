@@ -325,10 +325,26 @@ it('FIN-04 API-17 moves nothing of, or to, somebody else', async () => {
     body: throughHers,
   });
   expect(body).toMatchObject({ movedItemIds: [], skippedNames: [] });
-  expect(await refused(ana, pantryId, finishOf([item], { id: body.id }))).toBe('finish-not-found');
   expect(await itemsOf(ana, listId)).toEqual([item]);
   expect(await stockOf(ana, pantryId)).toEqual([]);
   expect(await stockOf(bia.ana, bia.pantryId)).toEqual([]);
+});
+
+it('FIN-04 API-18 finishes under an id that exists in another household, and refuses another of one’s own', async () => {
+  const { ana, rice, listId, pantryId } = await shopper();
+  const bia = await shopper();
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const theirs = await takenItem(bia.ana, bia.listId, { productId: rice.id });
+  const { id } = await finish(bia.ana, bia.pantryId, [theirs]);
+  const body = finishOf([item], { id });
+  await ana.call('finishPurchase', { params: { pantryId }, body });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 2 }]);
+  expect(await stockOf(bia.ana, bia.pantryId)).toMatchObject([{ quantity: 2 }]);
+  const other = { params: { pantryId: await newPantry(ana) }, body };
+  expect((await ana.refused('finishPurchase', other)).body.code).toBe('finish-not-found');
+  await ana.call('undoFinish', { params: { pantryId, finishId: id } });
+  expect(await itemsOf(ana, listId)).toEqual([item]);
+  expect(await stockOf(bia.ana, bia.pantryId)).toMatchObject([{ quantity: 2 }]);
 });
 
 it('FIN-04 DAT-06 moves nothing where the stock would be too large', async () => {

@@ -133,20 +133,20 @@ it('SHO-13 API-17 keeps at most 1.000 labels of a supermarket, also at once', as
   await save(ana, 'Outro', '000001');
 });
 
-const removeUser = statement<never, [userId: string]>(
-  'test.remove-user',
-  'delete from users where id = $1',
+const removeHousehold = statement<never, [userId: string]>(
+  'test.remove-household',
+  'delete from households where id = $1',
 );
 const countAll = statement<{ count: number }, [userId: string]>(
   'test.count-labels',
   'select count(*)::int as count from store_labels where household_id = $1',
 );
 
-it('SHO-13 forgets the labels of a user who is deleted', async () => {
+it('SHO-13 forgets the labels of a household that is deleted', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await save(ana, 'Feira', '001234');
   expect(await database.first(countAll, id)).toEqual({ count: 1 });
-  await database.rows(removeUser, id);
+  await database.rows(removeHousehold, id);
   expect(await database.first(countAll, id)).toEqual({ count: 0 });
 });

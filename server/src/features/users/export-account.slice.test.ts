@@ -183,9 +183,13 @@ it('PRF-02 leaves no table of users out', async () => {
   const exported =
     'lists pantries price_notes product_choices products purchases store_labels supermarkets';
   const whyNot = {
+    finish_moves: 'what a finish moved, kept for a month to undo it',
     finishes: 'what was bought at them stands among the purchases',
+    household_members: 'only themselves, in their own household',
+    household_tombstones: 'which rows were removed, and nothing of what they held',
     list_copies: 'the copies stand among the lists',
     list_items: 'they stand in their lists',
+    pantry_items: 'they stand in their pantries',
     once_only_records: 'answers given before, kept for the case that one is asked for again',
     quota_uses: 'counts of uses that cost, kept for a day',
   };

@@ -1,0 +1,456 @@
+/** Which writes raise the revision of a household, which rows are stamped, and what removed rows leave. */
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { statement } from '../src/db/database.ts';
+import { purge } from '../src/db/purge.ts';
+import { lockHousehold } from '../src/db/lock-household.sql.ts';
+import { tombstonesPurge } from '../src/db/tombstones.ts';
+import { movesPurge } from '../src/features/pantry/undo-finish.ts';
+import { mergeProducts } from '../src/features/catalogue/merge-products.ts';
+import { hold, untilWaiting } from './lock-waits.ts';
+import type { Person } from './person.ts';
+import { newProduct } from './products.ts';
+import {
+  changeItem,
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newShopper,
+  newStock,
+  share,
+  takenItem,
+} from './shopping.ts';
+import { startApp } from './start-app.ts';
+
+const { person, database, request } = await startApp();
+
+const tables = [
+  'finish_moves',
+  'finishes',
+  'list_items',
+  'lists',
+  'pantries',
+  'pantry_items',
+  'price_notes',
+  'product_choices',
+  'purchases',
+  'store_labels',
+  'supermarkets',
+];
+
+interface Household {
+  id: string;
+  name: string;
+  revision: number;
+  oldestRevision: number;
+}
+const selectHousehold = statement<Household, [subject: string]>(
+  'test.household',
+  `select households.id, name, revision, oldest_revision as "oldestRevision"
+   from users join households on households.id = users.id where subject = $1`,
+);
+
+async function householdOf(who: Person): Promise<Household> {
+  await who.call('getProfile');
+  const household = await database.first(selectHousehold, who.subject);
+  if (!household) throw new Error('Somebody has no household.');
+  return household;
+}
+
+const selectStamped = statement<{ kind: string }, [householdId: string, revision: number]>(
+  'test.stamped',
+  tables
+    .map(
+      (table) =>
+        `select '${table}' as kind from ${table} where household_id = $1 and revision = $2`,
+    )
+    .join(' union all '),
+);
+
+const selectTombstones = statement<
+  { kind: string; id: string },
+  [householdId: string, revision: number]
+>(
+  'test.tombstones',
+  `select kind, id from household_tombstones where household_id = $1 and revision = $2
+   order by kind, id`,
+);
+
+const counted = (kinds: readonly string[]) =>
+  Object.fromEntries(
+    [...new Set(kinds)]
+      .toSorted()
+      .map((kind) => [kind, kinds.filter((one) => one === kind).length]),
+  );
+
+/**
+ * What `work` did to the household of `who`: by how much it raised the revision, and how many rows of
+ * each table it stamped with the last one and removed.
+ */
+async function changesOf(who: Person, work: () => Promise<unknown>) {
+  const before = await householdOf(who);
+  await work();
+  const { id, revision } = await householdOf(who);
+  const raised = revision - before.revision;
+  if (raised === 0) return { raised, stamped: {}, removed: {} };
+  const stamped = await database.rows(selectStamped, id, revision);
+  const removed = await database.rows(selectTombstones, id, revision);
+  return {
+    raised,
+    stamped: counted(stamped.map(({ kind }) => kind)),
+    removed: counted(removed.map(({ kind }) => kind)),
+  };
+}
+
+const once = (
+  stamped: Readonly<Record<string, number>>,
+  removed: Readonly<Record<string, number>> = {},
+) => ({ raised: 1, stamped, removed });
+const nothing = { raised: 0, stamped: {}, removed: {} };
+
+const selectMembers = statement<{ role: string; userId: string }, [householdId: string]>(
+  'test.members',
+  'select role, user_id as "userId" from household_members where household_id = $1',
+);
+
+it('HH-01 gives everybody a household of their own', async () => {
+  const ana = await person();
+  const { id } = (await ana.call('getProfile')).body;
+  expect(await householdOf(ana)).toEqual({ id, name: 'Casa', revision: 0, oldestRevision: 0 });
+  expect(await database.rows(selectMembers, id)).toEqual([{ role: 'responsible', userId: id }]);
+});
+
+it('HH-02 raises the revision by one in each write, and stamps what it changed', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const params = { listId };
+  expect(await changesOf(ana, () => newItem(ana, listId))).toEqual(once({ list_items: 1 }));
+  const choosing = () => newItem(ana, listId, { name: 'Grãos', productId: rice.id });
+  expect(await changesOf(ana, choosing)).toEqual(once({ list_items: 1, product_choices: 1 }));
+  const [item] = await itemsOf(ana, listId);
+  if (!item) throw new Error('The item is gone.');
+  const ticked = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
+  expect(await changesOf(ana, () => changeItem(ana, item, ticked))).toEqual(
+    once({ list_items: 1, supermarkets: 1 }),
+  );
+  const renaming = () => ana.call('renameList', { params, body: { name: 'Outra' } });
+  expect(await changesOf(ana, renaming)).toEqual(once({ lists: 1 }));
+  expect(await changesOf(ana, () => share(ana, listId))).toEqual(once({ lists: 1 }));
+  expect(await changesOf(ana, () => newPantry(ana))).toEqual(once({ pantries: 1 }));
+  const stocking = () => newStock(ana, pantryId);
+  expect(await changesOf(ana, stocking)).toEqual(once({ pantry_items: 1 }));
+  const label = {
+    params: { supermarketName: 'Feira', labelCode: '123456' },
+    body: { productId: rice.id, valueKind: 'price' as const },
+  };
+  expect(await changesOf(ana, () => ana.call('saveStoreLabel', label))).toEqual(
+    once({ store_labels: 1, supermarkets: 1 }),
+  );
+  const note = {
+    id: newId(),
+    productId: rice.id,
+    supermarket: 'Feira',
+    unit: 'un',
+    price: 2,
+  } as const;
+  expect(await changesOf(ana, () => ana.call('notePrice', { body: note }))).toEqual(
+    once({ price_notes: 1, supermarkets: 1 }),
+  );
+});
+
+it('HH-02 raises the revision by one in a finish of many items, and in its undo', async () => {
+  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const items = [
+    await takenItem(ana, listId, { productId: rice.id }),
+    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
+  ];
+  const body = finishOf(items);
+  const finishing = () => ana.call('finishPurchase', { params: { pantryId }, body });
+  expect(await changesOf(ana, finishing)).toEqual(
+    once({ finish_moves: 2, finishes: 1, pantry_items: 2, purchases: 2 }, { list_items: 2 }),
+  );
+  const params = { pantryId, finishId: body.id ?? '' };
+  expect(await changesOf(ana, () => ana.call('undoFinish', { params }))).toEqual(
+    once({ finishes: 1, list_items: 2 }, { pantry_items: 2, purchases: 2 }),
+  );
+});
+
+it('HH-03 leaves a tombstone of each removed row', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const [one, two] = [await newItem(ana, listId), await newItem(ana, listId)];
+  const params = { listId };
+  await ana.call('removeListItem', { params: { listId, itemId: one.id } });
+  const { id, revision } = await householdOf(ana);
+  expect(await database.rows(selectTombstones, id, revision)).toEqual([
+    { kind: 'list_items', id: one.id },
+  ]);
+  await ana.call('deleteList', { params });
+  expect(await database.rows(selectTombstones, id, revision + 1)).toEqual([
+    { kind: 'list_items', id: two.id },
+    { kind: 'lists', id: listId },
+  ]);
+});
+
+const removeByKey = statement<never, [householdId: string]>(
+  'test.remove-by-key',
+  `with labels as (delete from store_labels where household_id = $1),
+     choices as (delete from product_choices where household_id = $1),
+     moves as (delete from finish_moves where household_id = $1)
+   delete from purchases where household_id = $1`,
+);
+
+it('HH-03 names a removed row by the columns of its key, whoever removed it', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id });
+  const body = finishOf([item]);
+  await ana.call('finishPurchase', { params: { pantryId }, body });
+  await ana.call('saveStoreLabel', {
+    params: { supermarketName: 'Feira', labelCode: '123456' },
+    body: { productId: rice.id, valueKind: 'price' },
+  });
+  const { id, revision } = await householdOf(ana);
+  await database.rows(removeByKey, id);
+  const removed = await database.rows(selectTombstones, id, revision + 1);
+  expect(removed).toEqual([
+    { kind: 'finish_moves', id: `${body.id} ${item.id}` },
+    { kind: 'product_choices', id: 'graos' },
+    { kind: 'purchases', id: `${body.id} ${item.id}` },
+    { kind: 'store_labels', id: expect.stringMatching(/^[0-9a-f-]{36} 123456$/u) },
+  ]);
+});
+
+it('HH-02 raises nothing by reading, by what is refused, and by what was done already', async () => {
+  const { ana, listId, pantryId } = await newShopper(await person());
+  const key = newId();
+  const add = {
+    params: { listId },
+    body: { name: 'Sal', quantity: 1, unit: 'un' as const },
+    key,
+  };
+  await ana.call('addListItem', add);
+  const item = await newItem(ana, listId);
+  await ana.call('removeListItem', { params: { listId, itemId: item.id } });
+  const still = async (work: () => Promise<unknown>) =>
+    expect(await changesOf(ana, work)).toEqual(nothing);
+  await still(() => ana.call('addListItem', add));
+  await still(() => ana.call('getLists'));
+  await still(() => ana.call('getList', { params: { listId } }));
+  await still(() => ana.call('getPantry', { params: { pantryId } }));
+  await still(() => ana.call('getKeptProducts'));
+  await still(() => ana.refused('removeListItem', { params: { listId, itemId: item.id } }));
+  await still(() =>
+    ana.refused('renameList', { params: { listId: newId() }, body: { name: 'X' } }),
+  );
+  await still(() => ana.refused('addListItem', { ...add, body: { ...add.body, name: 'Mel' } }));
+  const body = { ...add.body, productId: newId() };
+  await still(() => ana.refused('addListItem', { params: { listId }, body }));
+  await still(() => request('POST', '/api/lists', { body: { name: 'De ninguém' } }));
+});
+
+it('HH-02 raises nothing by what changes no row of a household', async () => {
+  const ana = await person();
+  expect(await changesOf(ana, () => newProduct(ana))).toEqual(nothing);
+  const body = { displayName: 'Ana' };
+  expect(await changesOf(ana, () => ana.call('changeProfile', { body }))).toEqual(nothing);
+});
+
+it('HH-02 raises each household that a merge of products changes by one, and no other', async () => {
+  const [ana, bia, eve] = [await person(), await person(), await person()];
+  const [from, into] = [await newProduct(ana), await newProduct(ana)];
+  for (const who of [ana, bia]) {
+    await newItem(who, await newList(who), { productId: from.id });
+    await newStock(who, await newPantry(who), { productId: from.id });
+  }
+  await newItem(eve, await newList(eve), { productId: into.id });
+  const merge = () =>
+    database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
+  let others: unknown;
+  const changes = await changesOf(ana, async () => {
+    others = await changesOf(bia, async () => {
+      expect(await changesOf(eve, merge)).toEqual(nothing);
+    });
+  });
+  const expected = once({ list_items: 1, pantry_items: 1, product_choices: 1 });
+  expect([changes, others]).toEqual([expected, expected]);
+});
+
+it('HH-02 raises the revision by one for a transaction of an operator too', async () => {
+  const { ana, listId } = await newShopper(await person());
+  await newItem(ana, listId);
+  const touch = statement<never, [listId: string]>(
+    'test.touch',
+    `with items as (update list_items set name = 'Mel' where list_id = $1)
+     update lists set name = 'Doces' where id = $1`,
+  );
+  const twice = async () =>
+    database.transaction(async (sql) => {
+      await sql.rows(touch, listId);
+      await sql.rows(touch, listId);
+    });
+  expect(await changesOf(ana, twice)).toEqual(once({ list_items: 1, lists: 1 }));
+});
+
+const selectList = statement<{ revision: number }, [householdId: string, listId: string]>(
+  'test.list-revision',
+  'select revision from lists where household_id = $1 and id = $2',
+);
+const touchList = statement<never, [listId: string]>(
+  'test.touch-list',
+  'update lists set updated_at = now() where id = $1',
+);
+const takeRows = statement<{ id: string }, [listId: string]>(
+  'test.take-rows',
+  'select id from lists where id = $1 for update nowait',
+);
+
+it.each([
+  ['with a key', { key: newId() }],
+  ['without a key', {}],
+])('HH-04 revisions are in the order of commits, for a write %s', async (_, key) => {
+  const ana = await person();
+  const [first, second] = [await newList(ana), await newList(ana)];
+  const { id, revision } = await householdOf(ana);
+  const held = await hold(database, (sql) => sql.rows(touchList, first));
+  const change = { params: { listId: second }, body: { name: 'B' }, ...key };
+  const renamed = ana.call('renameList', change);
+  await untilWaiting(database, 1, renamed);
+  await held.commit();
+  await renamed;
+  expect(await database.first(selectList, id, first)).toEqual({ revision: revision + 1 });
+  expect(await database.first(selectList, id, second)).toEqual({ revision: revision + 2 });
+});
+
+it.each([
+  ['with a key', { key: newId() }],
+  ['without a key', {}],
+])('HH-04 a write %s has its household before any of its rows', async (_, key) => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const { id } = await householdOf(ana);
+  const held = await hold(database, (sql) => lockHousehold(sql, id));
+  const renamed = ana.call('renameList', { params: { listId }, body: { name: 'B' }, ...key });
+  await untilWaiting(database, 1, renamed);
+  expect(await database.rows(takeRows, listId)).toHaveLength(1);
+  await held.commit();
+  expect((await renamed).body.name).toBe('B');
+});
+
+it('HH-04 what changes no household waits for none', async () => {
+  const ana = await person();
+  const { id } = await householdOf(ana);
+  const held = await hold(database, (sql) => lockHousehold(sql, id));
+  expect((await ana.call('getLists')).body).toEqual([]);
+  await newProduct(ana);
+  await ana.call('changeProfile', { body: { displayName: 'Ana' }, key: newId() });
+  await held.commit();
+});
+
+const takeProduct = statement<{ id: string }, [productId: string]>(
+  'test.take-product',
+  'select id from products where id = $1 for update nowait',
+);
+
+it('HH-04 a merge of products has its households before the products', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [from, into] = [await newProduct(ana), await newProduct(ana)];
+  const [anas, bias] = [await newList(ana), await newList(bia)];
+  await newItem(ana, anas, { productId: from.id });
+  await newItem(bia, bias, { productId: from.id });
+  const { id } = await householdOf(bia);
+  const held = await hold(database, (sql) => lockHousehold(sql, id));
+  const merged = database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
+  await untilWaiting(database, 1, merged);
+  expect(await database.rows(takeProduct, from.id)).toHaveLength(1);
+  await held.commit();
+  await merged;
+  expect((await itemsOf(bia, bias)).map(({ productId }) => productId)).toEqual([into.id]);
+});
+
+const ageTombstones = statement<never, [householdId: string, revision: number]>(
+  'test.age-tombstones',
+  `update household_tombstones set removed_at = now() - interval '91 days'
+   where household_id = $1 and revision <= $2`,
+);
+const countTombstones = statement<{ count: number }, [householdId: string]>(
+  'test.count-tombstones',
+  'select count(*)::int as count from household_tombstones where household_id = $1',
+);
+
+it('HH-05 DAT-09 forgets tombstones after 90 days, and says how far back they reach', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const removeItem = async (who: Person, listId: string) => {
+    const { id: itemId } = await newItem(who, listId);
+    await who.call('removeListItem', { params: { listId, itemId } });
+  };
+  const [anas, bias] = [await newList(ana), await newList(bia)];
+  for (let times = 0; times < 3; times += 1) await removeItem(ana, anas);
+  const { id, revision } = await householdOf(ana);
+  await removeItem(ana, anas);
+  await removeItem(bia, bias);
+  const now = new Date();
+  await purge(database, [tombstonesPurge], now);
+  expect(await householdOf(ana)).toMatchObject({ oldestRevision: 0 });
+  await database.rows(ageTombstones, id, revision);
+  expect(await purge(database, [tombstonesPurge], now, { batch: 2 })).toBe(3);
+  expect(await householdOf(ana)).toMatchObject({
+    revision: revision + 2,
+    oldestRevision: revision,
+  });
+  expect(await householdOf(bia)).toMatchObject({ oldestRevision: 0 });
+  expect(await database.first(countTombstones, id)).toEqual({ count: 1 });
+  expect(await changesOf(ana, () => newItem(ana, anas))).toEqual(once({ list_items: 1 }));
+});
+
+const ageMoves = statement<never, [householdId: string]>(
+  'test.age-moves',
+  `update finish_moves set created_at = now() - interval '32 days' where household_id = $1`,
+);
+
+it('HH-05 purging the moves of a finish changes nothing of the household', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  await ana.call('finishPurchase', { params: { pantryId }, body });
+  const { id } = await householdOf(ana);
+  await database.rows(ageMoves, id);
+  const purging = async () => expect(await purge(database, [movesPurge], new Date())).toBe(1);
+  expect(await changesOf(ana, purging)).toEqual(nothing);
+});
+
+const countHouseholds = statement<{ count: number }, [id: string]>(
+  'test.count-households',
+  `select (select count(*) from households where id = $1)
+     + (select count(*) from household_members where household_id = $1)
+     + (select count(*) from household_tombstones where household_id = $1) as count`,
+);
+const joinRows = statement<never, [authorId: string, listId: string]>(
+  'test.author',
+  `with items as (update list_items set created_by = $1 where list_id = $2)
+   update lists set created_by = $1 where id = $2`,
+);
+const selectAuthors = statement<{ author: string | null }, [listId: string]>(
+  'test.authors',
+  `select created_by as author from lists where id = $1
+   union all select created_by from list_items where list_id = $1`,
+);
+
+it('HH-06 PRF-02 an account takes its household along, and its name off the rows of another', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  await ana.call('finishPurchase', { params: { pantryId }, body });
+  const bia = await person();
+  const biasList = await newList(bia);
+  await newItem(bia, biasList);
+  const { id } = await householdOf(ana);
+  await database.rows(joinRows, id, biasList);
+  const { revision } = await householdOf(bia);
+  await ana.call('deleteAccount');
+  expect(await database.first(countHouseholds, id)).toEqual({ count: 0 });
+  expect(await database.rows(selectAuthors, biasList)).toEqual([
+    { author: null },
+    { author: null },
+  ]);
+  expect(await itemsOf(bia, biasList)).toHaveLength(1);
+  expect((await householdOf(bia)).revision).toBe(revision + 1);
+});
