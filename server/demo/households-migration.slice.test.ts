@@ -1,0 +1,180 @@
+/** The migration to households, on a database of the version before with the demo household. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { everythingOf } from '../test/contract-world.ts';
+import type { Person } from '../test/person.ts';
+import {
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  share,
+  takenItem,
+} from '../test/shopping.ts';
+import { startApp } from '../test/start-app.ts';
+import { whenDone } from '../test/when-done.ts';
+import { selectTables } from '../src/backup/tables.sql.ts';
+import { statement, type Database } from '../src/db/database.ts';
+import { migrate, migrationNames } from '../src/db/migrate.ts';
+import { openPostgres } from '../src/db/postgres.ts';
+import { serverFolder } from '../src/db/server-folder.ts';
+import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
+import { dayAt } from './calendar.ts';
+import { generateHousehold } from './household.ts';
+import { moveIn } from './move-in.ts';
+
+const now = new Date('2026-11-22T13:00:00.000Z');
+const fresh = '0019_households.sql';
+
+/** The migrations of the version before. */
+function olderMigrations(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-migrations-'));
+  whenDone(async () => rmSync(folder, { recursive: true }));
+  for (const name of migrationNames().filter((each) => each < fresh)) {
+    cpSync(path.join(serverFolder, 'migrations', name), path.join(folder, name));
+  }
+  return folder;
+}
+
+async function olderDatabase(): Promise<Database> {
+  const template = inject('template');
+  const { name, url } = await createDatabase(template.url);
+  const database = openPostgres(url);
+  whenDone(async () => {
+    await database.close();
+    await dropDatabase(template.url, name);
+  });
+  await migrate(database, { folder: olderMigrations() });
+  return database;
+}
+
+/** A row as the version before kept it: the owner's id stood for the household's. */
+const olderRow = (table: string) => `to_jsonb(stored)
+  || case when to_jsonb(stored) ? 'household_id' then jsonb_build_object(
+       'owner_id', to_jsonb(stored) -> 'household_id', 'user_id', to_jsonb(stored) -> 'household_id')
+     else '{}' end
+  || case when '${table}' = 'finish_moves' then jsonb_build_object('list_item',
+       (to_jsonb(stored) -> 'list_item') - 'household_id' - 'created_by' - 'revision'
+       || jsonb_build_object('owner_id', to_jsonb(stored) -> 'household_id'))
+     else '{}' end`;
+
+/** Fills a database of the version before with the rows of one of this version. */
+async function copyInto(older: Database, from: Database): Promise<void> {
+  const tables = (await older.rows(selectTables)).filter(
+    ({ name }) => name !== 'schema_migrations',
+  );
+  const contents: [name: string, columns: string, rows: string][] = [];
+  for (const { name, columns } of tables) {
+    const select = statement<{ rows: string }>(
+      `test.rows-of-${name}`,
+      `select coalesce(jsonb_agg(${olderRow(name)}), '[]')::text as rows from ${name} as stored`,
+    );
+    contents.push([name, columns.join(', '), (await from.first(select))?.rows ?? '[]']);
+  }
+  await older.transaction(async (sql) => {
+    await sql.script('set local session_replication_role = replica');
+    for (const [name, columns, rows] of contents) {
+      await sql.script(`delete from ${name}`);
+      const insert = statement<never, [rows: string]>(
+        `test.insert-${name}`,
+        `insert into ${name} (${columns})
+         select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      );
+      await sql.rows(insert, rows);
+    }
+  });
+}
+
+const selectStrays = statement<{ kind: string; count: number }>(
+  'test.strays',
+  [
+    ...['lists', 'list_items', 'pantries', 'pantry_items', 'supermarkets', 'product_choices'],
+    'store_labels',
+    ...['finishes', 'purchases', 'price_notes'],
+  ]
+    .map((table) => {
+      const author = /^(finishes|purchases)$/u.test(table)
+        ? 'bought_by'
+        : table === 'price_notes'
+          ? 'noted_by'
+          : 'created_by';
+      return `select '${table}' as kind,
+        count(*) filter (where ${author} is distinct from household_id or revision <> 1)::int as count
+        from ${table} having count(*) > 0`;
+    })
+    .join(' union all '),
+);
+const selectHomes = statement<{ strays: number; homes: number }>(
+  'test.homes',
+  `select count(*) filter (where member.role is distinct from 'responsible'
+       or households.name <> 'Casa' or households.revision <> 1)::int as strays,
+     count(*)::int as homes
+   from users
+   left join households on households.id = users.id
+   left join household_members as member
+     on member.household_id = users.id and member.user_id = users.id`,
+);
+const selectRevision = statement<{ revision: number }, [id: string]>(
+  'test.revision',
+  'select revision from households where id = $1',
+);
+
+const selectAuthor = statement<{ author: string | null }, [itemId: string]>(
+  'test.author',
+  'select created_by as author from list_items where id = $1',
+);
+
+const answersOf = async (who: Person) => ({
+  everything: await everythingOf(who),
+  spending: (await who.call('getSpending', { query: { months: 13 } })).body,
+  shops: (await who.call('getPurchasedShops')).body,
+  products: (await who.call('getOwnProducts')).body,
+});
+
+it('HH-07 migrates the demo household of the version before, with everything where it was', async () => {
+  const { database, person, clock } = await startApp();
+  const [ana, bia] = [await person(), await person()];
+  await moveIn(ana, generateHousehold(dayAt(now.getTime())), (at) => clock.set(new Date(at)));
+  clock.set(now);
+  const productId = (await ana.call('getProducts', { query: { limit: 1 } })).body[0]?.id ?? '';
+  const listId = await newList(ana, 'Antes');
+  const pantryId = await newPantry(ana, 'Antes');
+  const bought = await takenItem(ana, listId, { productId });
+  const kept = await newItem(ana, listId, { name: 'Fica' });
+  await ana.call('saveStoreLabel', {
+    params: { supermarketName: 'São Jorge', labelCode: '123456' },
+    body: { productId, valueKind: 'price' },
+  });
+  const invite = { params: { inviteToken: await share(ana, listId) } };
+  await bia.call('acceptInvite', invite);
+  const list = await itemsOf(ana, listId);
+  const finish = finishOf([bought]);
+  await ana.call('finishPurchase', { params: { pantryId }, body: finish });
+  const [anas, bias] = [await answersOf(ana), await answersOf(bia)];
+
+  const older = await olderDatabase();
+  await copyInto(older, database);
+  expect(await migrate(older)).toContain(fresh);
+
+  expect(await older.first(selectHomes)).toEqual({ strays: 0, homes: 2 });
+  const strays = await older.rows(selectStrays);
+  expect(strays).toHaveLength(10);
+  expect(strays.filter(({ count }) => count > 0)).toEqual([]);
+  const after = await startApp({ database: older });
+  after.clock.set(now);
+  const same = ({ subject, email }: Person) => after.person({ subject, email });
+  const [ana2, bia2] = [await same(ana), await same(bia)];
+  expect(await answersOf(ana2)).toEqual(anas);
+  expect(await answersOf(bia2)).toEqual(bias);
+  expect((await bia2.refused('acceptInvite', invite)).body.code).toBe('invite-already-accepted');
+
+  const { id } = (await ana2.call('getProfile')).body;
+  await ana2.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
+  expect(await itemsOf(ana2, listId)).toEqual(list);
+  expect(list.map(({ id: itemId }) => itemId).toSorted()).toEqual([bought.id, kept.id].toSorted());
+  expect(await older.first(selectAuthor, bought.id)).toEqual({ author: id });
+  expect(await older.first(selectRevision, id)).toEqual({ revision: 2 });
+});
