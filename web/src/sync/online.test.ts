@@ -26,7 +26,7 @@ it.each([
   const reached = online.beginExchange();
   dispatchEvent(new Event(event));
   const listener = vi.fn<() => void>();
-  onTestFinished(online.subscribe(listener) as () => void);
+  onTestFinished(online.subscribe(listener));
   reached(outcome);
   expect(online.isOnline()).toBe(!outcome);
   expect(listener).not.toHaveBeenCalled();
