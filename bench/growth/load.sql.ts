@@ -33,9 +33,10 @@ export const fill = (lists: number, indexes: readonly { name: string; definition
     '2023-11-14'::timestamptz + (n % 1000) * interval '1 day',
     '2023-11-14'::timestamptz + (n % 1000) * interval '1 day'
   from generate_series(1, ${lists}) as n;
-  insert into list_items (id, list_id, name, quantity, unit, is_checked, is_impulse, product_id,
+  insert into list_items (id, list_id, owner_id, name, quantity, unit, is_checked, is_impulse, product_id,
     price, purchased_quantity, taken_at, created_at, updated_at)
-  select ${idOf('((list - 1) * 10 + n)')}, ${idOf('list')}, 'Item ' || n, 1000 + n * 500, 'kg',
+  select ${idOf('((list - 1) * 10 + n)')}, ${idOf('list')},
+    ${idOf(`((list - 1) / ${listsOfOne} + 1)`)}, 'Item ' || n, 1000 + n * 500, 'kg',
     n % 3 = 0, false, case when n % 2 = 0 then known.ids[list % known.count + 1] end,
     case when n % 3 = 0 then 100 + list % 900 end, case when n % 3 = 0 then 1000 end,
     case when n % 3 = 0 then added end, added, added

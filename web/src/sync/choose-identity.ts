@@ -60,7 +60,7 @@ async function askUntilAnswered(): Promise<ServerConfig> {
 
 /** undefined when there was no good answer. */
 async function ask(): Promise<ServerConfig | undefined> {
-  const request = createRequest(() => undefined);
+  const request = createRequest(() => () => undefined);
   const path = '/api/auth/config';
   const reply = await request({ method: 'GET', path, timeLimit }).catch(() => undefined);
   return reply?.status === 200 ? asConfig(reply.body) : undefined;

@@ -60,9 +60,9 @@ export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'
 export function createSync(options: SyncOptions): Sync {
   const { identity: makeIdentity, userPart, onEnded, ...events } = options;
   const online = createOnline();
-  const request = createRequest(online.reached);
+  const request = createRequest(online.beginExchange);
   const identity = makeIdentity(request);
-  const stream = createStream(identity, createRequestLines(online.reached));
+  const stream = createStream(identity, createRequestLines(online.beginExchange));
   const listeners = new Set<() => void>();
   let state: SyncState = { status: 'loading' };
 

@@ -1,10 +1,12 @@
 /** Whether the server can be reached: a failed call is believed more than the device's own idea. */
 import { network } from '#platform/network.ts';
+import type { OnReached } from './request.ts';
 
 export interface Online {
   readonly isOnline: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly reached: (isReached: boolean) => void;
+  /** Called when an exchange begins. Answers what to call with its outcome. */
+  readonly beginExchange: () => OnReached;
   readonly close: () => void;
 }
 
@@ -16,10 +18,18 @@ export function createOnline(): Online {
     isOnline = next;
     for (const listener of listeners) listener();
   };
-  const unsubscribe = network.subscribe(set);
+  let changes = 0;
+  const unsubscribe = network.subscribe((isUp) => {
+    changes += 1;
+    set(isUp);
+  });
   return {
     isOnline: () => isOnline,
-    reached: set,
+    beginExchange() {
+      const begunAt = changes;
+      // An exchange from before the network came or went says nothing about the network of now.
+      return (isReached) => begunAt === changes && set(isReached);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -31,12 +31,13 @@ async function looking() {
   const server = createFakeServer();
   // As createRequest does: each exchange tells whether the server could be reached.
   const call = (async (...asked: Parameters<typeof server.call>) => {
+    const reached = tab.online.beginExchange();
     try {
       const answer = await server.call(...asked);
-      tab.online.reached(true);
+      reached(true);
       return answer;
     } catch (error) {
-      tab.online.reached(false);
+      reached(false);
       throw error;
     }
   }) as typeof server.call;
@@ -102,10 +103,10 @@ it('UI-07 refreshes when the page comes back to the front', async () => {
 
 it('UI-07 MOB-01 refreshes when only the server comes back, with the browser online all along', async () => {
   const { server, tab, reads } = await looking();
-  tab.online.reached(false);
+  tab.online.beginExchange()(false);
   vi.advanceTimersByTime(6_000);
   server.restock(3);
-  tab.online.reached(true);
+  tab.online.beginExchange()(true);
   await settle();
   for (const exchange of reads()) exchange.answer();
   await settle();

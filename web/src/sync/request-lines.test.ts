@@ -21,7 +21,7 @@ function given(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const reached: boolean[] = [];
-  const request = createRequestLines((isReached) => reached.push(isReached));
+  const request = createRequestLines(() => (isReached) => reached.push(isReached));
   return { reached, request, signal: () => fetch.mock.calls[0]?.[1]?.signal };
 }
 

@@ -13,7 +13,7 @@ function given(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const reached: boolean[] = [];
-  return { fetch, reached, request: createRequest((isReached) => reached.push(isReached)) };
+  return { fetch, reached, request: createRequest(() => (isReached) => reached.push(isReached)) };
 }
 
 const network = new CallError({ kind: 'network' });

@@ -38,11 +38,12 @@ export type Request = (exchange: Exchange) => Promise<Reply>;
 /** As Request; it answers as soon as the status is known. */
 export type RequestLines = (exchange: Exchange) => Promise<LinesReply>;
 
-/** Hears after each exchange whether the server could be reached. */
+/** Called once with the outcome of an exchange: whether the server could be reached. */
 export type OnReached = (isReached: boolean) => void;
 
-export function createRequest(onReached: OnReached): Request {
+export function createRequest(beginExchange: () => OnReached): Request {
   return async (exchange) => {
+    const onReached = beginExchange();
     const deadline = createDeadline(exchange.signal);
     try {
       const answer = http.send(exchange.path, sent(exchange, deadline)).then(replyOf);
@@ -57,8 +58,9 @@ export function createRequest(onReached: OnReached): Request {
   };
 }
 
-export function createRequestLines(onReached: OnReached): RequestLines {
+export function createRequestLines(beginExchange: () => OnReached): RequestLines {
   return async (exchange) => {
+    const onReached = beginExchange();
     const { timeLimit } = exchange;
     const deadline = createDeadline(exchange.signal);
     try {

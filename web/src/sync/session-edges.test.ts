@@ -147,7 +147,7 @@ describe('a session that ends in the middle', () => {
     // Another device changed the password; nobody here knows until the signal is back.
     server.session = undefined;
     server.isOffline = false;
-    sync.online.reached(true);
+    sync.online.beginExchange()(true);
     user().outbox.push('deleteList', { params: { listId } });
     dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));

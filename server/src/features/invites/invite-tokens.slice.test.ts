@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { databaseBefore } from '../../../test/database-before.ts';
+import { migrate } from '../../db/migrate.ts';
+import { statement } from '../../db/database.ts';
+
+const tokens = statement<{ name: string; token: string | null }>(
+  'test.invite-tokens',
+  'select name, invite_token as token from lists order by name',
+);
+
+it('INV-03 lists that were shared before links had tokens stay shared, each under its own', async () => {
+  const database = await databaseBefore('0017');
+  await database.transaction((sql) =>
+    sql.script(`
+      insert into users (id, subject, email, created_at)
+        values ('00000000-0000-7000-8000-000000000001', 'ana', 'ana@example.org', now());
+      insert into lists (id, owner_id, name, created_at, updated_at, shared_at)
+        select gen_random_uuid(), '00000000-0000-7000-8000-000000000001', name, now(), now(),
+          case when name <> 'Segredo' then now() end
+        from unnest(array['Churrasco', 'Feira', 'Segredo']) as name`),
+  );
+  await migrate(database);
+  const [barbecue, market, secret] = await database.rows(tokens);
+  const form = /^[\w-]{22}$/u;
+  expect(barbecue).toEqual({ name: 'Churrasco', token: expect.stringMatching(form) });
+  expect(market).toEqual({ name: 'Feira', token: expect.stringMatching(form) });
+  expect(barbecue?.token).not.toBe(market?.token);
+  expect(secret).toEqual({ name: 'Segredo', token: null });
+});

@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createOnline, type Online } from './online.ts';
+
+function open(): Online {
+  const online = createOnline();
+  onTestFinished(online.close);
+  return online;
+}
+
+it('MOB-01 the outcome of a call is believed more than the device', () => {
+  const online = open();
+  online.beginExchange()(false);
+  expect(online.isOnline()).toBe(false);
+  online.beginExchange()(true);
+  expect(online.isOnline()).toBe(true);
+  dispatchEvent(new Event('offline'));
+  online.beginExchange()(true);
+  expect(online.isOnline()).toBe(true);
+});
+
+it.each([
+  { event: 'offline', outcome: true },
+  { event: 'online', outcome: false },
+])('MOB-01 UI-12 a call from before the $event event does not undo it', ({ event, outcome }) => {
+  const online = open();
+  const reached = online.beginExchange();
+  dispatchEvent(new Event(event));
+  const listener = vi.fn<() => void>();
+  onTestFinished(online.subscribe(listener));
+  reached(outcome);
+  expect(online.isOnline()).toBe(!outcome);
+  expect(listener).not.toHaveBeenCalled();
+});
