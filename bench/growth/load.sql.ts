@@ -1,6 +1,6 @@
 import { statement } from '../../server/src/db/database.ts';
 
-const tables = `('users', 'lists', 'list_items')`;
+const tables = `('users', 'households', 'household_members', 'lists', 'list_items')`;
 
 /** Every index of these tables that is no constraint, and how it is made again. */
 export const selectIndexes = statement<{ name: string; definition: string }>(
@@ -16,6 +16,8 @@ const idOf = (number: string) =>
   `(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '70008000000000000000')::uuid`;
 
 const listsOfOne = 10;
+/** Whose list this is: the person, and their household. */
+const ownerOf = (list: string) => idOf(`((${list} - 1) / ${listsOfOne} + 1)`);
 
 /**
  * People with ten lists of ten items each, of the last three years; one item in two is of a product,
@@ -28,15 +30,21 @@ export const fill = (lists: number, indexes: readonly { name: string; definition
   insert into users (id, subject, email, created_at)
   select ${idOf('n')}, 'person-' || n, n || '@exemplo.com.br', '2023-11-14'
   from generate_series(1, ${Math.ceil(lists / listsOfOne)}) as n;
-  insert into lists (id, owner_id, name, created_at, updated_at)
-  select ${idOf('n')}, ${idOf(`((n - 1) / ${listsOfOne} + 1)`)}, 'Feira ' || n % 53,
+  insert into households (id, name, revision, created_at)
+  select ${idOf('n')}, 'Casa', 1, '2023-11-14'
+  from generate_series(1, ${Math.ceil(lists / listsOfOne)}) as n;
+  insert into household_members (household_id, user_id, role, joined_at)
+  select ${idOf('n')}, ${idOf('n')}, 'responsible', '2023-11-14'
+  from generate_series(1, ${Math.ceil(lists / listsOfOne)}) as n;
+  insert into lists (id, household_id, created_by, revision, name, created_at, updated_at)
+  select ${idOf('n')}, ${ownerOf('n')}, ${ownerOf('n')}, 1, 'Feira ' || n % 53,
     '2023-11-14'::timestamptz + (n % 1000) * interval '1 day',
     '2023-11-14'::timestamptz + (n % 1000) * interval '1 day'
   from generate_series(1, ${lists}) as n;
-  insert into list_items (id, list_id, owner_id, name, quantity, unit, is_checked, is_impulse, product_id,
-    price, purchased_quantity, taken_at, created_at, updated_at)
+  insert into list_items (id, list_id, household_id, created_by, revision, name, quantity, unit,
+    is_checked, is_impulse, product_id, price, purchased_quantity, taken_at, created_at, updated_at)
   select ${idOf('((list - 1) * 10 + n)')}, ${idOf('list')},
-    ${idOf(`((list - 1) / ${listsOfOne} + 1)`)}, 'Item ' || n, 1000 + n * 500, 'kg',
+    ${ownerOf('list')}, ${ownerOf('list')}, 1, 'Item ' || n, 1000 + n * 500, 'kg',
     n % 3 = 0, false, case when n % 2 = 0 then known.ids[list % known.count + 1] end,
     case when n % 3 = 0 then 100 + list % 900 end, case when n % 3 = 0 then 1000 end,
     case when n % 3 = 0 then added end, added, added

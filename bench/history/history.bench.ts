@@ -93,7 +93,7 @@ export async function measure({
   };
   const works = {
     export: async (look: () => void) => {
-      const row = await database.first(selectAccount, user.id, now);
+      const row = await database.first(selectAccount, user.id, user.id, now);
       for await (const _ of exportChunks(watched(database, look), user.id, row?.json ?? '{}'))
         look();
     },

@@ -111,7 +111,11 @@ async function addItem(asked: Asked, body: string, sent: SentItem): Promise<Answ
   const row = { ...sent, quantity, is_impulse: false, created_at: new Date() };
   return write(asked, body, async (sql) => {
     if (!(await sql.first(lockList, asked.listId, asked.userId))) return missing;
-    return found(await sql.first(insertItems, asked.listId, JSON.stringify([row])), 201);
+    const items = JSON.stringify([row]);
+    return found(
+      await sql.first(insertItems, asked.userId, asked.listId, asked.userId, items),
+      201,
+    );
   });
 }
 

@@ -31,16 +31,21 @@ export const fill = ({ households, shops, itemsPerShop }: Filling) => `
   insert into users (id, subject, email, created_at)
   select ${idOf(1, 'n')}, 'household-' || n, n || '@exemplo.com.br', now() - interval '10 years'
   from generate_series(2, ${households}) as n;
+  insert into households (id, name, created_at)
+  select id, 'Casa', created_at from users on conflict do nothing;
+  insert into household_members (household_id, user_id, role, joined_at)
+  select id, id, 'responsible', created_at from users on conflict do nothing;
   create temporary table homes on commit drop as
     select row_number() over (order by created_at desc, id) as n, id as household_id from users;
-  insert into supermarkets (id, household_id, name, folded_name, last_used_at)
-  select ${idOf(2, 'n * 4 + shop')}, household_id, 'Mercado ' || shop, 'mercado ' || shop, now()
+  insert into supermarkets (id, household_id, created_by, name, folded_name, last_used_at)
+  select ${idOf(2, 'n * 4 + shop')}, household_id, household_id, 'Mercado ' || shop, 'mercado ' || shop, now()
   from homes, generate_series(0, 3) as shop;
-  insert into pantries (id, household_id, name, created_at, updated_at)
-  select ${idOf(3, 'n')}, household_id, 'Despensa', now(), now() from homes;
-  insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
+  insert into pantries (id, household_id, created_by, name, created_at, updated_at)
+  select ${idOf(3, 'n')}, household_id, household_id, 'Despensa', now(), now() from homes;
+  insert into pantry_items (household_id, created_by, id, pantry_id, name, folded_name, quantity, unit,
     low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
-  select ${idOf(4, `home.n * ${variety} + product.n`)}, ${idOf(3, 'home.n')}, product.name,
+  select home.household_id, home.household_id, ${idOf(4, `home.n * ${variety} + product.n`)},
+    ${idOf(3, 'home.n')}, product.name,
     lower(product.name), 2000, product.unit, 1000, product.id,
     case when product.n % 2 = 0 then now() end, now(), now()
   from homes as home, bought_products as product;
@@ -50,14 +55,14 @@ export const fill = ({ households, shops, itemsPerShop }: Filling) => `
       home.n * 4 + (array[0, 0, 0, 0, 0, 1, 1, 1, 2, 3])[shop % 10 + 1] as market,
       now() - (${shops} - shop) * interval '7 days' + interval '6 days' as bought_at
     from homes as home, generate_series(1, ${shops}) as shop;
-  insert into finishes (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
-  select finish_id, household_id, ${idOf(3, 'home')}, list_id, 'Semana', '{}', bought_at, bought_at
+  insert into finishes (id, household_id, bought_by, pantry_id, list_id, list_name, answer, bought_at, created_at)
+  select finish_id, household_id, household_id, ${idOf(3, 'home')}, list_id, 'Semana', '{}', bought_at, bought_at
   from all_shops;
-  insert into purchases (finish_id, list_item_id, household_id, product_id, item_name, category_name, unit,
+  insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name, category_name, unit,
     quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at, list_id,
     list_name)
   select finish_id, ${idOf(7, `((home * ${shops} + shop) * ${itemsPerShop} + line)`)}, household_id,
-    product.id, split_part(product.name, ' ', 1) || ' ' || split_part(product.name, ' ', 2), category,
+    household_id, product.id, split_part(product.name, ' ', 1) || ' ' || split_part(product.name, ' ', 2), category,
     unit, case unit when 'kg' then 305 + (shop * 7 + line * 5) % 900 else 1000 + shop % 3 * 1000 end,
     ((300 + product.n * 17) * (1 + shop * 0.001) * (0.9 + (shop * 31 + line * 7) % 20 * 0.01))::int,
     ${idOf(2, 'market')}, 1000, (shop + line) % 12 = 0,

@@ -31,7 +31,14 @@ export async function readAudit(folder: string): Promise<string[]> {
 }
 
 /** Columns that follow from others, or hold the moment. */
-const unsaid = new Set(['updated_at', 'created_at', 'taken_at', 'supermarket_id', 'folded_name']);
+const unsaid = new Set([
+  'updated_at',
+  'created_at',
+  'taken_at',
+  'supermarket_id',
+  'folded_name',
+  'revision',
+]);
 
 /** 'list_items ~ Arroz: quantity=2000'; a tap foretells the same words. */
 function signatureOf({ what, before, after }: Line): string {

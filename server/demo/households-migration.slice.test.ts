@@ -1,9 +1,7 @@
 /** The migration to households, on a database of the version before with the demo household. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { everythingOf } from '../test/contract-world.ts';
+import { databaseBefore } from '../test/database-before.ts';
 import type { Person } from '../test/person.ts';
 import {
   finishOf,
@@ -15,41 +13,14 @@ import {
   takenItem,
 } from '../test/shopping.ts';
 import { startApp } from '../test/start-app.ts';
-import { whenDone } from '../test/when-done.ts';
 import { selectTables } from '../src/backup/tables.sql.ts';
 import { statement, type Database } from '../src/db/database.ts';
-import { migrate, migrationNames } from '../src/db/migrate.ts';
-import { openPostgres } from '../src/db/postgres.ts';
-import { serverFolder } from '../src/db/server-folder.ts';
-import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
+import { migrate } from '../src/db/migrate.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
 import { moveIn } from './move-in.ts';
 
 const now = new Date('2026-11-22T13:00:00.000Z');
-const fresh = '0019_households.sql';
-
-/** The migrations of the version before. */
-function olderMigrations(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-migrations-'));
-  whenDone(async () => rmSync(folder, { recursive: true }));
-  for (const name of migrationNames().filter((each) => each < fresh)) {
-    cpSync(path.join(serverFolder, 'migrations', name), path.join(folder, name));
-  }
-  return folder;
-}
-
-async function olderDatabase(): Promise<Database> {
-  const template = inject('template');
-  const { name, url } = await createDatabase(template.url);
-  const database = openPostgres(url);
-  whenDone(async () => {
-    await database.close();
-    await dropDatabase(template.url, name);
-  });
-  await migrate(database, { folder: olderMigrations() });
-  return database;
-}
 
 /** A row as the version before kept it: the owner's id stood for the household's. */
 const olderRow = (table: string) => `to_jsonb(stored)
@@ -130,7 +101,7 @@ const selectAuthor = statement<{ author: string | null }, [itemId: string]>(
 const answersOf = async (who: Person) => ({
   everything: await everythingOf(who),
   spending: (await who.call('getSpending', { query: { months: 13 } })).body,
-  shops: (await who.call('getPurchasedShops')).body,
+  shops: (await who.call('getPurchasedShops', { query: {} })).body,
   products: (await who.call('getOwnProducts')).body,
 });
 
@@ -155,9 +126,9 @@ it('HH-07 migrates the demo household of the version before, with everything whe
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   const [anas, bias] = [await answersOf(ana), await answersOf(bia)];
 
-  const older = await olderDatabase();
+  const older = await databaseBefore('0019');
   await copyInto(older, database);
-  expect(await migrate(older)).toContain(fresh);
+  expect(await migrate(older)).toContain('0019_households.sql');
 
   expect(await older.first(selectHomes)).toEqual({ strays: 0, homes: 2 });
   const strays = await older.rows(selectStrays);
