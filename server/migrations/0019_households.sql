@@ -302,15 +302,23 @@ create index price_notes_by_revision on price_notes (household_id, revision);
 
 -- The revision of a household in this transaction, which raises it once; null for a household that
 -- is gone. The row of the household stays locked until the transaction ends, so that revisions are
--- in the order of commits.
+-- in the order of commits. A setting of the transaction keeps the last answer for the next row.
 create function raise_revision(household uuid) returns bigint language plpgsql as $$
-declare raised bigint;
+declare
+  kept text := current_setting('quitanda.raised', true);
+  raised bigint;
 begin
-  select revision into raised from households
-  where id = household and raised_in = pg_current_xact_id();
+  if starts_with(kept, household::text) then
+    return substr(kept, 38)::bigint;
+  end if;
+  update households set revision = revision + 1, raised_in = pg_current_xact_id()
+  where id = household and raised_in is distinct from pg_current_xact_id()
+  returning revision into raised;
   if not found then
-    update households set revision = revision + 1, raised_in = pg_current_xact_id()
-    where id = household returning revision into raised;
+    select revision into raised from households where id = household;
+  end if;
+  if raised is not null then
+    kept := set_config('quitanda.raised', household || ' ' || raised, true);
   end if;
   return raised;
 end $$;
@@ -327,10 +335,6 @@ declare
   raised bigint := raise_revision(old.household_id);
   key text;
 begin
-  -- With the household everything goes.
-  if raised is null then
-    return null;
-  end if;
   if tg_table_name = 'product_choices' then
     key := old.folded_name;
   elsif tg_table_name = 'store_labels' then
@@ -340,8 +344,9 @@ begin
   else
     key := old.id;
   end if;
+  -- None where the household goes, and everything with it.
   insert into household_tombstones (household_id, revision, kind, id)
-  values (old.household_id, raised, tg_table_name, key)
+  select id, raised, tg_table_name, key from households where households.id = old.household_id
   on conflict on constraint household_tombstones_pkey do nothing;
   return null;
 end $$;

@@ -167,9 +167,9 @@ const answerWrite =
       const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
       if (isDeletion) await present(takeUser(sql, caller.id));
       if (!key) {
+        const isLocked = changes === 'household' && lockHousehold(sql, caller.householdId);
         const held = present(holdUser(sql, caller.id));
-        const locked = changes === 'household' ? lockHousehold(sql, caller.householdId) : held;
-        await beside(confirm(sql), beside(held, locked));
+        await beside(confirm(sql), beside(Promise.resolve(isLocked), held));
         return work();
       }
       // The record of the key holds them.

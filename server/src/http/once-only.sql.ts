@@ -8,7 +8,8 @@ interface Claim {
 /**
  * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
  * holds the same key, which is not new when that one committed. With a new key it takes the household
- * too, as `lockHousehold` does, after the user and the key: whoever has the household holds both.
+ * too, as `lockHousehold` does. The foreign key of the record holds the user at the end of the
+ * statement: the order is key, household, user.
  */
 export const claimKey = statement<
   Claim,
@@ -16,7 +17,7 @@ export const claimKey = statement<
 >(
   'once-only.claim',
   `with caller as (
-     select id, disabled_at is not null as "isDisabled" from users where id = $1 for key share
+     select id, disabled_at is not null as "isDisabled" from users where id = $1
    ), claimed as (
      insert into once_only_records (user_id, key, request_hash, created_at)
      select id, $2, $3, $4 from caller where not "isDisabled"

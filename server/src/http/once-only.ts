@@ -4,6 +4,7 @@ import type { Sql, Transaction } from '../db/database.ts';
 import type { Purge } from '../db/purge.ts';
 import type { Bearer } from './authentication.ts';
 import { ApiError } from './failure.ts';
+import { refusing } from './refusing.ts';
 import { claimKey, purgeRecords, saveAnswer, selectRecord } from './once-only.sql.ts';
 
 /** An answer as it goes over the wire. */
@@ -18,6 +19,7 @@ export interface OnceOnlyKey {
   readonly requestHash: string;
 }
 
+const ofNobody = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
 const keptDays = 200;
 const dayInMs = 86_400_000;
 
@@ -44,8 +46,8 @@ export async function claimOnce(
 ): Promise<ClaimedKey> {
   const userId = caller.id;
   const householdId = changes === 'household' ? caller.householdId : null;
-  const claim = await transaction.first(claimKey, userId, key, requestHash, now, householdId);
-  const { isNew } = admit(claim);
+  const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
+  const { isNew } = admit(await refusing(ofNobody, claim));
   return {
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);
