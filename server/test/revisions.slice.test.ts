@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
 import { purge } from '../src/db/purge.ts';
-import { lockHousehold } from '../src/db/lock-household.sql.ts';
+import { lockHousehold } from '../src/db/households.sql.ts';
 import { tombstonesPurge } from '../src/db/tombstones.ts';
 import { movesPurge } from '../src/features/pantry/undo-finish.ts';
 import { mergeProducts } from '../src/features/catalogue/merge-products.ts';

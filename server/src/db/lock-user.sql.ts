@@ -1,5 +1,5 @@
 import { statement, type Transaction } from './database.ts';
-import { lockHousehold } from './lock-household.sql.ts';
+import { lockHousehold } from './households.sql.ts';
 
 const lockUserRow = statement<{ id: string }, [userId: string]>(
   'users.lock',

@@ -9,7 +9,7 @@ import {
   type Sql,
   type Transaction,
 } from '../db/database.ts';
-import { lockHousehold } from '../db/lock-household.sql.ts';
+import { raiseHousehold } from '../db/households.sql.ts';
 import { holdUser, takeUser } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
 import { beside } from './beside.ts';
@@ -167,9 +167,9 @@ const answerWrite =
       const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
       if (isDeletion) await present(takeUser(sql, caller.id));
       if (!key) {
-        const isLocked = changes === 'household' && lockHousehold(sql, caller.householdId);
+        const isRaised = changes === 'household' && raiseHousehold(sql, caller.householdId);
         const held = present(holdUser(sql, caller.id));
-        await beside(confirm(sql), beside(Promise.resolve(isLocked), held));
+        await beside(confirm(sql), beside(Promise.resolve(isRaised), held));
         return work();
       }
       // The record of the key holds them.

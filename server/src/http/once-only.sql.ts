@@ -1,4 +1,5 @@
 import { statement } from '../db/database.ts';
+import { raising } from '../db/households.sql.ts';
 import { purgeOf } from '../db/purge.sql.ts';
 
 interface Claim {
@@ -7,8 +8,8 @@ interface Claim {
 }
 /**
  * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
- * holds the same key, which is not new when that one committed. With a new key it takes the household
- * too, as `lockHousehold` does. The foreign key of the record holds the user at the end of the
+ * holds the same key, which is not new when that one committed. With a new key it raises the household
+ * too, as `raiseHousehold` does. The foreign key of the record holds the user at the end of the
  * statement: the order is key, household, user.
  */
 export const claimKey = statement<
@@ -23,11 +24,8 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ), locked as (
-     select from households
-     where id = $5 and exists (select from claimed) for no key update
-   )
-   select "isDisabled", exists (select from claimed) as "isNew", exists (select from locked)
+   ),${raising('$5', 'exists (select from claimed)')}
+   select "isDisabled", exists (select from claimed) as "isNew", exists (select from kept)
    from caller`,
 );
 

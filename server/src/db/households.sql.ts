@@ -1,0 +1,35 @@
+import { statement, type Transaction } from './database.ts';
+
+const lockHouseholdRow = statement<{ id: string }, [householdId: string]>(
+  'households.lock',
+  'select id from households where id = $1 for no key update',
+);
+
+/** Lets no other transaction change a household until this one ends. */
+export async function lockHousehold(transaction: Transaction, householdId: string): Promise<void> {
+  await transaction.first(lockHouseholdRow, householdId);
+}
+
+const raiseHouseholdRow = statement<{ revision: number | null }, [householdId: string]>(
+  'households.raise',
+  'select raise_revision($1) as revision',
+);
+
+/**
+ * Lets one transaction at a time change a household until it ends, so that revisions and limits per
+ * household (API-17) hold for two devices too, and raises its revision. Take it before any row of the
+ * household: a trigger of those rows would raise it (docs/adr/0038), and wait for it in a circle.
+ */
+export async function raiseHousehold(transaction: Transaction, householdId: string): Promise<void> {
+  await transaction.first(raiseHouseholdRow, householdId);
+}
+
+/** SQL that does what {@link raiseHousehold} does, as a part of another statement: two of its CTEs. */
+export const raising = (householdId: string, condition: string) => `
+  raised as (
+    update households set revision = revision + 1, raised_in = pg_current_xact_id()
+    where id = ${householdId} and ${condition}
+    returning id, revision
+  ), kept as (
+    select set_config('quitanda.raised', id || ' ' || revision, true) from raised
+  )`;
