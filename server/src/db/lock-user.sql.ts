@@ -35,7 +35,7 @@ export async function takeUser(transaction: Transaction, userId: string): Promis
 }
 
 /**
- * Lets one transaction at a time add to what a user may keep, until it ends, so that limits per
+ * Lets one transaction at a time add to what a user may register, until it ends, so that limits per
  * user (API-17) hold for two devices too. Take it before any lock on the user's other rows.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<void> {

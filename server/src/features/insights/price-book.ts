@@ -12,7 +12,7 @@ const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const newest: PurchaseMark = { boughtAt: 'infinity', finishId: lastUuid, listItemId: lastUuid };
 
 /**
- * The price book of a user at `now` from what they paid and noted after `since`, by name. Rows come
+ * The price book of a household at `now` from what they paid and noted after `since`, by name. Rows come
  * in pages, and other requests have their turn between them, so that a household of ten years holds
  * up nobody.
  */

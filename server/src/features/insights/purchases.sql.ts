@@ -1,11 +1,11 @@
-/** What a user paid and noted, as the rules of the contract take it. */
+/** What a household paid and noted, as the rules of the contract take it. */
 import { limits, type PriceRecord } from '@quitanda/contract';
 import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * The newest of the caller's purchases, as many as an answer goes by. No shop is refused however many
+ * The newest purchases of the household, as many as an answer goes by. No shop is refused however many
  * there were before: only this bounds what an answer costs.
  */
 const newest = (since: string) => `(
@@ -50,7 +50,7 @@ export const selectPaidRecords = statement<
    order by bought.bought_at desc, bought.finish_id desc, bought.list_item_id desc`,
 );
 
-/** Later than `since`; a user has no more than 5,000 (API-17). */
+/** Later than `since`; a household has no more than 5,000 (API-17). */
 export const selectNotedRecords = statement<PriceRecord, [householdId: string, since: Date]>(
   'insights.noted-records',
   `select note.product_id as "productId", product.name as "productName", null as "itemName",
