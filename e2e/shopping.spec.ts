@@ -265,6 +265,44 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
   expect(list.items.find((item) => item.name === 'Banana')?.price).toBe(5.99);
 });
 
+test('LNK-01 LNK-04 SHO-06 links a product with no signal, and sends it when it is back', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
+  const { button, dialog, section, api, listId, total } = await goShopping(page);
+  const picker = dialog('Vincular Produto para "Banana"');
+  const seek = async (text: string) => {
+    await button('Pegar Banana').click();
+    await button('Vincular produto').click();
+    await picker.getByLabel('Buscar produto').fill(text);
+  };
+  // No worker keeps the code here: the first search fetches it.
+  await seek('banana');
+  await expect(button(/^Selecionar este: Banana/u).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await picker.getByRole('button', { name: 'Fechar' }).click();
+  await dialog('Banana').getByRole('button', { name: 'Cancelar' }).click();
+  await context.setOffline(true);
+  await seek('banana nanica');
+  await expect(
+    picker.getByText('Sem conexão: estes são os produtos guardados no aparelho.'),
+  ).toBeVisible();
+  await button('Selecionar este: Banana nanica').click();
+  await dialog('Banana').getByLabel('Preço por kg').fill('5,99');
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText('R$ 8,99');
+  await context.setOffline(false);
+  await expectAllSent(page);
+  const list = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  const banana = list.items.find(({ name }) => name === 'Banana');
+  expect(banana).toMatchObject({ price: 5.99, selectedProductId: expect.any(String) });
+  await page.reload();
+  await showCart(page);
+  await expect(section('No Carrinho (1)').getByText('Banana nanica')).toBeVisible();
+});
+
 test('SHO-23 LNK-04 UI-07 adds with no signal, still to be taken and straight into the cart', async ({
   page,
   context,

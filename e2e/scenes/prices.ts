@@ -117,9 +117,9 @@ export async function budgeting({ page, shoot }: Stage, household: Household): P
   await budget.click();
   const amount = page.getByLabel('Quanto esta compra pode custar');
   for (const [name, text] of [
-    ['green', '250'],
-    ['yellow', '150'],
-    ['red', '120'],
+    ['green', '250,00'],
+    ['yellow', '150,00'],
+    ['red', '120,00'],
   ] as const) {
     await amount.fill(text);
     if (name === 'green') await shoot('budget-ask');

@@ -49,6 +49,7 @@ export async function visitor({ page, shoot }: Stage): Promise<void> {
 }
 
 export async function newcomer({ page, shoot }: Stage): Promise<void> {
+  await button(page, /^Ir para o slide 2/u).waitFor();
   await shoot('home', { isFull: true });
   for (const slide of [2, 3]) {
     await button(page, new RegExp(`^Ir para o slide ${slide}`)).click();

@@ -4,8 +4,11 @@ import { dayInMs } from '@quitanda/contract/insights/price-standing';
 export function formatAge(at: number, now: number): string {
   const days = Math.max(0, calendarDays(at, now));
   if (days === 0) return 'de hoje';
-  return days === 1 ? 'de ontem' : `há ${days} dias`;
+  return days === 1 ? 'de ontem' : daysAgo(days);
 }
+
+/** 'há 40 dias', on one line. */
+export const daysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
 
 /** How many of the device's midnights lie between two moments; negative where `to` is the earlier. */
 export const calendarDays = (from: number, to: number) =>

@@ -1,5 +1,5 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useDraft } from '../lib/drafts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './TextField.tsx';
@@ -49,11 +49,15 @@ function NameForm({ id, draftKey, label, placeholder, initialName, blank, onSave
   const [name, setName, forget] = useDraft(draftKey, initialName);
   const [problem, setProblem] = useState<string>();
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
+  const isSaved = useRef(false);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
+    // A second tap while the dialog closes must not save it twice.
+    if (isSaved.current) return;
     const cleaned = cleanName(name);
     if ('name' in cleaned) {
+      isSaved.current = true;
       forget();
       onSave(cleaned.name);
       return;

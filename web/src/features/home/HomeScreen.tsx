@@ -5,6 +5,7 @@ import { useSession } from '../../sync/session.tsx';
 import { useProfile } from '../../sync/use-profile.ts';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Hero } from '../../ui/Hero.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { formatLongDate } from '../../lib/dates.ts';
 import { AskQuitanda } from './AskQuitanda.tsx';
 import { Carousel } from './Carousel.tsx';
@@ -39,6 +40,11 @@ export function HomeScreen() {
         {isNew ? <Carousel /> : <ShopCard />}
       </Hero>
       <div className={styles.main}>
+        {!isSettled && (
+          <div className={styles.loading}>
+            <Spinner size="l" caption="Carregando..." />
+          </div>
+        )}
         {!isNew && (
           <>
             <RunningOut />

@@ -89,6 +89,16 @@ it('HOM-04 leads straight into the shop that goes on', async () => {
   expect(await axe(container)).toEqual([]);
 });
 
+it('HOM-01 NAV-05 says that it loads until lists and pantries are known', async () => {
+  const { promise, resolve } = Promise.withResolvers<[]>();
+  open([], { getLists: () => promise }).show();
+  expect(await screen.findByText('Carregando...')).toBeVisible();
+  expect(carousel()).toBeNull();
+  resolve([]);
+  expect(await screen.findByRole('region', { name: 'O que você pode fazer' })).toBeVisible();
+  expect(screen.queryByText('Carregando...')).toBeNull();
+});
+
 it('HOM-04 goes on without a supermarket where something is in the cart', async () => {
   saveActiveListId('b');
   open([taken('1')]).show();

@@ -1,5 +1,5 @@
 import type { Comparison, SameItems } from '@quitanda/contract/insights/compare-supermarkets';
-import { calendarDays } from '../../lib/ages.ts';
+import { calendarDays, daysAgo } from '../../lib/ages.ts';
 import { formatMoney } from '../../lib/money.ts';
 
 interface Coverage {
@@ -14,9 +14,9 @@ export const coverageText = (coverage: Coverage, itemCount: number, now: number)
 function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
   const days = Math.max(0, calendarDays(oldestAt, now));
   const isOne = pricedCount === 1;
-  if (isOne) return `visto ${['hoje', 'ontem'][days] ?? `há ${days} dias`}`;
+  if (isOne) return `visto ${['hoje', 'ontem'][days] ?? daysAgo(days)}`;
   if (days === 0) return 'todos de hoje';
-  return `o mais antigo ${days === 1 ? 'de ontem' : `há ${days} dias`}`;
+  return `o mais antigo ${days === 1 ? 'de ontem' : daysAgo(days)}`;
 }
 
 export const pricedText = (pricedCount: number, itemCount: number) =>

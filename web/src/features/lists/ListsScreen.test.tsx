@@ -192,6 +192,19 @@ describe('lists are made, renamed and deleted', () => {
     expect(await dialog('Criar Nova Lista')).toBeTruthy();
   });
 
+  it('LST-03 two taps on Salvar rename once', async () => {
+    stage.lists = [month];
+    await openLists();
+    await act('Renomear');
+    await dialog('Renomear Lista');
+    const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Dezembro');
+    tapTwice(button('Salvar'));
+    expect(await screen.findAllByText('Lista renomeada!')).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
+  });
+
   it('LST-11 LST-03 keeps a list made before the others are known', async () => {
     stage.loading = ['getLists'];
     await openLists('/lista-compras/nova');

@@ -10,6 +10,11 @@ import styles from './ShareListDialog.module.css';
 import { useCopying } from './use-copying.ts';
 import { useMark } from './use-sharing.ts';
 
+const feedback = {
+  copied: 'Link copiado!',
+  refused: 'O navegador não deixou copiar. Copie o link acima.',
+} as const;
+
 interface Props {
   /** Without a link in it until it is shared. */
   readonly list: Pick<ListSummary, 'id' | 'name' | 'inviteToken'>;
@@ -56,8 +61,8 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
           value={link}
           onChange={() => undefined}
         />
-        <p role="status" className={styles.feedback}>
-          {isOpen && copying.feedback}
+        <p role="status" className={styles.feedback} data-outcome={copying.outcome}>
+          {isOpen && copying.outcome && feedback[copying.outcome]}
         </p>
         {isOpen && <InviteQrCode link={link} />}
       </div>

@@ -1,18 +1,18 @@
 import { useState, type RefObject } from 'react';
 
-/** Copies a link that also stands in `field`; `feedback` says how it went, until `forget`. */
+/** Copies a link that also stands in `field`; `outcome` says how it went, until `forget`. */
 export function useCopying(link: string, field: RefObject<HTMLInputElement | null>) {
-  const [feedback, setFeedback] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   async function copy(): Promise<void> {
-    // The same words twice would not be read out again.
-    setFeedback('');
+    // A screen reader does not repeat a status that stays the same.
+    setOutcome(undefined);
     const isCopied = await writeToClipboard(link);
     if (!isCopied) field.current?.select();
-    setFeedback(isCopied ? 'Link copiado!' : 'O navegador não deixou copiar. Copie o link acima.');
+    setOutcome(isCopied ? 'copied' : 'refused');
   }
 
-  return { copy: () => void copy(), feedback, forget: () => setFeedback('') };
+  return { copy: () => void copy(), outcome, forget: () => setOutcome(undefined) };
 }
 
 /** Browsers have no clipboard for pages served without TLS, as on a home network. */
