@@ -69,7 +69,7 @@ test('SCN-05 SCN-07 SHO-09 several codes in a row: taken, asked for, and one mor
     }
   }
   expect(await camera.states()).toEqual(['live']);
-  // It was away for eight seconds, and is held there again.
+  // It was away for sixteen seconds, and is held there again.
   await expect(says('2 pacotes · R$')).toBeVisible({ timeout: 20_000 });
   await says('2 pacotes · R$').getByRole('button', { name: 'Desfazer' }).click();
   await expectNoAxeViolations(page);

@@ -56,14 +56,14 @@ export const filmOf = (code: string): string =>
   ]);
 
 /**
- * Where the film of these codes is: two seconds each, and after each three of nothing, so that the next
- * time round it was away. Two frames a second.
+ * Where the film of these codes is: two seconds each, and after each seven of nothing, in which a test
+ * can answer a dialog and look at it before the next code comes. Two frames a second.
  */
 export function filmOfEach(codes: readonly string[]): string {
   const shown = (code: string | undefined, count: number) =>
     Array.from({ length: count }, (_, at) => [code, (at % 2) * 6] as const);
-  const frames = codes.flatMap((code) => [...shown(code, 4), ...shown(undefined, 6)]);
-  return film(codes.join('-'), 2, frames);
+  const frames = codes.flatMap((code) => [...shown(code, 4), ...shown(undefined, 14)]);
+  return film(`row-${codes.join('-')}`, 2, frames);
 }
 
 /** Made on the first call. YUV4MPEG2. */
