@@ -10,6 +10,7 @@ import { pantryEndpoints } from './pantry.ts';
 import { purchaseEndpoints } from './purchases.ts';
 import type { EndpointName } from './routes.ts';
 import { supermarketEndpoints } from './supermarkets.ts';
+import { syncEndpoints } from './sync.ts';
 import { userEndpoints } from './users.ts';
 
 export const contract = {
@@ -22,6 +23,7 @@ export const contract = {
   ...purchaseEndpoints,
   ...insightEndpoints,
   ...assistantEndpoints,
+  ...syncEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;
 

@@ -31,6 +31,8 @@ export * from './routes.ts';
 export * from './search/product-index.ts';
 export * from './search/read-query.ts';
 export * from './supermarkets.ts';
+export * from './sync.ts';
+export * from './sync-limits.ts';
 export * from './text.ts';
 export * from './users.ts';
 export * from './values.ts';

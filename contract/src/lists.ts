@@ -64,6 +64,10 @@ export const listSummary = z.object({
   isShared: z.boolean(),
   /** The token of its link, another each time that sharing begins; null while it is not shared. */
   inviteToken: inviteToken.nullable(),
+  /** What the shop of this list may cost (INS-08); null where nobody said. */
+  budget: price.nullable(),
+  /** Where this list is shopped (SHO-01); null where nobody said. */
+  supermarket: z.string().nullable(),
   _count: z.object({ items: z.int() }),
 });
 export const list = listSummary.extend({ items: z.array(listItem) });
@@ -168,6 +172,18 @@ export const listEndpoints = defineEndpoints({
     body: z.object({ name: listName }),
     responses: { 200: listSummary },
     errors: ['list-not-found'],
+  },
+  planTrip: {
+    summary: 'Set what the shop of a list may cost and where it is; null takes it away (API-06)',
+    params: inList,
+    body: z
+      .object({
+        budget: price.nullable(),
+        supermarket: name('O nome do supermercado é obrigatório.').nullable(),
+      })
+      .partial(),
+    responses: { 200: listSummary },
+    errors: ['list-not-found', 'too-many-supermarkets'],
   },
   deleteList: {
     summary: 'Delete a list and its items (API-06)',

@@ -10,6 +10,8 @@ export const routes = {
   deleteAccount: ['DELETE', '/api/users/me'],
   exportAccount: ['GET', '/api/users/me/export'],
 
+  sync: ['POST', '/api/sync'],
+
   getSupermarkets: ['GET', '/api/supermarkets'],
   saveSupermarket: ['POST', '/api/supermarkets'],
   getPriceHistory: ['GET', '/api/supermarkets/history/:supermarketName'],
@@ -21,6 +23,7 @@ export const routes = {
   createList: ['POST', '/api/shopping-lists'],
   getList: ['GET', '/api/shopping-lists/:listId'],
   renameList: ['PUT', '/api/shopping-lists/:listId'],
+  planTrip: ['PATCH', '/api/shopping-lists/:listId'],
   deleteList: ['DELETE', '/api/shopping-lists/:listId'],
   getLastPurchase: ['GET', '/api/shopping-lists/:listId/last-purchase'],
   addListItem: ['POST', '/api/shopping-lists/:listId/items'],
@@ -73,9 +76,9 @@ export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
 export const askNames = ['askTips', 'readLabel'] as const satisfies readonly EndpointName[];
 export type AskName = (typeof askNames)[number];
 
-/** Names of the calls that change something: what the outbox may hold. */
+/** Names of the calls that change something: what the outbox may hold, and `sync` sends. */
 export type WriteName = Exclude<
   { [N in EndpointName]: MethodOf<N> extends 'GET' ? never : N }[EndpointName],
-  AskName
+  AskName | 'sync'
 >;
-export type ReadName = Exclude<EndpointName, WriteName | AskName>;
+export type ReadName = Exclude<EndpointName, WriteName | AskName | 'sync'>;

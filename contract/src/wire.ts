@@ -18,6 +18,7 @@ const idMessage = 'Identificador inválido.';
 /** An id of one kind of row; branded, so that a pantry's id does not pass for a list's. */
 const id = <Brand extends string>() => z.uuid(idMessage).toLowerCase().brand<Brand>();
 export const userId = id<'UserId'>();
+export const householdId = id<'HouseholdId'>();
 export const listId = id<'ListId'>();
 export const listItemId = id<'ListItemId'>();
 export const productId = id<'ProductId'>();
@@ -34,6 +35,7 @@ export const inviteToken = z
   .regex(/^(?:[\w-]{22}|[\w-]{36})$/u, idMessage)
   .brand<'InviteToken'>();
 export type UserId = z.infer<typeof userId>;
+export type HouseholdId = z.infer<typeof householdId>;
 export type ListId = z.infer<typeof listId>;
 export type ListItemId = z.infer<typeof listItemId>;
 export type ProductId = z.infer<typeof productId>;
