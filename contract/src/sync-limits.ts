@@ -1,4 +1,5 @@
-/** The bounds of `sync`, free of zod: the browser ships them. */
+/** What a device must know of `sync`, free of zod: the browser ships it. */
+import type { ReadName } from './routes.ts';
 
 /**
  * The version of the rows' shapes. A device that keeps rows of another version forgets them and
@@ -14,3 +15,27 @@ export const syncLimits = {
   /** A device that sends more has lost count. */
   maxSequence: 2 ** 48,
 } as const;
+
+/** Of the kinds of rows that belong to another row: the field that names it. Devices index by it. */
+export const rowParents = {
+  listItems: 'listId',
+  pantryItems: 'pantryId',
+  storeLabels: 'supermarketId',
+  finishMoves: 'finishId',
+  purchases: 'finishId',
+} as const;
+
+/** The reads that a device with all rows of the home works out by itself. */
+export const homeReads = [
+  'getLists',
+  'getList',
+  'getLastPurchase',
+  'getSupermarkets',
+  'getPriceHistory',
+  'getStoreLabels',
+  'getPantries',
+  'getPantry',
+  'getPurchasedShops',
+  'getPurchasedShop',
+] as const satisfies readonly ReadName[];
+export type HomeReadName = (typeof homeReads)[number];

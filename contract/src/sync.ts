@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { errorKinds, failure, type ErrorCode } from './errors.ts';
+import { failure } from './errors.ts';
 import { listItem, listSummary } from './lists.ts';
 import { pantryItem, pantrySummary } from './pantry.ts';
 import { purchasedLine } from './purchases.ts';
@@ -36,7 +36,7 @@ export const sentWrite = z.object({
   /** The name of a call that writes, and what it takes. */
   name: z.string().max(60),
   params: z.record(z.string(), z.string()).optional(),
-  body: z.unknown(),
+  body: z.unknown().optional(),
 });
 export type SentWrite = z.input<typeof sentWrite>;
 
@@ -119,7 +119,7 @@ const removedRows = z.object(
 
 export const householdChanges = z.object({
   id: householdId,
-  /** The rows are all that there is, in this chunk and those after it: forget all others. */
+  /** Forget all rows of before: everything comes, in this answer and those of its next cursors. */
   isReset: z.boolean(),
   /** Without the kinds that have none. A row replaces the one of its id. */
   rows: changedRows,
@@ -129,7 +129,10 @@ export const householdChanges = z.object({
 export type HouseholdChanges = z.input<typeof householdChanges>;
 
 export const syncAnswer = z.object({
-  /** Of the writes that were dealt with, now or before, in their order. */
+  /**
+   * Of the writes that were dealt with, now or before, in their order: of all those up to
+   * `lastSequence`, also where the batch was stopped before them.
+   */
   outcomes: z.array(outcome),
   /** Why the writes after those wait: nothing was done for them. */
   stopped: z
@@ -154,12 +157,6 @@ export const syncAnswer = z.object({
   hasMore: z.boolean(),
 });
 export type SyncAnswer = z.input<typeof syncAnswer>;
-
-/** The codes with which a write stops the batch instead of being refused: a later try may succeed. */
-export const isTemporary = (code: ErrorCode): boolean =>
-  code === 'unauthenticated' ||
-  code === 'user-disabled' ||
-  [429, 500, 503].includes(errorKinds[code].status);
 
 export const syncEndpoints = defineEndpoints({
   sync: {

@@ -16,6 +16,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/static-files.ts';
 import type { Identity } from './identity/identity.ts';
+import { selectChanges } from './synced-rows.ts';
 
 export interface AppDeps extends FeatureDeps {
   readonly database: Database;
@@ -33,6 +34,8 @@ export interface AppDeps extends FeatureDeps {
   readonly appLinks?: AppLinks | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
+  /** Rows of one answer to a device, where it is not the usual bound. */
+  readonly rowLimit?: number;
   /** The built web, served when it is there. */
   readonly webDirectory?: string;
 }
@@ -58,11 +61,12 @@ function registerApi(api: FastifyInstance, deps: AppDeps): void {
   admitNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitStrangers(api, deps.rateLimit, deps.identity.isKnown));
   requireBearer(api, createBearers(deps));
-  api.addHook('onRequest', limitBy(api, byCaller, deps.rateLimit));
+  const limit = limitBy(api, byCaller, deps.rateLimit);
+  api.addHook('onRequest', limit);
   keepSentBody(api);
   const { replica } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };
-  mount(api, createHandlers(deps), { ...deps, replicaReads });
+  mount(api, createHandlers(deps), { ...deps, replicaReads, selectChanges, limit });
 }
 
 /** Pages that stand in a frame, which sends no bearer token. */

@@ -1,4 +1,3 @@
-import type { EndpointName } from '@quitanda/contract';
 import {
   createAssistantHandlers,
   type AssistantDeps,
@@ -12,13 +11,13 @@ import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.
 import { pantryHandlers } from './features/pantry/pantry.routes.ts';
 import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
-import type { Handlers } from './http/handlers.ts';
+import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need of the world outside the database. */
 export type FeatureDeps = AssistantDeps & LookupDeps & UserDeps;
 
-/** The slices together answer every call of the contract; a missing one does not compile. */
-export function createHandlers(deps: FeatureDeps): Handlers<EndpointName> {
+/** The slices together answer every call of the contract but `sync`; a missing one does not compile. */
+export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
   return {
     ...createUserHandlers(deps),
     ...supermarketHandlers,

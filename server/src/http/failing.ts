@@ -2,6 +2,7 @@
 import type { Failure } from '@quitanda/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { DatabaseUnavailableError, UnconfirmedError } from '../db/database.ts';
 import { ApiError } from './failure.ts';
 
@@ -11,7 +12,7 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 export function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = toApiError(error);
+  const known = apiErrorOf(error);
   if (error instanceof DatabaseUnavailableError) {
     request.log.error({ err: error.cause }, 'the database does not answer');
   } else if (!known) {
@@ -26,13 +27,15 @@ export function fail(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 }
 
-function toApiError(error: FastifyError): ApiError | undefined {
+/** The failure that an error stands for; undefined for one that is a fault of ours. */
+export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof UnconfirmedError) return new ApiError('unconfirmed');
   if (error instanceof DatabaseUnavailableError) return new ApiError('unavailable');
   if (hasZodFastifySchemaValidationErrors(error))
-    return new ApiError('validation', { fields: fieldsOf(error) ?? [] });
-  switch (error.code) {
+    return new ApiError('validation', { fields: fieldsOf(error) });
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError('payload-too-large');
     case 'FST_ERR_BAD_URL':
@@ -41,7 +44,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
       });
     default:
       // What else Fastify refuses while it reads a request is wrong with its body.
-      return error.statusCode !== undefined && error.statusCode < 500
+      return statusCode !== undefined && statusCode < 500
         ? new ApiError('malformed-body')
         : undefined;
   }
@@ -51,13 +54,30 @@ type ValidationError = FastifyError & {
   readonly validation: readonly { readonly instancePath: string; readonly message?: string }[];
 };
 
-/** One message per field: `items.0.quantity`, or the part of the request that is missing. */
-function fieldsOf({ validation, validationContext }: ValidationError): Failure['fields'] {
+type Fields = NonNullable<Failure['fields']>;
+
+function fieldsOf({ validation, validationContext }: ValidationError): Fields {
   const whole = validationContext === 'body' ? 'body' : 'url';
+  return onePerField(
+    validation.map(({ instancePath, message }) => ({
+      field: instancePath.slice(1).replaceAll('/', '.') || whole,
+      message: message ?? 'Valor inválido.',
+    })),
+  );
+}
+
+/** As the failures of a request's own check, for one that was checked by a schema directly. */
+export function fieldsOfIssues(issues: readonly z.core.$ZodIssue[], whole: 'body' | 'url'): Fields {
+  return onePerField(
+    issues.map(({ path, message }) => ({ field: path.join('.') || whole, message })),
+  );
+}
+
+/** One message per field: `items.0.quantity`, or the part of the request that is missing. */
+function onePerField(fields: Fields): Fields {
   const messages = new Map<string, string>();
-  for (const { instancePath, message } of validation) {
-    const field = instancePath.slice(1).replaceAll('/', '.') || whole;
-    if (!messages.has(field)) messages.set(field, message ?? 'Valor inválido.');
+  for (const { field, message } of fields) {
+    if (!messages.has(field)) messages.set(field, message);
   }
   return [...messages].map(([field, message]) => ({ field, message }));
 }

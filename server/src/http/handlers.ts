@@ -2,6 +2,9 @@ import type { AskName, EndpointName, Reply, Request, UserId, WriteName } from '@
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { WireChunks, WireJson } from './wire-json.ts';
 
+/** The calls that have a handler in a slice; `sync` runs those. */
+export type MountedName = Exclude<EndpointName, 'sync'>;
+
 /** Who calls, already verified and not disabled. */
 export interface Caller {
   readonly id: UserId;

@@ -2,7 +2,6 @@
 import { askNames, contract, routes, type Endpoint, type EndpointName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import {
   transactionWithRetries,
   type Database,
@@ -15,46 +14,32 @@ import { bearerOf } from './authentication.ts';
 import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
 import { goneSignal } from './gone-signal.ts';
-import {
-  outsideHouseholds,
-  outsideReads,
-  pagedReads,
-  type Caller,
-  type Handlers,
-} from './handlers.ts';
+import { outsideReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
 import { readKey } from './idempotency-key.ts';
 import { imageOf, readImageBodies } from './image-body.ts';
 import { isKept } from './kept-answer.ts';
 import { claimOnce, type WireAnswer } from './once-only.ts';
+import type { Limit } from './rate-limits.ts';
 import { createReadCopy, type ReadCopy, type ReplicaReads } from './replica-reads.ts';
 import { schemaOf } from './route-schema.ts';
+import { changedHousehold, encode, type AnyHandler, type AnyReply } from './run-write.ts';
 import { sendEvents } from './send-events.ts';
-import { WireChunks, WireJson } from './wire-json.ts';
+import { mountSync } from './sync/sync.ts';
+import type { SelectChanges } from './sync/changes.sql.ts';
+import { WireChunks } from './wire-json.ts';
 
 export interface MountDeps {
   readonly database: Database;
   /** Without it the primary answers everything. */
   readonly replicaReads?: ReplicaReads | undefined;
   readonly now: () => Date;
+  /** What devices get of a household. */
+  readonly selectChanges: SelectChanges;
+  readonly rowLimit?: number | undefined;
+  /** Counts a request of its caller. */
+  readonly limit: Limit;
 }
 
-// What every handler looks like from here; which one belongs to which name is checked where the
-// slices are joined.
-interface AnyRequest {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-}
-interface AnyContext {
-  readonly caller: Caller;
-  readonly now: Date;
-  readonly sql: Sql | Transaction;
-  readonly signal?: AbortSignal;
-}
-type AnyReply =
-  | { status: number; body: unknown; isForEverybody?: boolean }
-  | { events: AsyncIterable<unknown> };
-type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
 type Answering = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,12 +51,13 @@ type Answering = (
 /** Registers every endpoint of the contract on `app`, whose callers are already authenticated. */
 export function mount(
   app: FastifyInstance,
-  handlers: Handlers<EndpointName>,
+  handlers: Handlers<MountedName>,
   deps: MountDeps,
 ): void {
   const { replicaReads } = deps;
   const readCopy = replicaReads && createReadCopy(deps.database, replicaReads);
-  for (const name of Object.keys(routes) as EndpointName[]) {
+  mountSync(app, handlers, deps);
+  for (const name of mountedNames) {
     const endpoint: Endpoint = contract[name];
     const handler = handlers[name] as AnyHandler;
     const isCopied = readCopy && replicaReads.names.includes(name);
@@ -89,6 +75,10 @@ export function mount(
     });
   }
 }
+
+const mountedNames = (Object.keys(routes) as EndpointName[]).filter(
+  (name): name is MountedName => name !== 'sync',
+);
 
 interface Route {
   readonly name: EndpointName;
@@ -115,8 +105,7 @@ function answeringOf(name: EndpointName): Answering {
   if ([...askNames, ...outsideReads, ...pagedReads].some((outside) => outside === name))
     return answerAsk;
   if (routes[name][0] === 'GET') return answerRead;
-  const isOutside = outsideHouseholds.some((outside) => outside === name);
-  return answerWrite(isOutside ? 'nothing-of-it' : 'household');
+  return answerWrite(name);
 }
 
 const answerRead: Answering = async (request, reply, endpoint, handler, { database, now }) => {
@@ -156,24 +145,25 @@ function sendRead(
  * waits for the others of that household before it reads anything.
  */
 const answerWrite =
-  (changes: 'household' | 'nothing-of-it'): Answering =>
+  (name: EndpointName): Answering =>
   async (request, reply, endpoint, handler, { database, now }) => {
     const bearer = bearerOf(request);
     const { caller, confirm } = bearer;
     const key = readKey(request);
     const at = now();
+    const householdId = changedHousehold(name, caller);
     const isDeletion = endpoint === contract.deleteAccount;
     const answer = await transactionWithRetries(database, async (sql) => {
       const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
       if (isDeletion) await present(takeUser(sql, caller.id));
       if (!key) {
-        const isRaised = changes === 'household' && raiseHousehold(sql, caller.householdId);
+        const isRaised = householdId !== null && raiseHousehold(sql, householdId);
         const held = present(holdUser(sql, caller.id));
         await beside(confirm(sql), beside(Promise.resolve(isRaised), held));
         return work();
       }
       // The record of the key holds them.
-      const once = await claimOnce(sql, bearer, key, at, changes);
+      const once = await claimOnce(sql, bearer, key, at, householdId);
       return once.answer(work);
     });
     return send(reply, answer);
@@ -206,19 +196,4 @@ const jsonType = 'application/json; charset=utf-8';
 function send(reply: FastifyReply, { status, body }: WireAnswer): FastifyReply {
   if (body !== null) reply.type(jsonType);
   return reply.code(status).send(body);
-}
-
-/** A handler's reply as its endpoint declares it; anything else is our fault and a 500. */
-function encode(endpoint: Endpoint, reply: AnyReply): WireAnswer {
-  if ('events' in reply) throw new Error('The contract has no stream here.');
-  const { status, body } = reply;
-  if (body instanceof WireJson) return { status, body: body.text };
-  const schema = Object.entries(endpoint.responses).find(([code]) => code === String(status))?.[1];
-  if (schema === undefined) throw new Error(`The contract has no answer ${status} here.`);
-  if (schema === null) return { status, body: null };
-  const encoded = z.safeEncode(schema, body);
-  if (!encoded.success) {
-    throw new Error('An answer does not fit the contract.', { cause: encoded.error });
-  }
-  return { status, body: JSON.stringify(encoded.data) };
 }

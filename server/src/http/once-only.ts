@@ -39,13 +39,11 @@ export interface ClaimedKey {
  */
 export async function claimOnce(
   transaction: Transaction,
-  { caller, admit }: Bearer,
+  { caller: { id: userId }, admit }: Bearer,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
-  changes: 'household' | 'nothing-of-it',
+  householdId: string | null,
 ): Promise<ClaimedKey> {
-  const userId = caller.id;
-  const householdId = changes === 'household' ? caller.householdId : null;
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
   const { isNew } = admit(await refusing(ofNobody, claim));
   return {

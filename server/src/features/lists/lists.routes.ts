@@ -10,7 +10,7 @@ import { brokenItemRules, itemRows } from './item-rows.ts';
 import { listItemHandlers } from './list-items.routes.ts';
 import { insertItems } from './list-items.sql.ts';
 import { selectLastPurchase } from './last-purchase.sql.ts';
-import { deleteList, selectLists, updateListName } from './lists.sql.ts';
+import { deleteList, selectLists, updateListName, updateTrip } from './lists.sql.ts';
 import { createOwnList, readOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
 
@@ -19,6 +19,7 @@ export const listHandlers: Handlers<
   | 'createList'
   | 'getList'
   | 'renameList'
+  | 'planTrip'
   | 'deleteList'
   | 'getLastPurchase'
   | keyof typeof listItemHandlers
@@ -45,6 +46,23 @@ export const listHandlers: Handlers<
 
   async renameList({ params, body }, { caller, now, sql }) {
     const row = await sql.first(updateListName, params.listId, caller.householdId, body.name, now);
+    if (!row) throw new ApiError('list-not-found');
+    return { status: 200, body: new WireJson(row.json) };
+  },
+
+  async planTrip({ params, body: { budget, supermarket } }, { caller, now, sql }) {
+    const names = supermarket == null ? [] : [supermarket];
+    const [known] = (await rememberSupermarkets(sql, caller, names, now)).values();
+    const row = await sql.first(
+      updateTrip,
+      params.listId,
+      caller.householdId,
+      budget !== undefined,
+      budget ?? null,
+      supermarket !== undefined,
+      known?.id ?? null,
+      now,
+    );
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: new WireJson(row.json) };
   },

@@ -1,18 +1,27 @@
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
+import { wirePrice } from '../../db/wire-numbers.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
 /** Whose a list is, is decided here, and in every statement through here. */
 export const isOfHousehold = (household: string) => `lists.household_id = ${household}`;
 
-const summaryPairs = `
+/** What a list is without its items. */
+export const listPairs = `
   'id', lists.id,
   'name', lists.name,
   'createdAt', ${isoInstant('lists.created_at')},
   'updatedAt', ${isoInstant('lists.updated_at')},
   'isShared', lists.invite_token is not null,
   'inviteToken', lists.invite_token,
+  'budget', ${wirePrice('lists.budget')},
+  'supermarket', (
+    select market.name from supermarkets as market
+    where market.household_id = lists.household_id and market.id = lists.supermarket_id
+  )`;
+
+const summaryPairs = `${listPairs},
   '_count', json_build_object(
     'items', (
       select count(*) from list_items
@@ -86,4 +95,26 @@ export const updateShared = statement<
 export const deleteList = statement<{ id: string }, [listId: string, householdId: string]>(
   'lists.delete',
   `delete from lists where lists.id = $1 and ${isOfHousehold('$2')} returning id`,
+);
+
+/** Changes what is sent of the trip: whether each of the two is, and what it becomes. */
+export const updateTrip = statement<
+  WireRow,
+  [
+    listId: string,
+    householdId: string,
+    changesBudget: boolean,
+    budget: number | null,
+    changesSupermarket: boolean,
+    supermarketId: string | null,
+    now: Date,
+  ]
+>(
+  'lists.plan-trip',
+  `update lists set
+     budget = case when $3 then $4::integer else budget end,
+     supermarket_id = case when $5 then $6::uuid else supermarket_id end,
+     updated_at = $7
+   where lists.id = $1 and ${isOfHousehold('$2')}
+   returning json_build_object(${summaryPairs})::text as json`,
 );

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { sortCart, stockKey } from './finish.ts';
 import {
+  endTrip,
   holdProducts,
   insertFinish,
   lockCartItems,
@@ -61,6 +62,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     const stock = await restock(sql, caller, pantryId, bought, now);
     const lines = bought.map((line) => ({ id: line.id, ...stock.get(stockKey(line)) }));
     await sql.rows(moveLines, caller.householdId, id, JSON.stringify(lines));
+    await sql.first(endTrip, caller.householdId, id, listId);
     return { status: 200, body: { id, ...answer } };
   },
 };

@@ -177,3 +177,21 @@ export const moveLines = statement<
    left join categories as category on category.id = product.category_id
    returning list_item_id as id`,
 );
+
+/** The shop of the list is over: its budget and supermarket go to the finish, for its undo. */
+export const endTrip = statement<
+  { id: string },
+  [householdId: string, finishId: string, listId: string]
+>(
+  'finishes.end-trip',
+  `with trip as materialized (
+     select budget, supermarket_id from lists
+     where household_id = $1 and id = $3 and (budget is not null or supermarket_id is not null)
+   ), kept as (
+     update finishes set list_budget = trip.budget, list_supermarket_id = trip.supermarket_id
+     from trip where finishes.household_id = $1 and finishes.id = $2
+   )
+   update lists set budget = null, supermarket_id = null
+   where household_id = $1 and id = $3 and exists (select from trip)
+   returning id`,
+);

@@ -5,8 +5,8 @@ export const pantryItemTables = `
   left join products as product on product.id = item.product_id
   left join categories as category on category.id = product.category_id`;
 
-/** A pantry item as it goes over the wire. */
-export const pantryItemJson = `json_build_object(
+/** What a pantry item is as it goes over the wire. */
+export const pantryItemPairs = `
   'id', item.id,
   'name', item.name,
   'quantity', ${wireQuantity('item.quantity')},
@@ -15,5 +15,7 @@ export const pantryItemJson = `json_build_object(
   'targetQuantity', ${wireQuantity('item.target_quantity')},
   'productId', item.product_id,
   'categoryName', category.name,
-  'imageUrl', product.image_url
-)`;
+  'imageUrl', product.image_url`;
+
+/** A pantry item as it goes over the wire. */
+export const pantryItemJson = `json_build_object(${pantryItemPairs})`;

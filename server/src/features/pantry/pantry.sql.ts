@@ -6,10 +6,13 @@ import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
 /** Whose a pantry is, is decided here, and in every statement through here. */
 export const isOfHousehold = (household: string) => `pantries.household_id = ${household}`;
 
-const summaryPairs = `
+/** What a pantry is without its stock. */
+export const pantryPairs = `
   'id', pantries.id,
   'name', pantries.name,
-  'createdAt', ${isoInstant('pantries.created_at')},
+  'createdAt', ${isoInstant('pantries.created_at')}`;
+
+const summaryPairs = `${pantryPairs},
   '_count', json_build_object(
     'items', (
       select count(*) from pantry_items

@@ -12,6 +12,7 @@ import {
   purgeMoves,
   removeUntouchedStock,
   restoreItems,
+  resumeTrip,
 } from './undo.sql.ts';
 
 const dayMs = 86_400_000;
@@ -43,6 +44,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   if (listId !== null) {
     await sql.rows(restoreItems, householdId, finishId);
     await checkItemCount(sql, householdId, listId);
+    await sql.first(resumeTrip, householdId, finishId);
   }
   await sql.rows(deletePurchases, finishId, householdId);
   await sql.first(markUndone, finishId, householdId, now);

@@ -105,3 +105,16 @@ export const markUndone = statement<
   'finishes.mark-undone',
   `update finishes set undone_at = $3 where id = $1 and household_id = $2 returning id`,
 );
+
+/** Goes on with the shop of the list, but for what somebody has chosen since. */
+export const resumeTrip = statement<{ id: string }, [householdId: string, finishId: string]>(
+  'finishes.resume-trip',
+  `update lists set
+     budget = coalesce(lists.budget, finishes.list_budget),
+     supermarket_id = coalesce(lists.supermarket_id, finishes.list_supermarket_id)
+   from finishes
+   where finishes.household_id = $1 and finishes.id = $2
+     and lists.household_id = $1 and lists.id = finishes.list_id
+     and (finishes.list_budget is not null or finishes.list_supermarket_id is not null)
+   returning lists.id`,
+);

@@ -1,18 +1,19 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
 type StoreLabel = Reply<'saveStoreLabel'>['body'];
 
-const columns = `
-  label.code, label.value_kind as "valueKind",
-  json_build_object(
+const productJson = `json_build_object(
     'id', product.id,
     'name', product.name,
     'brand', product.brand,
     'categoryName', category.name,
     'typicalUnit', product.typical_unit,
     'imageUrl', product.image_url
-  ) as product`;
+  )`;
+const columns = `
+  label.code, label.value_kind as "valueKind", ${productJson} as product`;
 const productTables = `
   join products as product on product.id = label.product_id
   join categories as category on category.id = product.category_id`;
@@ -59,3 +60,18 @@ export const countStoreLabels = statement<
   'store-labels.count',
   `select count(*)::int as count from store_labels where household_id = $1 and supermarket_id = $2`,
 );
+
+/** Labels as devices keep them. */
+export const syncedStoreLabels: SyncedKind = {
+  kind: 'storeLabels',
+  table: 'store_labels',
+  from: `store_labels as label ${productTables}`,
+  alias: 'label',
+  id: `label.supermarket_id || ' ' || label.code`,
+  json: `json_build_object(
+    'id', label.supermarket_id || ' ' || label.code,
+    'supermarketId', label.supermarket_id,
+    'code', label.code,
+    'valueKind', label.value_kind,
+    'product', ${productJson})`,
+};

@@ -1,0 +1,58 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+import { wireQuantity } from '../../db/wire-numbers.ts';
+import type { SyncedKind } from '../../http/sync/changes.sql.ts';
+import { pantryItemPairs, pantryItemTables } from './pantry-item-json.ts';
+import { pantryPairs } from './pantry.sql.ts';
+
+/**
+ * A list item that a finish has moved, as the household had it. What it shows of its product and
+ * supermarket is what those are now.
+ */
+const movedItem = (itemJson: string) => `case when moved.list_item ->> 'id' is not null
+  then ${itemJson} end`;
+
+/**
+ * Pantries, their stock, and what finishes moved, as devices keep them. `itemJson` and `itemTables`
+ * read a list item from `item`.
+ */
+export const syncedPantries = ({
+  itemJson,
+  itemTables,
+}: {
+  readonly itemJson: string;
+  readonly itemTables: string;
+}): readonly SyncedKind[] => [
+  {
+    kind: 'pantries',
+    table: 'pantries',
+    from: 'pantries',
+    alias: 'pantries',
+    id: 'pantries.id::text',
+    json: `json_build_object(${pantryPairs})`,
+  },
+  {
+    kind: 'pantryItems',
+    table: 'pantry_items',
+    from: `pantry_items as item ${pantryItemTables}`,
+    alias: 'item',
+    id: 'item.id::text',
+    json: `json_build_object(${pantryItemPairs},
+      'pantryId', item.pantry_id,
+      'countedAt', ${isoInstant('item.counted_at')})`,
+  },
+  {
+    kind: 'finishMoves',
+    table: 'finish_moves',
+    from: `finish_moves as moved
+      cross join jsonb_populate_record(null::list_items, moved.list_item) as item ${itemTables}`,
+    alias: 'moved',
+    id: `moved.finish_id || ' ' || moved.list_item_id`,
+    json: `json_build_object(
+      'id', moved.finish_id || ' ' || moved.list_item_id,
+      'finishId', moved.finish_id,
+      'item', ${movedItem(itemJson)},
+      'pantryItemId', moved.pantry_item_id,
+      'quantity', ${wireQuantity('moved.quantity')},
+      'isNewStock', moved.is_new_stock)`,
+  },
+];

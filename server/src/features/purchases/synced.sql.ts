@@ -1,0 +1,51 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import type { SyncedKind } from '../../http/sync/changes.sql.ts';
+
+/** Finished shops and what was bought in them, as devices keep them. */
+export const syncedPurchases: readonly SyncedKind[] = [
+  {
+    kind: 'finishes',
+    table: 'finishes',
+    from: 'finishes',
+    alias: 'finishes',
+    id: 'finishes.id::text',
+    json: `json_build_object(
+      'id', finishes.id,
+      'listId', finishes.list_id,
+      'listName', finishes.list_name,
+      'pantryId', finishes.pantry_id,
+      'boughtAt', ${isoInstant('finishes.bought_at')},
+      'isUndone', finishes.undone_at is not null)`,
+  },
+  {
+    kind: 'purchases',
+    table: 'purchases',
+    from: `purchases as bought
+      left join products as product on product.id = bought.product_id
+      left join categories as category on category.id = product.category_id
+      left join supermarkets as market
+        on market.household_id = bought.household_id and market.id = bought.supermarket_id`,
+    alias: 'bought',
+    id: `bought.finish_id || ' ' || bought.list_item_id`,
+    json: `json_build_object(
+      'id', bought.finish_id || ' ' || bought.list_item_id,
+      'finishId', bought.finish_id,
+      'listItemId', bought.list_item_id,
+      'listId', bought.list_id,
+      'name', bought.item_name,
+      'productId', bought.product_id,
+      'productName', product.name,
+      'categoryName', category.name,
+      'imageUrl', product.image_url,
+      'quantity', ${wireQuantity('bought.quantity')},
+      'unit', bought.unit,
+      'price', ${wirePrice('bought.unit_price')},
+      'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
+      'plannedUnit', bought.planned_unit,
+      'supermarket', market.name,
+      'isImpulse', bought.is_impulse,
+      'boughtAt', ${isoInstant('bought.bought_at')},
+      'takenAt', ${isoInstant('bought.taken_at')})`,
+  },
+];

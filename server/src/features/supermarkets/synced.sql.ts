@@ -1,0 +1,19 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+import type { SyncedKind } from '../../http/sync/changes.sql.ts';
+import { syncedStoreLabels } from './store-labels.sql.ts';
+
+/** Supermarkets and their labels as devices keep them. */
+export const syncedSupermarkets: readonly SyncedKind[] = [
+  {
+    kind: 'supermarkets',
+    table: 'supermarkets',
+    from: 'supermarkets as market',
+    alias: 'market',
+    id: 'market.id::text',
+    json: `json_build_object(
+      'id', market.id,
+      'name', market.name,
+      'lastUsedAt', ${isoInstant('market.last_used_at')})`,
+  },
+  syncedStoreLabels,
+];

@@ -1,0 +1,40 @@
+/** Where a device stands in the changes of its household. Opaque to the device. */
+import { rowsVersion } from '@quitanda/contract';
+
+export interface Cursor {
+  /** The database that the revision is of. */
+  readonly epoch: string;
+  readonly householdId: string;
+  /** The device has everything up to this revision, and of it the rows up to this kind and id. */
+  readonly revision: number;
+  readonly kind: string;
+  readonly id: string;
+  /** During a reset: the revision at which it began. What was removed before never was there. */
+  readonly resetAt: number;
+}
+
+const separator = '.';
+
+/** Written so that a device of another version of the rows starts anew. */
+export function writeCursor({ epoch, householdId, revision, kind, id, resetAt }: Cursor): string {
+  return [rowsVersion, epoch, householdId, revision, resetAt, kind, id].join(separator);
+}
+
+/** undefined for what is not a cursor of these rows. */
+export function readCursor(text: string | null): Cursor | undefined {
+  const [version, epoch, householdId, revision, resetAt, kind, id, ...rest] =
+    text?.split(separator) ?? [];
+  if (version !== String(rowsVersion) || rest.length > 0 || id === undefined) return undefined;
+  const cursor = {
+    epoch: epoch ?? '',
+    householdId: householdId ?? '',
+    revision: Number(revision),
+    kind: kind ?? '',
+    id,
+    resetAt: Number(resetAt),
+  };
+  const isWhole = [cursor.revision, cursor.resetAt].every(
+    (number) => Number.isSafeInteger(number) && number >= 0,
+  );
+  return isWhole ? cursor : undefined;
+}

@@ -1,0 +1,203 @@
+/** The writes of a device: each once, in its own transaction, through the handler of its own call. */
+import {
+  contract,
+  routes,
+  type Endpoint,
+  type EndpointName,
+  type SyncAnswer,
+  type SyncOutcome,
+  type WriteName,
+} from '@quitanda/contract';
+import { z } from 'zod';
+import {
+  DatabaseUnavailableError,
+  transactionWithRetries,
+  type Database,
+  type Sql,
+  type Transaction,
+} from '../../db/database.ts';
+import type { Bearer } from '../authentication.ts';
+import { ApiError } from '../failure.ts';
+import { apiErrorOf, fieldsOfIssues } from '../failing.ts';
+import type { Handlers } from '../handlers.ts';
+import { changedHousehold, encode, type AnyHandler, type AnyRequest } from '../run-write.ts';
+import {
+  claimSequence,
+  keepRefusal,
+  recordSequence,
+  selectKnownKeys,
+  selectRefusals,
+  takeKey,
+  type Claim,
+} from './devices.sql.ts';
+
+export type SyncRequest = z.output<typeof contract.sync.body>;
+type Sent = SyncRequest['writes'][number];
+
+export interface DeviceWritesDeps {
+  readonly database: Database;
+  readonly handlers: Handlers<WriteName>;
+  readonly bearer: Bearer;
+  readonly deviceId: string;
+  readonly now: () => Date;
+  /** Counts a write of the caller; throws past the limit. */
+  readonly limit: () => Promise<void>;
+  /** Notes a failure that is ours. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Dealt {
+  readonly outcomes: readonly SyncOutcome[];
+  readonly stopped: SyncAnswer['stopped'];
+  readonly isForked: boolean;
+}
+
+/** Deals with the writes in their order, until one can be neither done nor refused. */
+export async function dealWithWrites(
+  deps: DeviceWritesDeps,
+  writes: readonly Sent[],
+): Promise<Dealt> {
+  const outcomes: SyncOutcome[] = [];
+  for (const [index, write] of writes.entries()) {
+    try {
+      // The call itself has counted as its first write.
+      if (index > 0) await deps.limit();
+      const standing = await dealWith(deps, write);
+      if (standing === 'forked') return { outcomes, stopped: null, isForked: true };
+      outcomes.push({ sequence: write.sequence, refusal: standing });
+    } catch (error) {
+      const stopped = stopOf(error, deps.onFailure);
+      const later = await knownOutcomes(deps, writes.slice(index));
+      return { outcomes: [...outcomes, ...later], stopped, isForked: false };
+    }
+  }
+  return { outcomes, stopped: null, isForked: false };
+}
+
+type Refusal = NonNullable<SyncOutcome['refusal']>;
+
+/** Answers why the write was refused, now or before; null when it is done. */
+async function dealWith(deps: DeviceWritesDeps, write: Sent): Promise<Refusal | null | 'forked'> {
+  try {
+    const call = callOf(write);
+    return await once(deps, write, changedHousehold(write.name, deps.bearer.caller), (sql) =>
+      work(deps, write, call, sql),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || mayPass(error)) throw error;
+    const refusal = { status: error.status, failure: error.body };
+    return once(deps, write, null, async (sql) => {
+      const { sequence, key } = write;
+      const { status, failure } = refusal;
+      const kept = [status, JSON.stringify(failure)] as const;
+      await sql.first(keepRefusal, deps.bearer.caller.id, key, deps.deviceId, sequence, ...kept);
+      return refusal;
+    });
+  }
+}
+
+/** Does `act` if the write is new, and records it as dealt with in the same transaction. */
+function once(
+  { database, bearer, deviceId }: DeviceWritesDeps,
+  { sequence, key }: Sent,
+  householdId: string | null,
+  act: (sql: Transaction) => Promise<Refusal | null>,
+): Promise<Refusal | null | 'forked'> {
+  const userId = bearer.caller.id;
+  const bits = lastBits(key);
+  return transactionWithRetries(database, async (sql) => {
+    const { standing } = bearer.admit<Claim>(
+      await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
+    );
+    if (standing === 'forked') return standing;
+    if (standing === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
+    const refusal = await act(sql);
+    sql.atEnd(recordSequence, userId, deviceId, sequence, bits);
+    return refusal;
+  });
+}
+
+interface Call {
+  readonly endpoint: Endpoint;
+  readonly request: AnyRequest;
+}
+
+async function work(
+  { handlers, bearer: { caller }, now }: DeviceWritesDeps,
+  { name, key, wasSentAlone }: Sent,
+  { endpoint, request }: Call,
+  sql: Transaction,
+): Promise<null> {
+  const at = now();
+  const isNew = !wasSentAlone || (await sql.first(takeKey, caller.id, key, at)) !== undefined;
+  const handler = handlers[name as WriteName] as AnyHandler;
+  if (isNew) encode(endpoint, await handler(request, { caller, now: at, sql }));
+  return null;
+}
+
+/** What the write asks for, checked and decoded as its own call would. */
+function callOf({ name, params, body }: Sent): Call {
+  if (!isSyncedName(name)) {
+    const field = { field: 'name', message: 'Alteração desconhecida.' };
+    throw new ApiError('validation', { fields: [field] });
+  }
+  const endpoint: Endpoint = contract[name];
+  return {
+    endpoint,
+    request: {
+      params: parsed(endpoint.params, params ?? {}, 'url'),
+      query: parsed(endpoint.query, {}, 'url'),
+      body: parsed(endpoint.body, body, 'body'),
+    },
+  };
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown, whole: 'url' | 'body'): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ApiError('validation', { fields: fieldsOfIssues(result.error.issues, whole) });
+}
+
+/** The deletion of an account needs a password, which no outbox keeps. */
+const isSyncedName = (name: string): name is Exclude<WriteName, 'deleteAccount'> =>
+  Object.hasOwn(routes, name) &&
+  routes[name as EndpointName][0] !== 'GET' &&
+  !['deleteAccount', 'sync', 'askTips', 'readLabel'].includes(name);
+
+/** The outcomes of those writes that were dealt with before: the rows contain them. */
+async function knownOutcomes(
+  { database, bearer, deviceId }: DeviceWritesDeps,
+  writes: readonly Sent[],
+): Promise<SyncOutcome[]> {
+  const userId = bearer.caller.id;
+  const bits = new Map(writes.map((write) => [lastBits(write.key), write]));
+  const known = await database.rows(selectKnownKeys, userId, deviceId, [...bits.keys()]);
+  const dealtWith = known.flatMap(({ key }) => bits.get(key) ?? []);
+  const refusals = await refusalsOf(
+    database,
+    userId,
+    dealtWith.map(({ key }) => key),
+  );
+  return dealtWith.map(({ sequence, key }) => ({ sequence, refusal: refusals.get(key) ?? null }));
+}
+
+const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
+  new Map<string, Refusal>(
+    (await sql.rows(selectRefusals, userId, keys)).map(({ key, ...refusal }) => [key, refusal]),
+  );
+
+/** Whether the same write may be done later. The quota of a day is as good as final. */
+const mayPass = ({ status, code }: ApiError) =>
+  [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
+
+function stopOf(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
+  const known = apiErrorOf(error);
+  if (known === undefined || error instanceof DatabaseUnavailableError) onFailure(error);
+  const { status, body, retryAfterSeconds = 0 } = known ?? new ApiError('internal');
+  return { status, failure: body, retryAfter: retryAfterSeconds * 1_000 };
+}
+
+/** As a signed number, which is what the database has room for. */
+const lastBits = (key: string) =>
+  BigInt.asIntN(64, BigInt(`0x${key.replaceAll('-', '').slice(16)}`)).toString();

@@ -1,0 +1,125 @@
+import type { Failure } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import { raising } from '../../db/households.sql.ts';
+import { purgeOf } from '../../db/purge.sql.ts';
+import type { Standing } from '../authentication.ts';
+
+/** How many keys of its last writes are known of a device: more than one call can bring. */
+const recentKeys = 200;
+
+/**
+ * Registers a device of a user who may call, and forgets the refusals that it knows; no row for a
+ * user who is gone.
+ */
+export const meetDevice = statement<
+  Standing,
+  [userId: string, deviceId: string, acknowledged: number, now: Date]
+>(
+  'devices.meet',
+  `with caller as (
+     select id, disabled_at is not null as "isDisabled" from users where id = $1
+   ), met as (
+     insert into devices as device (user_id, device_id, seen_at)
+     select id, $2, $4 from caller where not "isDisabled"
+     on conflict on constraint devices_pkey do update set seen_at = excluded.seen_at
+     where device.seen_at < excluded.seen_at - interval '1 day'
+   ), forgotten as (
+     delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
+   )
+   select "isDisabled" from caller`,
+);
+
+export interface Claim extends Standing {
+  /** New; done or refused before; or another device's under the same id. */
+  standing: 'new' | 'repeated' | 'forked';
+}
+/**
+ * Says whether a write of a device is new, and lets no other write of the device go on until the
+ * transaction ends. With a new write it raises the household, as `raiseHousehold` does; null for a
+ * write that changes none. The order of locks is household, user, device: the deletion of an account
+ * takes them in that order too. `key` is the last 64 bits of the write's key.
+ */
+export const claimSequence = statement<
+  Claim,
+  [userId: string, deviceId: string, sequence: number, key: string, householdId: string | null]
+>(
+  'devices.claim',
+  `with locked as materialized (
+     select id from households where id = $5 for no key update
+   ), held as materialized (
+     select id, disabled_at is not null as "isDisabled" from users
+     where id = $1 and (select count(*) from locked) >= 0 for key share
+   ), device as materialized (
+     select last_sequence, recent_keys from devices
+     where user_id = $1 and device_id = $2 and exists (select from held where not "isDisabled")
+     for update
+   ), judged as materialized (
+     select case
+       when $4 = any(recent_keys) then 'repeated'
+       -- A device that lost its id has a new one, but still its writes.
+       when last_sequence = 0 and exists (
+         select from devices as other where other.user_id = $1 and $4 = any(other.recent_keys)
+       ) then 'repeated'
+       when last_sequence >= $3 then 'forked'
+       else 'new'
+     end as standing
+     from device
+   ),${raising('$5', `(select standing from judged) = 'new'`)}
+   select "isDisabled", standing, exists (select from kept)
+   from held left join judged on true`,
+);
+
+/** The last statement of a write, done or refused: its device has come so far. */
+export const recordSequence = statement<
+  never,
+  [userId: string, deviceId: string, sequence: number, key: string]
+>(
+  'devices.record',
+  `update devices
+   set last_sequence = $3, recent_keys = ($4::bigint || recent_keys)[1:${recentKeys}]
+   where user_id = $1 and device_id = $2`,
+);
+
+export const keepRefusal = statement<
+  never,
+  [userId: string, key: string, deviceId: string, sequence: number, status: number, failure: string]
+>(
+  'devices.refuse',
+  `insert into device_refusals (user_id, key, device_id, sequence, status, failure)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict on constraint device_refusals_pkey do nothing`,
+);
+
+export const selectRefusals = statement<
+  { key: string; status: number; failure: Failure },
+  [userId: string, keys: readonly string[]]
+>(
+  'devices.refusals',
+  `select key, status, failure from device_refusals where user_id = $1 and key = any($2::uuid[])`,
+);
+
+/** Which of these keys, by their last 64 bits, are among the last of the device. */
+export const selectKnownKeys = statement<
+  { key: string },
+  [userId: string, deviceId: string, keys: readonly string[]]
+>(
+  'devices.known-keys',
+  `select key::text from devices, unnest($3::bigint[]) with ordinality as sent (key, place)
+   where user_id = $1 and device_id = $2 and key = any(recent_keys)
+   order by place`,
+);
+
+/** Takes a key that an older app may have sent by its own call; no row where it was taken. */
+export const takeKey = statement<{ key: string }, [userId: string, key: string, now: Date]>(
+  'once-only.take',
+  `insert into once_only_records (user_id, key, request_hash, status, created_at)
+   values ($1, $2, 'sync', 204, $3)
+   on conflict (user_id, key) do nothing
+   returning key`,
+);
+
+export const purgeDevices = purgeOf('devices.purge', {
+  table: 'devices',
+  by: 'seen_at',
+  expired: 'seen_at <= $1',
+});

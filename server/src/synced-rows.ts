@@ -1,0 +1,14 @@
+import { itemJson, itemTables } from './features/lists/item-json.ts';
+import { syncedLists } from './features/lists/synced.sql.ts';
+import { syncedPantries } from './features/pantry/synced.sql.ts';
+import { syncedPurchases } from './features/purchases/synced.sql.ts';
+import { syncedSupermarkets } from './features/supermarkets/synced.sql.ts';
+import { changesStatement } from './http/sync/changes.sql.ts';
+
+/** The changes of all that devices keep of a household. */
+export const selectChanges = changesStatement([
+  ...syncedLists,
+  ...syncedPantries({ itemJson, itemTables }),
+  ...syncedSupermarkets,
+  ...syncedPurchases,
+]);

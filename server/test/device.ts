@@ -1,0 +1,85 @@
+/** A device of a person in a test: it keeps rows as the app on a phone does. */
+import {
+  newId,
+  syncAnswer,
+  type RowKind,
+  type SentWrite,
+  type SyncAnswer,
+  type WriteName,
+} from '@quitanda/contract';
+import type { Person } from './person.ts';
+
+type AnyRow = { readonly id: string };
+export type KeptRows = Record<string, Record<string, AnyRow>>;
+
+export interface Device {
+  readonly id: string;
+  /** The rows that it has, by kind and id. */
+  readonly rows: () => KeptRows;
+  readonly cursor: () => string | null;
+  /** A write with the next sequence. */
+  readonly write: (name: WriteName, input: Partial<SentWrite>) => SentWrite;
+  /** Sends writes, takes the rows of all chunks, and answers the first answer. */
+  readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncAnswer>;
+  /** One call, whose rows are not taken. */
+  readonly ask: (sent?: Partial<Sent>) => Promise<SyncAnswer>;
+}
+
+interface Sent {
+  readonly deviceId: string;
+  readonly cursor: string | null;
+  readonly acknowledged: number;
+  readonly writes: readonly SentWrite[];
+}
+
+export function deviceOf(person: Person, deviceId: string = newId()): Device {
+  let cursor: string | null = null;
+  let sequence = 0;
+  let acknowledged = 0;
+  let rows: KeptRows = {};
+
+  async function ask(sent: Partial<Sent> = {}): Promise<SyncAnswer> {
+    const body = { deviceId, cursor, acknowledged, writes: [], ...sent };
+    const answer = await person.call('sync', { body: { ...body, writes: [...body.writes] } });
+    // Nothing looks at the rows on their way out.
+    syncAnswer.parse(answer.body);
+    return answer.body;
+  }
+
+  function take({ households, cursor: next }: SyncAnswer): void {
+    for (const household of households) {
+      if (household.isReset) rows = {};
+      for (const [kind, ids] of Object.entries(household.removed)) {
+        for (const id of ids ?? []) delete rows[kind]?.[id];
+      }
+      for (const [kind, list] of Object.entries(household.rows) as [RowKind, AnyRow[]][]) {
+        for (const row of list) (rows[kind] ??= {})[row.id] = row;
+      }
+    }
+    cursor = next;
+  }
+
+  return {
+    id: deviceId,
+    rows: () =>
+      Object.fromEntries(Object.entries(rows).filter(([, kept]) => Object.keys(kept).length > 0)),
+    cursor: () => cursor,
+    write(name, input) {
+      sequence += 1;
+      return { sequence, key: newId(), name, body: undefined, ...input };
+    },
+    async sync(writes = []) {
+      const first = await ask({ writes });
+      take(first);
+      let last = first;
+      while (last.hasMore) {
+        last = await ask();
+        take(last);
+      }
+      const refused = first.outcomes.filter(({ refusal }) => refusal !== null);
+      acknowledged = refused.at(-1)?.sequence ?? acknowledged;
+      return first;
+    },
+    ask,
+  };
+}
