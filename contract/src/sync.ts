@@ -16,7 +16,6 @@ import {
   householdId,
   instant,
   listId,
-  listItemId,
   pantryId,
   pantryItemId,
   quantity,
