@@ -159,7 +159,8 @@ export type SyncAnswer = z.input<typeof syncAnswer>;
 
 export const syncEndpoints = defineEndpoints({
   sync: {
-    summary: "Send a device's waiting writes and get every row that changed since its cursor",
+    summary:
+      "Send a device's waiting writes and get every row that changed since its cursor (API-27)",
     body: z.object({
       /** Made by the device at random; one for each person on it. */
       deviceId: z.uuid().toLowerCase(),
