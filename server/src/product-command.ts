@@ -47,7 +47,8 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
   edit(typedId, ...flags) {
     const id = readId(typedId);
     const edit = readEdit(flags);
-    return async (database) => describe(await editProduct(database, id, edit));
+    return async (database) =>
+      describe(await transactionWithRetries(database, (sql) => editProduct(sql, id, edit)));
   },
   hide(typedId, ...rest) {
     const id = readId(typedId, ...rest);

@@ -1,10 +1,19 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
+import { deviceOf } from '../../../test/device.ts';
 import { newProduct } from '../../../test/products.ts';
-import { newItem, newList } from '../../../test/shopping.ts';
+import {
+  finishOf,
+  newItem,
+  newList,
+  newShopper,
+  newStock,
+  takenItem,
+} from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { CurationError, editProduct, findProducts, hideProduct, showProduct } from './curation.ts';
+import { mergeProducts } from './merge-products.ts';
 import { readProductEdit } from './product-edit.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
@@ -17,7 +26,7 @@ const search = async (text: string) =>
 async function edit(id: string, typed: Parameters<typeof readProductEdit>[0]) {
   const read = readProductEdit(typed);
   if ('problem' in read) throw new Error(read.problem);
-  return editProduct(database, id, read.edit);
+  return database.transaction((sql) => editProduct(sql, id, read.edit));
 }
 
 it('DAT-03 changes every field of a product, and only those that are given', async () => {
@@ -111,4 +120,37 @@ it('DAT-03 finds by words, barcode and id, also what is hidden', async () => {
   }
   expect(await findProducts(database, `${product.name} outro`)).toEqual([]);
   expect(await findProducts(database, 'a')).toHaveLength(50);
+});
+
+it('SYN-05 brings a device every row that shows a product that the operator changes or merges', async () => {
+  const { ana: shopper, rice, beans, listId, pantryId } = await newShopper(await person());
+  const bought = await takenItem(shopper, listId, { productId: rice.id });
+  const body = finishOf([bought]);
+  await shopper.call('finishPurchase', { params: { pantryId }, body });
+  await newItem(shopper, listId, { name: 'Grãos', selectedProductId: rice.id });
+  await newStock(shopper, pantryId, { productId: rice.id, unit: 'kg' });
+  const params = { supermarketName: 'São Jorge', labelCode: '123456' };
+  const label = { productId: rice.id, valueKind: 'price' as const };
+  await shopper.call('saveStoreLabel', { params, body: label });
+  const device = deviceOf(shopper);
+  await device.sync();
+
+  // No row shows how much of it is usual.
+  await edit(rice.id, { quantity: '3' });
+  expect(await device.ask()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
+  const name = `Arroz ${newId()}`;
+  await edit(rice.id, { name });
+  const shown = await device.sync();
+  const kinds = ['finishMoves', 'listItems', 'pantryItems', 'purchases', 'storeLabels'];
+  expect(Object.keys(shown.households[0]?.rows ?? {}).toSorted()).toEqual(kinds);
+  await expectFresh();
+  await database.transaction((sql) => mergeProducts(sql, rice.id, beans.id, new Date()));
+  await device.sync();
+  expect(JSON.stringify(device.rows())).not.toContain(name);
+  await expectFresh();
+  async function expectFresh() {
+    const fresh = deviceOf(shopper);
+    await fresh.sync();
+    expect(device.rows()).toEqual(fresh.rows());
+  }
 });

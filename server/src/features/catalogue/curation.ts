@@ -1,6 +1,6 @@
 /** What the operator does to the catalogue that all users share (DAT-03). */
 import { fold } from '@quitanda/contract/text';
-import type { Sql } from '../../db/database.ts';
+import type { Sql, Transaction } from '../../db/database.ts';
 import { refusing, type Refusals } from '../../http/refusing.ts';
 import {
   selectCategoryId,
@@ -9,6 +9,7 @@ import {
   type CuratedProduct,
   type ProductColumns,
 } from './curation.sql.ts';
+import { lockBoth, lockHouseholdsOf, repointings, repointKeptItems } from './merge.sql.ts';
 import type { ProductEdit } from './product-edit.ts';
 import { searchable } from './search.ts';
 
@@ -31,13 +32,25 @@ export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> 
   return sql.rows(selectCurated, words.split(' '), barcode, words, shownAtMost);
 }
 
-/** Changes the fields that are given. Throws CurationError. */
+/** The columns of a product that rows of households show. */
+const shownColumns: readonly (keyof ProductColumns)[] = [
+  'name',
+  'brand',
+  'category_id',
+  'typical_unit',
+  'image_url',
+];
+
+/**
+ * Changes the fields that are given, and stamps the rows that show one of them, so that devices get
+ * those rows again (SYN-05). Throws CurationError.
+ */
 export async function editProduct(
-  sql: Sql,
+  sql: Transaction,
   id: string,
   edit: ProductEdit,
 ): Promise<CuratedProduct> {
-  return change(sql, id, {
+  const columns: ProductColumns = {
     ...(edit.name !== undefined && { name: edit.name, folded_name: fold(edit.name) }),
     ...(edit.brand !== undefined && { brand: edit.brand, folded_brand: fold(edit.brand ?? '') }),
     ...(edit.category !== undefined && { category_id: await categoryId(sql, edit.category) }),
@@ -46,7 +59,14 @@ export async function editProduct(
     ...(edit.quantity !== undefined && { default_order_quantity: edit.quantity }),
     ...(edit.image !== undefined && { image_url: edit.image }),
     ...(edit.description !== undefined && { description: edit.description }),
-  });
+  };
+  if (!shownColumns.some((column) => column in columns)) return change(sql, id, columns);
+  await sql.rows(lockHouseholdsOf, id);
+  // Whoever chooses the product meanwhile waits, and shows it as it is then.
+  await sql.rows(lockBoth, id, id);
+  const product = await change(sql, id, columns);
+  for (const stamp of [...repointings, repointKeptItems]) await sql.rows(stamp, id, id);
+  return product;
 }
 
 /** Offers a product no longer; it still shows where it was chosen before. */

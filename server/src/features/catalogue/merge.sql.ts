@@ -71,7 +71,10 @@ const repoint = (table: string, column = 'product_id') =>
     `update ${table} set ${column} = $2 where ${column} = $1`,
   );
 
-/** What is left in pantries, lists, choices, labels, purchase records and price notes. */
+/**
+ * What is left in pantries, lists, choices, labels, purchase records and price notes. From a product
+ * to itself they change nothing but the rows' revisions.
+ */
 export const repointings = [
   repoint('pantry_items'),
   repoint('list_items'),
