@@ -6,6 +6,7 @@ import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
 import { onceOnlyPurge } from './http/once-only.ts';
 import { quotaPurge } from './http/quota.ts';
+import { devicesPurge } from './http/sync/devices.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
 export const purges: readonly Purge[] = [
@@ -14,6 +15,7 @@ export const purges: readonly Purge[] = [
   suggestionsPurge,
   movesPurge,
   tombstonesPurge,
+  devicesPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

@@ -199,7 +199,7 @@ it('changes nothing when it refuses, and says why', async () => {
   write('cut', whole.subarray(0, whole.length / 2));
   expect(await refusal('cut')).toMatch(/cut is damaged: .+\. Nothing was changed\.$/u);
   const unpacked = gunzipSync(whole);
-  const at = unpacked.indexOf('Feira');
+  const at = unpacked.indexOf('Feira', unpacked.indexOf('tables/lists/0'));
   unpacked.write('Praia', at);
   write('changed', gzipSync(unpacked));
   expect(await refusal('changed')).toMatch(

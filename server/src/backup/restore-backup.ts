@@ -18,13 +18,7 @@ import {
   type Checksums,
   type Manifest,
 } from './manifest.ts';
-import {
-  copyIn,
-  dropEverything,
-  enableTriggers,
-  forgetTransactions,
-  prepareTable,
-} from './tables.sql.ts';
+import { copyIn, dropEverything, enableTriggers, beginEpoch, prepareTable } from './tables.sql.ts';
 
 /** What becomes of a table's rows; the checks are the same. */
 interface Sink {
@@ -53,7 +47,7 @@ export async function restoreBackup(url: string, file: string): Promise<Manifest
     const manifest = await readBackup(file, intoDatabase(client));
     const later = migrationNames().filter((name) => !manifest.migrations.includes(name));
     await applyMigrations(client, later);
-    await client.query(forgetTransactions);
+    await client.query(beginEpoch);
     await client.query('commit');
     return manifest;
   } finally {

@@ -66,8 +66,13 @@ export const prepareTable = (table: string) =>
 export const enableTriggers = (table: string) =>
   `alter table ${escapeIdentifier(table)} enable trigger user`;
 
-/** Their numbers mean nothing in another database, where another transaction may have the same. */
-export const forgetTransactions = 'update households set raised_in = null';
+/**
+ * Makes it another database: the numbers of transactions mean nothing in it, and devices that have
+ * seen the one before fetch everything anew.
+ */
+export const beginEpoch = `
+  update households set raised_in = null;
+  update database_epoch set epoch = gen_random_uuid()`;
 
 /** Processes of the app that have the database open, this one aside. */
 export const countServers = statement<{ count: number }, [applicationName: string]>(

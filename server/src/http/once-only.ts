@@ -20,7 +20,7 @@ export interface OnceOnlyKey {
 }
 
 const ofNobody = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
-const keptDays = 200;
+const keptDays = 7;
 const dayInMs = 86_400_000;
 
 /** A key that this transaction holds. */
@@ -81,5 +81,5 @@ export function hashRequest(method: string, path: string, body: unknown): string
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Records that are older than any write may still be repeated. */
+/** Records of writes that nobody repeats any more. */
 export const onceOnlyPurge: Purge = { statement: purgeRecords, keptMs: keptDays * dayInMs };

@@ -74,7 +74,7 @@ export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
        from place
      ), page as (
        ${[...kinds.map(changedOf), tombstonesOf(kinds)].map((part) => `(${part})`).join('\n union all\n')}
-       order by 3, 1, 2 limit $9
+       order by 3, 1, 2, 4 limit $9
      )
      select place.revision, place.oldest_revision as "oldestRevision", place.epoch,
        place.last_sequence as "lastSequence", place.is_reset as "isReset",

@@ -13,28 +13,18 @@ export interface Cursor {
   readonly resetAt: number;
 }
 
-const separator = '.';
-
 /** Written so that a device of another version of the rows starts anew. */
 export function writeCursor({ epoch, householdId, revision, kind, id, resetAt }: Cursor): string {
-  return [rowsVersion, epoch, householdId, revision, resetAt, kind, id].join(separator);
+  return [rowsVersion, epoch, householdId, revision, resetAt, kind, id].join('.');
 }
+
+const written =
+  /^(\d+)\.([\da-f-]+)\.([\da-f-]+)\.(\d{1,15})\.(\d{1,15})\.([a-zA-Z~]+)\.([\w -]*)$/u;
 
 /** undefined for what is not a cursor of these rows. */
 export function readCursor(text: string | null): Cursor | undefined {
-  const [version, epoch, householdId, revision, resetAt, kind, id, ...rest] =
-    text?.split(separator) ?? [];
-  if (version !== String(rowsVersion) || rest.length > 0 || id === undefined) return undefined;
-  const cursor = {
-    epoch: epoch ?? '',
-    householdId: householdId ?? '',
-    revision: Number(revision),
-    kind: kind ?? '',
-    id,
-    resetAt: Number(resetAt),
-  };
-  const isWhole = [cursor.revision, cursor.resetAt].every(
-    (number) => Number.isSafeInteger(number) && number >= 0,
-  );
-  return isWhole ? cursor : undefined;
+  const [, version, epoch = '', householdId = '', revision, resetAt, kind = '', id = ''] =
+    written.exec(text ?? '') ?? [];
+  if (version !== String(rowsVersion)) return undefined;
+  return { epoch, householdId, revision: Number(revision), resetAt: Number(resetAt), kind, id };
 }

@@ -8,7 +8,7 @@ import {
   type SyncOutcome,
   type WriteName,
 } from '@quitanda/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   DatabaseUnavailableError,
   transactionWithRetries,
@@ -52,7 +52,10 @@ export interface Dealt {
   readonly isForked: boolean;
 }
 
-/** Deals with the writes in their order, until one can be neither done nor refused. */
+/**
+ * Deals with the writes in their order, until one can be neither done nor refused. Throws what a call
+ * by itself would where the caller may not call any more.
+ */
 export async function dealWithWrites(
   deps: DeviceWritesDeps,
   writes: readonly Sent[],
@@ -66,6 +69,8 @@ export async function dealWithWrites(
       if (standing === 'forked') return { outcomes, stopped: null, isForked: true };
       outcomes.push({ sequence: write.sequence, refusal: standing });
     } catch (error) {
+      // Gone or disabled meanwhile: that is the answer to all of it.
+      if (error instanceof ApiError && error.status === 401) throw error;
       const stopped = stopOf(error, deps.onFailure);
       const later = await knownOutcomes(deps, writes.slice(index));
       return { outcomes: [...outcomes, ...later], stopped, isForked: false };
@@ -109,6 +114,8 @@ function once(
     const { standing } = bearer.admit<Claim>(
       await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
     );
+    // Too many others have come meanwhile: it is met again when it comes again.
+    if (standing === null) throw new ApiError('unavailable');
     if (standing === 'forked') return standing;
     if (standing === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
     const refusal = await act(sql);

@@ -7,9 +7,13 @@ import type { Standing } from '../authentication.ts';
 /** How many keys of its last writes are known of a device: more than one call can bring. */
 const recentKeys = 200;
 
+/** Devices of one user; the ones that were seen last stay. */
+const mostDevices = 100;
+
 /**
  * Registers a device of a user who may call, and forgets the refusals that it knows; no row for a
- * user who is gone.
+ * user who is gone. It writes nothing for a device that is known and was seen today. A new device
+ * holds its user first, as the deletion of the account does.
  */
 export const meetDevice = statement<
   Standing,
@@ -18,11 +22,23 @@ export const meetDevice = statement<
   'devices.meet',
   `with caller as (
      select id, disabled_at is not null as "isDisabled" from users where id = $1
+   ), held as materialized (
+     select id from users
+     where id = $1 and disabled_at is null
+       and not exists (select from devices where user_id = $1 and device_id = $2)
+     for key share
    ), met as (
-     insert into devices as device (user_id, device_id, seen_at)
-     select id, $2, $4 from caller where not "isDisabled"
-     on conflict on constraint devices_pkey do update set seen_at = excluded.seen_at
-     where device.seen_at < excluded.seen_at - interval '1 day'
+     insert into devices (user_id, device_id, seen_at) select id, $2, $4 from held
+     on conflict on constraint devices_pkey do nothing
+     returning device_id
+   ), seen as (
+     update devices set seen_at = $4
+     where user_id = $1 and device_id = $2 and seen_at < $4::timestamptz - interval '1 day'
+   ), dropped as (
+     delete from devices
+     where user_id = $1 and exists (select from met) and device_id in (
+       select device_id from devices where user_id = $1
+       order by seen_at desc, device_id offset ${mostDevices - 1})
    ), forgotten as (
      delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
    )
@@ -30,8 +46,8 @@ export const meetDevice = statement<
 );
 
 export interface Claim extends Standing {
-  /** New; done or refused before; or another device's under the same id. */
-  standing: 'new' | 'repeated' | 'forked';
+  /** New; done or refused before; or another device's under the same id. Null without the device. */
+  standing: 'new' | 'repeated' | 'forked' | null;
 }
 /**
  * Says whether a write of a device is new, and lets no other write of the device go on until the
@@ -80,14 +96,20 @@ export const recordSequence = statement<
    where user_id = $1 and device_id = $2`,
 );
 
+/** Keeps a refusal, and no more of a device than keys are known of it. */
 export const keepRefusal = statement<
   never,
   [userId: string, key: string, deviceId: string, sequence: number, status: number, failure: string]
 >(
   'devices.refuse',
-  `insert into device_refusals (user_id, key, device_id, sequence, status, failure)
-   values ($1, $2, $3, $4, $5, $6)
-   on conflict on constraint device_refusals_pkey do nothing`,
+  `with kept as (
+     insert into device_refusals (user_id, key, device_id, sequence, status, failure)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict on constraint device_refusals_pkey do nothing
+   )
+   delete from device_refusals where user_id = $1 and key in (
+     select key from device_refusals where user_id = $1 and device_id = $3
+     order by sequence desc offset ${recentKeys - 1})`,
 );
 
 export const selectRefusals = statement<

@@ -16,9 +16,10 @@ import {
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
 
 // Three rows of an answer: every home comes in chunks.
-const { person } = await startApp({ rowLimit: 3 });
+const { person, database } = await startApp({ rowLimit: 3 });
 
 const addTo = (device: Device, listId: string, name = 'Arroz', more: Partial<SentWrite> = {}) =>
   device.write('addListItem', {
@@ -30,6 +31,12 @@ const done = (writes: readonly SentWrite[]) =>
   writes.map(({ sequence }) => ({ sequence, refusal: null }));
 const namesOn = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
+
+const makeAgain = statement<{ id: string }, [listId: string]>(
+  'test.make-again',
+  `with gone as (delete from list_items where list_id = $1 returning *)
+   insert into list_items select * from gone returning id`,
+);
 
 /** A home with rows of every kind. */
 async function wholeHome() {
@@ -125,6 +132,17 @@ describe('rows', () => {
     await newItem(ana, listId, { id: back.id, name: 'Voltou' });
     await device.sync();
     expect(device.rows()['listItems']).toMatchObject({ [back.id]: { name: 'Voltou' } });
+    expect(device.rows()).toEqual(await freshRows(ana));
+  });
+
+  it('SYN-02 rows that are removed and made again in one transaction are there', async () => {
+    const { ana, listId } = await wholeHome();
+    for (const name of ['Sal', 'Alho', 'Cebola', 'Louro']) await newItem(ana, listId, { name });
+    const device = deviceOf(ana);
+    await device.sync();
+    expect(await database.rows(makeAgain, listId)).toHaveLength(6);
+    await device.sync();
+    expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(6);
     expect(device.rows()).toEqual(await freshRows(ana));
   });
 
@@ -403,4 +421,3 @@ it('SYN-04 two devices that write at random have the same rows as a fresh downlo
     }
   }
 });
-
