@@ -96,6 +96,7 @@ export function badValuesOf(field: Field, kind: FieldKind): readonly BadValue[] 
   return badValues[kind].filter(([what, value]) => {
     if (value === null && isNullable) return false;
     if (value === -1 && (schema.minimum ?? 0) < 0) return false;
+    if (value === 1e9 && (schema.maximum ?? 0) >= 1e9) return false;
     if (part === 'body') return true;
     // Nothing in a path is another path; half a surrogate pair cannot be written in an address.
     const isSendable = typeof value === 'string' || typeof value === 'number';

@@ -10,9 +10,9 @@ import {
 import { z } from 'zod';
 
 export const endpointNames = Object.keys(routes) as EndpointName[];
-const asksOutside: readonly EndpointName[] = askNames;
+const noWrites = new Set<EndpointName>([...askNames, 'sync']);
 export const writeNames = endpointNames.filter(
-  (name): name is WriteName => routes[name][0] !== 'GET' && !asksOutside.includes(name),
+  (name): name is WriteName => routes[name][0] !== 'GET' && !noWrites.has(name),
 );
 export const endpointOf = (name: EndpointName): Endpoint => contract[name];
 
@@ -78,15 +78,17 @@ function walk(part: Part, path: readonly string[], given: FieldSchema): Field[] 
   return [...own, ...inside, ...first];
 }
 
-/** What sort of value a field takes; undefined for an object, whose fields stand for it. */
+/** What sort of value a field takes; undefined for one that others stand for. */
 export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.enum) return 'choice';
-  if (schema.type === 'object') return undefined;
+  // Without a type: what another call takes, which checks it.
+  if (schema.type === 'object' || schema.type === undefined) return undefined;
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
   if (schema.type === 'boolean' || schema.type === 'array') return schema.type;
   if (schema.format === 'uuid' || path.at(-1) === 'inviteToken') return 'id';
   if (schema.format === 'date-time') return 'instant';
   const key = path.at(-1);
   if (key === 'barcode' || key === 'labelCode' || key === 'question') return key;
-  return part === 'query' ? 'search' : 'name';
+  const isLookedUp = key === 'cursor' || (path[0] === 'writes' && key === 'name');
+  return part === 'query' || isLookedUp ? 'search' : 'name';
 }

@@ -44,6 +44,8 @@ export const listOf = (mark: string, name: string, items: Answer<'getList'>['ite
   updatedAt: '2026-11-20T12:00:00.000Z',
   isShared: false,
   inviteToken: null,
+  budget: null,
+  supermarket: null,
   _count: { items: items.length },
   items,
 });

@@ -2,12 +2,7 @@
 import { askNames, contract, routes, type Endpoint, type EndpointName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import {
-  transactionWithRetries,
-  type Database,
-  type Sql,
-  type Transaction,
-} from '../db/database.ts';
+import { transactionWithRetries, type Database } from '../db/database.ts';
 import { raiseHousehold } from '../db/households.sql.ts';
 import { holdUser, takeUser } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';

@@ -48,6 +48,11 @@ const cases: [object, string, string][] = [
     'Renomear a lista "Feira" para "Praia"',
     'Renomear uma lista para "Praia"',
   ],
+  [
+    { name: 'planTrip', params: { listId }, body: { budget: 200 } },
+    'Planejar a compra da lista "Feira"',
+    'Planejar a compra de uma lista',
+  ],
   [{ name: 'deleteList', params: { listId } }, 'Excluir a lista "Feira"', 'Excluir uma lista'],
   [
     { name: 'addListItem', params: { listId }, body: newItem },

@@ -15,6 +15,7 @@ const answers: Readonly<Record<WriteName, 'nothing' | 'its-row' | { readonly fie
   saveStoreLabel: { field: 'code' },
   createList: 'its-row',
   renameList: 'its-row',
+  planTrip: 'its-row',
   deleteList: 'nothing',
   addListItem: 'its-row',
   changeListItem: 'its-row',

@@ -18,6 +18,8 @@ it('API-05 DAT-01 creates a list with the id of the client and shows it with its
     updatedAt: at,
     isShared: false,
     inviteToken: null,
+    budget: null,
+    supermarket: null,
     _count: { items: 0 },
   };
   expect([status, body]).toEqual([201, { ...summary, items: [] }]);
@@ -58,6 +60,33 @@ it('API-06 renames a list, and says when', async () => {
   const { body } = await ana.call('renameList', { params: { listId }, body: { name: 'Sítio' } });
   expect(body).toMatchObject({ name: 'Sítio', updatedAt: '2026-11-20T12:00:05.000Z' });
   expect((await ana.call('getLists')).body).toEqual([body]);
+});
+
+it('API-06 keeps what a shop may cost and where it is, until it is taken away', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T12:00:00Z');
+  const params = { listId: await newList(ana) };
+  clock.advance(5_000);
+  const body = { budget: 250.5, supermarket: ' Pague  Menos ' };
+  const { body: planned } = await ana.call('planTrip', { params, body });
+  const updatedAt = '2026-11-20T12:00:05.000Z';
+  expect(planned).toMatchObject({ budget: 250.5, supermarket: 'Pague Menos', updatedAt });
+  expect((await ana.call('getLists')).body).toEqual([planned]);
+  expect((await ana.call('getList', { params })).body).toMatchObject(planned);
+  expect((await ana.call('getSupermarkets')).body.names).toEqual(['Pague Menos']);
+  const other = await ana.call('planTrip', { params, body: { supermarket: 'PAGUE MENOS' } });
+  expect(other.body).toMatchObject({ budget: 250.5, supermarket: 'Pague Menos' });
+  const without = await ana.call('planTrip', { params, body: { budget: null } });
+  expect(without.body).toMatchObject({ budget: null, supermarket: 'Pague Menos' });
+  const none = await ana.call('planTrip', { params, body: { supermarket: null } });
+  expect(none.body).toMatchObject({ budget: null, supermarket: null });
+});
+
+it('API-06 remembers no supermarket for a list that it does not find', async () => {
+  const ana = await person();
+  const trip = { params: { listId: newId() }, body: { supermarket: 'Pague Menos' } };
+  expect((await ana.refused('planTrip', trip)).body.code).toBe('list-not-found');
+  expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });
 
 it('API-06 deletes a list with its items', async () => {

@@ -170,6 +170,23 @@ it('FIN-05 brings the list back where it was deleted, with its name', async () =
   expect(body).toMatchObject({ id: listId, name: 'Feira', items: before.list });
 });
 
+it('API-06 FIN-05 ends the trip of the list with the finish, and goes on with it when undone', async () => {
+  const { ana, rice, listId, pantryId } = await finished();
+  const trip = async () => {
+    const { budget, supermarket } = (await ana.call('getList', { params: { listId } })).body;
+    return { budget, supermarket };
+  };
+  const planned = { budget: 250.5, supermarket: 'Pague Menos' };
+  await ana.call('planTrip', { params: { listId }, body: planned });
+  const item = await takenItem(ana, listId, { productId: rice.id });
+  const finishId = await finish(ana, pantryId, [item]);
+  expect(await trip()).toEqual({ budget: null, supermarket: null });
+  // Planned anew meanwhile: that stays.
+  await ana.call('planTrip', { params: { listId }, body: { budget: 90 } });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await trip()).toEqual({ budget: 90, supermarket: 'Pague Menos' });
+});
+
 it('FIN-05 brings the items back where the pantry was deleted', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();
   await ana.call('deletePantry', { params: { pantryId } });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { everythingOf } from '../../../test/contract-world.ts';
 import { fakeIdentity } from '../../../test/fake-identity.ts';
+import { deviceOf } from '../../../test/device.ts';
 import type { Person } from '../../../test/person.ts';
 import { newProduct } from '../../../test/products.ts';
 import {
@@ -62,6 +63,8 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   });
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
+  const device = deviceOf(ana);
+  await device.ask({ writes: [device.write('createList', { body: { name: '' } })] });
   const friendsList = await newList(friend);
   await ana.call('acceptInvite', { params: { inviteToken: await share(friend, friendsList) } });
   return { ana, id, inviteToken, product };

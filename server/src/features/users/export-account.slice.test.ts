@@ -51,6 +51,8 @@ it('PRF-02 answers every list, pantry and supermarket as their own calls do', as
   await newItem(ana, feira, { name: 'Pão', ...paid, supermarket: 'São Jorge' });
   await newItem(ana, churrasco, { name: 'Sal', ...paid, supermarket: 'Atacadão' });
   await ana.call('shareList', { params: { listId: churrasco } });
+  const trip = { budget: 200, supermarket: 'Atacadão' };
+  await ana.call('planTrip', { params: { listId: churrasco }, body: trip });
   const kitchen = await newPantry(ana);
   clock.advance(1_000);
   await newPantry(ana, 'Sítio');
@@ -183,6 +185,8 @@ it('PRF-02 leaves no table of users out', async () => {
   const exported =
     'lists pantries price_notes product_choices products purchases store_labels supermarkets';
   const whyNot = {
+    device_refusals: 'why writes were refused, kept until the device knows it',
+    devices: 'how far the writes of each device have come',
     finish_moves: 'what a finish moved, kept for a month to undo it',
     finishes: 'what was bought at them stands among the purchases',
     household_members: 'only themselves, in their own household',

@@ -45,6 +45,8 @@ const stored = (id: string, name: string, count: number) => ({
   updatedAt: createdAt,
   isShared: false,
   inviteToken: null,
+  budget: null,
+  supermarket: null,
   _count: { items: count },
 });
 

@@ -43,6 +43,8 @@ export function makeList(items: ListItem[] = [], fields: Partial<List> = {}): Li
     updatedAt: at,
     isShared: false,
     inviteToken: null,
+    budget: null,
+    supermarket: null,
     _count: { items: items.length },
     items,
     ...fields,

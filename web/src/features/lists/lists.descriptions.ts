@@ -10,6 +10,7 @@ export const listDescriptions = {
       : `Criar a lista "${name}" com ${items.length === 1 ? '1 item' : `${items.length} itens`}`,
   renameList: ({ params, body }, shown) =>
     `Renomear ${theList(params.listId, shown)} para "${body.name}"`,
+  planTrip: ({ params }, shown) => `Planejar a compra ${inList(params.listId, shown, 'da', 'de')}`,
   deleteList: ({ params }, shown) => `Excluir ${theList(params.listId, shown)}`,
   shareList: ({ params }, shown) => `Compartilhar ${theList(params.listId, shown)}`,
   unshareList: ({ params }, shown) => `Parar de compartilhar ${theList(params.listId, shown)}`,

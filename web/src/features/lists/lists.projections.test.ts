@@ -17,6 +17,8 @@ const summaries: ListSummary[] = [
     updatedAt: base.updatedAt,
     isShared: true,
     inviteToken: 'Zk3vQ0-_r1xYb8dTn5mWcA',
+    budget: null,
+    supermarket: null,
     _count: { items: 2 },
   },
 ];

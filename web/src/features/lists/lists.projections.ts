@@ -142,6 +142,8 @@ function createdList(write: WriteNamed<'createList'>): List | undefined {
     updatedAt: tap.at,
     isShared: false,
     inviteToken: null,
+    budget: null,
+    supermarket: null,
     _count: { items: items.length },
     items: inShoppingOrder(items),
   };

@@ -304,6 +304,8 @@ it('PAN-06 sends what is low to the list in use', async () => {
       updatedAt: at,
       isShared: false,
       inviteToken: null,
+      budget: null,
+      supermarket: null,
       ...counted,
     };
   };

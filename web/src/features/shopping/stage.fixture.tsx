@@ -61,6 +61,8 @@ export function makeList(...items: ListItem[]): List {
     updatedAt: at,
     isShared: false,
     inviteToken: null,
+    budget: null,
+    supermarket: null,
     _count: { items: items.length },
     items,
   };
