@@ -12,6 +12,8 @@ import {
   price,
   productId,
   quantity,
+  quantityChange,
+  setsOrAdds,
   sharedBarcode,
 } from './wire.ts';
 
@@ -121,9 +123,17 @@ export const newListItem = newItemFields.refine(
 export type NewListItem = z.input<typeof newListItem>;
 
 export const listItemChange = z
-  .object({ name: name(), quantity, unit: listUnit, ...cartFields })
+  .object({
+    name: name(),
+    quantity,
+    /** Adds to the quantity, which stays within what its unit allows (LST-19). */
+    add: quantityChange,
+    unit: listUnit,
+    ...cartFields,
+  })
   .partial()
-  .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params);
+  .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params)
+  .refine(setsOrAdds.check, setsOrAdds.params);
 export type ListItemChange = z.input<typeof listItemChange>;
 
 /** One line of the last finished shop of a list; the wish where it was bought in another unit (LST-18). */
@@ -178,7 +188,9 @@ export const listEndpoints = defineEndpoints({
     params: inList,
     body: z
       .object({
-        budget: price.nullable(),
+        budget: price
+          .refine((value) => value > 0, 'Informe um valor de R$ 0,01 a R$ 99.999,99.')
+          .nullable(),
         supermarket: name('O nome do supermercado é obrigatório.').nullable(),
       })
       .partial(),

@@ -14,8 +14,9 @@ import {
   price,
   productId,
   quantity,
+  quantityChange,
+  setsOrAdds,
   stock,
-  stockChange,
 } from './wire.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
@@ -67,17 +68,14 @@ export type NewPantryItem = z.input<typeof newPantryItem>;
 export const pantryItemChange = z
   .object({
     quantity: stock,
-    add: stockChange,
+    add: quantityChange,
     lowStockAlertThreshold: stock.nullable(),
     targetQuantity: stock.nullable(),
     /** Which product it was that came by its name: what was bought as it becomes that one's too. */
     productId,
   })
   .partial()
-  .refine((change) => change.quantity === undefined || change.add === undefined, {
-    path: ['add'],
-    error: 'Envie a quantidade ou a mudança, não as duas.',
-  });
+  .refine(setsOrAdds.check, setsOrAdds.params);
 export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**

@@ -18,6 +18,7 @@ import {
   listId,
   pantryId,
   pantryItemId,
+  price,
   quantity,
 } from './wire.ts';
 
@@ -62,6 +63,9 @@ const finishRow = z.object({
   pantryId,
   boughtAt: instant,
   isUndone: z.boolean(),
+  /** What the shop was to cost and where it was, which its undo puts back. */
+  budget: price.nullable(),
+  supermarket: z.string().nullable(),
 });
 const finishMoveRow = z.object({
   /** The finish and the list item, with a space between. */

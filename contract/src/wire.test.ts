@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newListItem } from './lists.ts';
 import { newPantryItem, pantryItemChange } from './pantry.ts';
-import { instant, listId, name, price, quantity, stock, stockChange } from './wire.ts';
+import { instant, listId, name, price, quantity, stock, quantityChange } from './wire.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -42,7 +42,7 @@ describe('DAT-06 quantity', () => {
   it('PAN-03 a stock may be 0 and never less; a change may be negative', () => {
     expect(stock.parse(0)).toBe(0);
     expect(messagesOf(stock, -1)).toHaveLength(1);
-    expect(stockChange.parse(-2.5)).toBe(-2_500);
+    expect(quantityChange.parse(-2.5)).toBe(-2_500);
   });
 });
 

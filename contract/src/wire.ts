@@ -124,8 +124,15 @@ export const quantity = quantityFrom(
 export const stock = quantityFrom(0);
 /** What a package holds: at least a gram or millilitre; only for answers. */
 export const packageAmount = quantityFrom(0.001);
-/** A signed change of stock. */
-export const stockChange = quantityFrom(-limits.maxQuantity);
+/** A signed change of a quantity. */
+export const quantityChange = quantityFrom(-limits.maxQuantity);
+
+/** A quantity is set, or changed by a signed amount: two devices that each add one make two. */
+export const setsOrAdds = {
+  check: (change: { quantity?: unknown; add?: unknown }) =>
+    change.quantity === undefined || change.add === undefined,
+  params: { path: ['add'], error: 'Envie a quantidade ou a mudança, não as duas.' },
+};
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime('Data inválida.');

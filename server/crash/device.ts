@@ -1,18 +1,21 @@
-/** One device of a person: one write after another, each with its key, as an outbox sends them. */
+/** One device of a person: its writes in their order, each with its key, as an outbox sends them. */
 import { newId } from '@quitanda/contract/ids';
 import { takenQuantity, type Effect, type Household, type Item } from './household.ts';
 import { isDone, isRefused, type Answer, type Sent } from './http.ts';
 import type { Places } from './person.ts';
 import type { Random } from './random.ts';
+import type { Call, Numbered, Way } from './ways.ts';
 
-export interface Write {
-  readonly sent: Sent;
+export interface Write extends Numbered {
   readonly effect: Effect;
   /** What it was answered, once it was. */
   answer?: Answer;
 }
 
-type Planned = Omit<Write, 'answer' | 'sent'> & { readonly sent: Omit<Sent, 'key'> };
+interface Planned {
+  readonly sent: Omit<Sent, 'key'>;
+  readonly effect: Effect;
+}
 
 interface Finished {
   readonly id: string;
@@ -25,71 +28,106 @@ const maxItems = 15;
 /** Enough to repeat some of them. */
 const keptWrites = 50;
 
+class RefusedError extends Error {}
+
 export class Device {
   readonly #places: Places;
   readonly #household: Household;
   readonly #random: Random;
   readonly #listIds: string[] = [];
+  readonly #way: Way;
   #counter = 0;
+  #sequence = 0;
   /** The last write, if it was a finish: undone before anything else touches its list. */
   #finished: Finished | undefined;
-  #inFlight: Write | undefined;
+  #inFlight: readonly Write[] = [];
   readonly #acknowledged: Write[] = [];
 
-  constructor(places: Places, household: Household, random: Random) {
+  constructor(places: Places, household: Household, random: Random, way: Way) {
     this.#places = places;
     this.#household = household;
     this.#random = random;
+    this.#way = way;
   }
 
   /** Sent, and not answered. */
-  get inFlight(): Write | undefined {
+  get inFlight(): readonly Write[] {
     return this.#inFlight;
   }
 
-  /** The last ones. */
-  get acknowledged(): readonly Write[] {
-    return this.#acknowledged;
+  /** Some that were answered before, to be repeated. */
+  repeats(count: number): readonly Write[] {
+    return Array.from({ length: count }, () => this.#random.pick(this.#acknowledged) ?? []).flat();
   }
 
   /** Writes until the server is gone; tells of each acknowledged write. */
-  async write(call: (sent: Sent) => Promise<Answer>, tell: () => void): Promise<void> {
+  async write(call: Call, tell: () => void): Promise<void> {
     for (;;) {
-      const planned = this.#plan();
-      const write: Write = { ...planned, sent: { ...planned.sent, key: newId() } };
-      this.#inFlight = write;
-      const answer = await call(write.sent).catch(() => undefined);
-      if (answer && isRefused(answer)) {
-        throw new Error(`${write.sent.method} ${write.sent.path}: ${answer.status} ${answer.text}`);
+      this.#inFlight = this.#planSome();
+      await this.finish(call, tell).catch((error: unknown) => {
+        if (error instanceof RefusedError) throw error;
+      });
+      if (this.#inFlight.length > 0) return;
+    }
+  }
+
+  /** Sends what is in flight. Throws where one is refused, and without an answer. */
+  async finish(call: Call, tell: () => void = () => {}): Promise<void> {
+    if (this.#inFlight.length === 0) return;
+    for (const answer of await this.#way.send(call, this.#inFlight)) {
+      const [write] = this.#inFlight;
+      if (write && isRefused(answer)) {
+        const { method, path } = write.sent;
+        throw new RefusedError(`${method} ${path}: ${answer.status} ${answer.text}`);
       }
-      if (!answer || !isDone(answer)) return;
-      this.acknowledge(answer);
+      if (!write || !isDone(answer)) return;
+      this.#acknowledge(write, answer);
       tell();
     }
   }
 
-  /** The write in flight was answered: it has happened. */
-  acknowledge(answer: Answer): void {
-    const write = this.#inFlight;
-    if (!write) return;
+  /** What a write is answered when it is sent again. */
+  async repeat(call: Call, write: Write): Promise<Answer | undefined> {
+    return (await this.#way.send(call, [write]))[0];
+  }
+
+  /** How the device's own copy of the household differs from the server's. */
+  check(call: Call): Promise<readonly string[]> {
+    return this.#way.check(call);
+  }
+
+  /** It has happened. */
+  #acknowledge(write: Write, answer: Answer): void {
     write.answer = answer;
     write.effect(this.#household);
-    this.#inFlight = undefined;
+    this.#inFlight = this.#inFlight.slice(1);
     this.#acknowledged.push(write);
     if (this.#acknowledged.length > keptWrites) this.#acknowledged.shift();
   }
 
-  #plan(): Planned {
+  /** Writes of which each stands on those before it. */
+  #planSome(): Write[] {
+    const count = 1 + this.#random.below(this.#way.most);
+    const household = count === 1 ? this.#household : structuredClone(this.#household);
+    return Array.from({ length: count }, (_, index) => {
+      const { sent, effect } = this.#plan(household);
+      if (index < count - 1) effect(household);
+      this.#sequence += 1;
+      return { sequence: this.#sequence, sent: { ...sent, key: newId() }, effect };
+    });
+  }
+
+  #plan(household: Household): Planned {
     const random = this.#random;
     if (this.#finished && random.chance(0.4)) return this.#undo(this.#finished);
     this.#finished = undefined;
     if (random.chance(0.25)) return this.#step(random.chance(0.5) ? 'plus' : 'minus');
-    const lists = this.#listIds.filter((id) => this.#household.lists.has(id));
+    const lists = this.#listIds.filter((id) => household.lists.has(id));
     if (lists.length === 0 || (lists.length < maxLists && random.chance(0.1))) {
       return this.#newList();
     }
     const listId = random.pick(lists) ?? '';
-    const items = [...(this.#household.lists.get(listId) ?? [])];
+    const items = [...(household.lists.get(listId) ?? [])];
     const taken = items.filter(([, { isTaken }]) => isTaken);
     if (taken.length > 0 && random.chance(0.12)) return this.#finish(listId, taken);
     if (lists.length === maxLists && random.chance(0.04)) return this.#removeList(listId);

@@ -14,6 +14,7 @@ import {
 } from './household.ts';
 import { isDone, type Answer, type Sent } from './http.ts';
 import type { Random } from './random.ts';
+import { byOwnCalls, bySync } from './ways.ts';
 
 export interface Places {
   readonly pantryId: string;
@@ -29,7 +30,6 @@ export interface Checked extends Difference {
   readonly changedAnswers: readonly string[];
 }
 
-const devicesEach = 2;
 const repeatsEach = 3;
 
 export class Person {
@@ -37,7 +37,6 @@ export class Person {
   readonly #places: Places;
   readonly #household = emptyHousehold();
   readonly #devices: readonly Device[];
-  readonly #random: Random;
 
   /** Somebody new, signed up, with a pantry. */
   static async join(url: string, random: Random): Promise<Person> {
@@ -70,10 +69,8 @@ export class Person {
   private constructor(account: Account, places: Places, random: Random) {
     this.#account = account;
     this.#places = places;
-    this.#random = random;
-    this.#devices = Array.from(
-      { length: devicesEach },
-      () => new Device(places, this.#household, random.fork()),
+    this.#devices = [byOwnCalls, bySync()].map(
+      (way) => new Device(places, this.#household, random.fork(), way),
     );
   }
 
@@ -93,40 +90,38 @@ export class Person {
    * sent again it is there once, and so is what is repeated then.
    */
   async check(url: string): Promise<Checked> {
-    const inFlight = this.#devices.flatMap(({ inFlight: write }) => write ?? []);
+    const call = (sent: Sent) => this.#account.call(url, sent);
+    const inFlight = this.#devices.flatMap((device) => device.inFlight);
     const before = await this.#read(url);
-    const found = this.#closest(before, inFlight);
+    const found = this.#closest(before);
     const changedAnswers: string[] = [];
-    const repeats: Write[] = [];
+    const astray: string[] = [];
     for (const device of this.#devices) {
-      const write = device.inFlight;
-      if (write) {
-        device.acknowledge(await must(this.#account.call(url, write.sent)));
-        repeats.push(write);
-      }
-      for (let repeat = 0; repeat < repeatsEach; repeat += 1) {
-        const earlier = this.#random.pick(device.acknowledged);
-        if (earlier) repeats.push(earlier);
-      }
-    }
-    for (const { sent, answer } of repeats) {
-      const again = await this.#account.call(url, sent);
-      if (again.status !== answer?.status || again.text !== answer.text) {
-        changedAnswers.push(`${sent.method} ${sent.path}: ${again.status} ${again.text}`);
+      const sent = device.inFlight;
+      await device.finish(call);
+      for (const write of [...sent, ...device.repeats(repeatsEach)]) {
+        const again = await device.repeat(call, write);
+        if (again?.status !== write.answer?.status || again?.text !== write.answer?.text) {
+          const { method, path } = write.sent;
+          changedAnswers.push(`${method} ${path}: ${again?.status} ${again?.text}`);
+        }
       }
     }
+    for (const device of this.#devices) astray.push(...(await device.check(call)));
     const after = compare(countsOf(this.#household), await this.#read(url));
     return {
       inFlight: inFlight.length,
-      lost: [...found.lost, ...after.lost],
+      lost: [...found.lost, ...after.lost, ...astray],
       doubled: [...found.doubled, ...after.doubled],
       changedAnswers,
     };
   }
 
-  /** The difference that is left when what was in flight is taken as done wherever it helps. */
-  #closest(actual: Counts, inFlight: readonly Write[]): Difference {
-    const differences = subsetsOf(inFlight).map((done) => {
+  /** The difference that is left when what was in flight is taken as done as far as it helps. */
+  #closest(actual: Counts): Difference {
+    const [one = [], other = []] = this.#devices.map(({ inFlight }) => beginningsOf(inFlight));
+    const both = one.flatMap((first) => other.map((second) => [...first, ...second]));
+    const differences = both.map((done) => {
       const household = structuredClone(this.#household);
       for (const { effect } of done) effect(household);
       return compare(countsOf(household), actual);
@@ -175,11 +170,9 @@ export class Person {
   }
 }
 
-function subsetsOf<T>([first, ...others]: readonly T[]): T[][] {
-  if (first === undefined) return [[]];
-  const without = subsetsOf(others);
-  return [...without, ...without.map((subset) => [first, ...subset])];
-}
+/** Those of a device are done in their order. */
+const beginningsOf = (writes: readonly Write[]) =>
+  [...writes.keys(), writes.length].map((count) => writes.slice(0, count));
 
 async function must(answering: Promise<Answer>): Promise<Answer> {
   const answer = await answering;

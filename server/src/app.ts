@@ -16,7 +16,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/static-files.ts';
 import type { Identity } from './identity/identity.ts';
-import { selectChanges } from './synced-rows.ts';
+import { selectChanges } from './synced-rows.sql.ts';
 
 export interface AppDeps extends FeatureDeps {
   readonly database: Database;

@@ -95,7 +95,7 @@ export function goodRequest(name: EndpointName, world: World): GoodRequest {
   return {
     params: (build('params') ?? {}) as Readonly<Record<string, string>>,
     query: build('query') ?? {},
-    body: withoutContradictions(name, build('body')),
+    body: withoutContradictions(build('body')),
   };
 }
 
@@ -148,9 +148,9 @@ function idOf(name: EndpointName, key: string, world: World): string {
   }
 }
 
-/** The one rule between fields: stock is set or changed, not both. */
-function withoutContradictions(name: EndpointName, body: Values | undefined): Values | undefined {
-  if (name !== 'changePantryItem' || !body) return body;
+/** The one rule between fields: a quantity is set or changed, not both. */
+function withoutContradictions(body: Values | undefined): Values | undefined {
+  if (!body || !('add' in body)) return body;
   const { quantity: _, ...rest } = body;
   return rest;
 }

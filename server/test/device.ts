@@ -83,3 +83,23 @@ export function deviceOf(person: Person, deviceId: string = newId()): Device {
     ask,
   };
 }
+
+/** A write that adds an item to a list. */
+export const addItem = (
+  device: Device,
+  listId: string,
+  name = 'Arroz',
+  more: Partial<SentWrite> = {},
+): SentWrite =>
+  device.write('addListItem', {
+    params: { listId },
+    body: { id: newId(), name, quantity: 1, unit: 'un' },
+    ...more,
+  });
+
+/** What a device has that fetches everything now. */
+export async function freshRows(person: Person): Promise<KeptRows> {
+  const device = deviceOf(person);
+  await device.sync();
+  return device.rows();
+}

@@ -1,4 +1,5 @@
 /** Backups and restores as the operator does them: the real server and the real commands. */
+import type { SyncAnswer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { execFile } from 'node:child_process';
 import {
@@ -177,6 +178,42 @@ it('restores while no server runs, keeps what was there, and undoes it', async (
   await server.stop();
   const files = readdirSync(here['DATA_DIR'] ?? '');
   expect(files.filter((name) => name.startsWith('before-restore'))).toHaveLength(1);
+});
+
+it('SYN-03 gives a device everything anew after a restore, and takes what it sends again', async () => {
+  const here = dataFolder('devices');
+  const run = runIn(here);
+  let server = await serve(here);
+  const account = await signUp(server.url);
+  const deviceId = newId();
+  const sync = async (cursor: string | null, writes: readonly object[]) => {
+    const body = { deviceId, cursor, acknowledged: 0, writes };
+    const { text } = await account.call(server.url, { method: 'POST', path: '/api/sync', body });
+    return JSON.parse(text) as SyncAnswer;
+  };
+  const writeOf = (sequence: number) => {
+    const body = { id: newId(), name: `Lista ${sequence}` };
+    return { sequence, key: newId(), name: 'createList', body };
+  };
+  const writes = [writeOf(1), writeOf(2)] as const;
+  const first = await sync(null, [writes[0]]);
+  expect((await run('backup', 'device')).code).toBe(0);
+  const later = await sync(first.cursor, [writes[1]]);
+  expect(later).toMatchObject({ lastSequence: 2, households: [{ isReset: false }] });
+  await server.stop();
+  expect((await run('restore', 'device')).code).toBe(0);
+
+  server = await serve(here);
+  // Its household is as far as it knew before the restore.
+  const again = await sync(first.cursor, [writes[1]]);
+  expect(again).toMatchObject({ lastSequence: 2, households: [{ isReset: true }] });
+  expect(again.outcomes).toEqual([{ sequence: 2, refusal: null }]);
+  const names = again.households[0]?.rows.lists?.map(({ name }) => name);
+  expect(names?.toSorted()).toEqual(['Lista 1', 'Lista 2']);
+  // Done before the backup, and not again.
+  const repeated = await sync(again.cursor, [writes[0]]);
+  expect(repeated).toMatchObject({ lastSequence: 2, households: [{ isReset: false, rows: {} }] });
+  await server.stop();
 });
 
 it('changes nothing when it refuses, and says why', async () => {

@@ -42,6 +42,25 @@ it('API-08 keeps the changes of two devices to different fields', async () => {
   expect(changed).toMatchObject({ name: 'Feijão', quantity: 4, isChecked: true, price: 8.99 });
 });
 
+it('LST-19 adds what two devices add at once, exactly and within what the unit allows', async () => {
+  const ana = await person();
+  const item = await newItem(ana, await newList(ana), { quantity: 2 });
+  clock.advance(1_000);
+  const uva = await newItem(ana, item.listId, { quantity: 0.1, unit: 'kg' });
+  const params = { listId: item.listId, itemId: item.id };
+  const sent = [1, 1].map((add) => ({ params, body: { add } }));
+  expect(await atOnce(ana, 'changeListItem', sent)).toEqual(['ok', 'ok']);
+  expect(await itemsOf(ana, item.listId)).toMatchObject([{ quantity: 4 }, { quantity: 0.1 }]);
+  expect(await changeItem(ana, uva, { add: 0.2 })).toMatchObject({ quantity: 0.3 });
+  expect(await changeItem(ana, uva, { add: -99 })).toMatchObject({ quantity: 0.01 });
+  expect(await changeItem(ana, item, { add: -99 })).toMatchObject({ quantity: 1 });
+  expect(await changeItem(ana, item, { add: 99_999 })).toMatchObject({ quantity: 99_999.999 });
+  const both = await ana.refused('changeListItem', { params, body: { quantity: 1, add: 1 } });
+  expect(both.body.fields).toEqual([
+    { field: 'add', message: 'Envie a quantidade ou a mudança, não as duas.' },
+  ]);
+});
+
 it('SHO-07 puts an item in the cart once price, quantity and supermarket are saved', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana));

@@ -45,7 +45,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const columns = JSON.stringify(itemColumns(body, supermarkets, now));
     const row = await refusing(
       brokenItemRules,
-      sql.first(updateItem, itemId, listId, caller.householdId, columns, now),
+      sql.first(updateItem, itemId, listId, caller.householdId, columns, now, body.add ?? null),
     );
     if (!row) throw new ApiError('item-not-found');
     await rememberChosen(sql, caller, row.name, body, now);

@@ -1,4 +1,5 @@
 import { limits } from '@quitanda/contract';
+import { minimumQuantity, toThousandths } from '@quitanda/contract/values';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import type { ItemColumns } from './item-columns.ts';
@@ -74,20 +75,35 @@ const valueOf = (name: string, type: string) => {
     ? `case when ${sent} is not null then coalesce(item.${name}, ${sent}) end`
     : sent;
 };
-// Another unit of the wish is none of what was paid: that stays in the unit it was bought in.
-const keptOf = (name: string) =>
-  name === 'purchased_unit'
-    ? `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
-         and item.purchased_quantity is not null
-       then coalesce(item.purchased_unit, item.unit) else item.purchased_unit end`
-    : `item.${name}`;
+const keptColumns: Record<string, string | undefined> = {
+  // Another unit of the wish is none of what was paid: that stays in the unit it was bought in.
+  purchased_unit: `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
+      and item.purchased_quantity is not null
+    then coalesce(item.purchased_unit, item.unit) else item.purchased_unit end`,
+  // Two devices that each add one make two; the sum stays within what its unit allows (LST-19).
+  quantity: `case when $6::integer is null then item.quantity else least(
+      ${toThousandths(limits.maxQuantity)},
+      greatest(
+        case coalesce($4::jsonb ->> 'unit', item.unit)
+          when 'kg' then ${toThousandths(minimumQuantity('kg'))}
+          else ${toThousandths(minimumQuantity('un'))} end,
+        item.quantity + $6::integer)) end`,
+};
+const keptOf = (name: string) => keptColumns[name] ?? `item.${name}`;
 const changed = ([name, type]: [string, string]) =>
   `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${keptOf(name)} end`;
 
-/** Takes JSON: the ItemColumns that change. */
+/** Takes JSON, the ItemColumns that change, and what is added to the quantity. */
 export const updateItem = statement<
   ItemRow,
-  [itemId: string, listId: string, householdId: string, columns: string, now: Date]
+  [
+    itemId: string,
+    listId: string,
+    householdId: string,
+    columns: string,
+    now: Date,
+    add: number | null,
+  ]
 >(
   'list-items.change',
   `with changed as (

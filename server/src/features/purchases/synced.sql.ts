@@ -7,7 +7,9 @@ export const syncedPurchases: readonly SyncedKind[] = [
   {
     kind: 'finishes',
     table: 'finishes',
-    from: 'finishes',
+    from: `finishes
+      left join supermarkets as market
+        on market.household_id = finishes.household_id and market.id = finishes.list_supermarket_id`,
     alias: 'finishes',
     id: 'finishes.id::text',
     json: `json_build_object(
@@ -16,7 +18,9 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'listName', finishes.list_name,
       'pantryId', finishes.pantry_id,
       'boughtAt', ${isoInstant('finishes.bought_at')},
-      'isUndone', finishes.undone_at is not null)`,
+      'isUndone', finishes.undone_at is not null,
+      'budget', ${wirePrice('finishes.list_budget')},
+      'supermarket', market.name)`,
   },
   {
     kind: 'purchases',

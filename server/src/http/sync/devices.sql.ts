@@ -3,6 +3,7 @@ import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purge.sql.ts';
 import type { Standing } from '../authentication.ts';
+import type { Standing as HouseholdStanding } from './changes.sql.ts';
 
 /** How many keys of its last writes are known of a device: more than one call can bring. */
 const recentKeys = 200;
@@ -10,14 +11,16 @@ const recentKeys = 200;
 /** Devices of one user; the ones that were seen last stay. */
 const mostDevices = 100;
 
+export interface Met extends Standing, HouseholdStanding {}
+
 /**
  * Registers a device of a user who may call, and forgets the refusals that it knows; no row for a
- * user who is gone. It writes nothing for a device that is known and was seen today. A new device
+ * user who is gone. Says how far the household and the device are. It writes nothing for a device that is known and was seen today. A new device
  * holds its user first, as the deletion of the account does.
  */
 export const meetDevice = statement<
-  Standing,
-  [userId: string, deviceId: string, acknowledged: number, now: Date]
+  Met,
+  [userId: string, deviceId: string, acknowledged: number, now: Date, householdId: string]
 >(
   'devices.meet',
   `with caller as (
@@ -42,7 +45,11 @@ export const meetDevice = statement<
    ), forgotten as (
      delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
    )
-   select "isDisabled" from caller`,
+   select "isDisabled", households.revision, households.oldest_revision as "oldestRevision",
+     database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence"
+   from caller cross join database_epoch
+   join households on households.id = $5
+   left join devices on devices.user_id = $1 and devices.device_id = $2`,
 );
 
 export interface Claim extends Standing {

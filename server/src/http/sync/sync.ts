@@ -3,14 +3,13 @@ import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { bearerOf } from '../authentication.ts';
-import { ApiError } from '../failure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limit } from '../rate-limits.ts';
 import { schemaOf } from '../route-schema.ts';
-import { changesOf, type Changes } from './changes.ts';
+import { hasAll, noChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
 import { readCursor } from './cursor.ts';
-import { meetDevice } from './devices.sql.ts';
+import { meetDevice, type Met } from './devices.sql.ts';
 import { dealWithWrites, type Dealt, type SyncRequest } from './device-writes.ts';
 import { createTurns } from './turns.ts';
 
@@ -52,10 +51,16 @@ async function sync(
   handlers: Handlers<WriteName>,
   deps: SyncDeps,
 ): Promise<string> {
-  const { database, now } = deps;
+  const { database, now, selectChanges, rowLimit = syncLimits.rows } = deps;
   const bearer = bearerOf(request);
-  const { id: userId } = bearer.caller;
-  bearer.admit(await database.first(meetDevice, userId, deviceId, acknowledged, now()));
+  const { id: userId, householdId } = bearer.caller;
+  const meeting = database.first(meetDevice, userId, deviceId, acknowledged, now(), householdId);
+  const standing = bearer.admit<Met>(await meeting);
+  const place = readCursor(cursor);
+  const known = place?.householdId === householdId ? place : undefined;
+  if (cursor !== null && writes.length === 0 && hasAll(known, standing)) {
+    return answerOf(nothingDealt, noChanges(standing, cursor, householdId));
+  }
   const dealt = await dealWithWrites(
     {
       database,
@@ -68,27 +73,13 @@ async function sync(
     },
     writes,
   );
-  return answerOf(dealt, await changes(bearer.caller, deviceId, cursor, deps));
+  const reading = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
+  return answerOf(dealt, await readChanges(reading, known, standing));
 }
 
-async function changes(
-  { id: userId, householdId }: { readonly id: string; readonly householdId: string },
-  deviceId: string,
-  cursor: string | null,
-  { database, selectChanges, rowLimit = syncLimits.rows }: SyncDeps,
-): Promise<Changes> {
-  const place = readCursor(cursor);
-  const known = place?.householdId === householdId ? place : undefined;
-  const { epoch = '', revision = 0, kind = '', id = '', resetAt = 0 } = known ?? {};
-  const from = [epoch, revision, kind, id, resetAt] as const;
-  const whose = [userId, deviceId, householdId] as const;
-  const rows = await database.rows(selectChanges, ...whose, ...from, rowLimit + 1);
-  // Deleted by another call since this one began.
-  if (rows.length === 0) throw new ApiError('unauthenticated');
-  return changesOf(rows, { householdId, resetAt, limit: rowLimit });
-}
+const nothingDealt: Dealt = { outcomes: [], stopped: null, isForked: false };
 
-/** The rows are JSON already. */
+/** The rows of a household are JSON already. */
 function answerOf({ outcomes, stopped, isForked }: Dealt, changed: Changes): string {
   const { lastSequence, cursor, hasMore, json } = changed;
   const head = JSON.stringify({ outcomes, stopped, isForked, lastSequence, cursor, hasMore });

@@ -1,0 +1,185 @@
+/** What the server keeps of devices, and how several of them and several processes meet. */
+import { newId, type SyncAnswer } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { addItem, deviceOf, type Device } from '../../../test/device.ts';
+import { hold, untilWaiting } from '../../../test/lock-waits.ts';
+import { personOf, type Person } from '../../../test/person.ts';
+import { newList, newPantry, newStock, stockOf } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+import { lockHousehold } from '../../db/households.sql.ts';
+import { purge } from '../../db/purge.ts';
+import { devicesPurge } from './devices.ts';
+
+const app = await startApp();
+const { person, database, clock } = app;
+const dayMs = 86_400_000;
+
+const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+const refused = (device: Device) => device.write('createList', { body: { name: '' } });
+const codes = ({ outcomes }: SyncAnswer) =>
+  outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
+
+const selectDevices = statement<{ id: string }, [userId: string]>(
+  'test.devices',
+  'select device_id as id from devices where user_id = $1',
+);
+const selectRefused = statement<{ count: number }, [userId: string]>(
+  'test.refused',
+  'select count(*)::int as count from device_refusals where user_id = $1',
+);
+const setDisabled = statement<never, [userId: string]>(
+  'test.set-disabled',
+  'update users set disabled_at = now() where id = $1',
+);
+
+it('SYN-19 DAT-09 forgets a device 400 days after its last call, with its refusals', async () => {
+  const ana = await person();
+  const userId = await idOf(ana);
+  const [old, used] = [deviceOf(ana), deviceOf(ana)];
+  clock.set('2026-01-01T12:00:00Z');
+  await old.ask({ writes: [refused(old)] });
+  await used.ask({ writes: [refused(used)] });
+  clock.advance(300 * dayMs);
+  await used.ask();
+  clock.advance(100 * dayMs - 1);
+  await purge(database, [devicesPurge], clock.now());
+  expect(await database.rows(selectDevices, userId)).toHaveLength(2);
+  clock.advance(1);
+  await purge(database, [devicesPurge], clock.now());
+  expect(await database.rows(selectDevices, userId)).toEqual([{ id: used.id }]);
+  expect(await database.first(selectRefused, userId)).toEqual({ count: 1 });
+  clock.set(new Date());
+});
+
+it('SYN-19 keeps the hundred devices of a user that called last', async () => {
+  const ana = await person();
+  clock.set('2026-01-01T12:00:00Z');
+  const devices: Device[] = [];
+  for (let count = 0; count < 102; count += 1) {
+    const device = deviceOf(ana);
+    devices.push(device);
+    clock.advance(2 * dayMs);
+    await device.ask();
+    // The first one is in use all the time.
+    await devices[0]?.ask();
+  }
+  const kept = await database.rows(selectDevices, await idOf(ana));
+  const expected = [devices[0], ...devices.slice(3)].map((device) => device?.id);
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(expected));
+  clock.set(new Date());
+});
+
+it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
+  const ana = await person();
+  const device = deviceOf(ana);
+  const writes = Array.from({ length: 230 }, () => refused(device));
+  for (const from of [0, 100, 200]) await device.ask({ writes: writes.slice(from, from + 100) });
+  expect(await database.first(selectRefused, await idOf(ana))).toEqual({ count: 200 });
+  const last = await device.ask({ writes: writes.slice(-100) });
+  expect(new Set(codes(last))).toEqual(new Set(['validation']));
+});
+
+it('SYN-11 does writes once that arrive at two processes at the same time', async () => {
+  const ana = await person();
+  const other = await startApp({ database });
+  const pantryId = await newPantry(ana);
+  const { id: itemId } = await newStock(ana, pantryId, { quantity: 1 });
+  const device = deviceOf(ana);
+  await device.sync();
+  const writes = Array.from({ length: 5 }, () =>
+    device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
+  );
+  const there = deviceOf(personOf(other.app, ana), device.id);
+  const answers = await Promise.all(
+    [device, there, device, there].map((each) => each.ask({ writes })),
+  );
+  for (const { isForked, stopped, lastSequence, outcomes } of answers) {
+    expect({ isForked, stopped, lastSequence }).toEqual({
+      isForked: false,
+      stopped: null,
+      lastSequence: 5,
+    });
+    expect(outcomes.map(({ refusal }) => refusal)).toEqual(writes.map(() => null));
+  }
+  expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(6);
+});
+
+it('SYN-17 AUT-05 answers 401 to who is disabled in the middle, and does no further write', async () => {
+  const ana = await person();
+  const [userId, listId] = [await idOf(ana), await newList(ana)];
+  const device = deviceOf(ana);
+  await device.sync();
+  const held = await hold(database, (sql) => lockHousehold(sql, userId));
+  const body = {
+    deviceId: device.id,
+    cursor: device.cursor(),
+    acknowledged: 0,
+    writes: [addItem(device, listId), addItem(device, listId)],
+  };
+  const answer = ana.refused('sync', { body });
+  await untilWaiting(database, 1);
+  await database.rows(setDisabled, userId);
+  await held.commit();
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'user-disabled' } });
+  const selectItems = statement<{ id: string }, [listId: string]>(
+    'test.items',
+    'select id from list_items where list_id = $1',
+  );
+  // The first was under way.
+  expect(await database.rows(selectItems, listId)).toHaveLength(1);
+});
+
+it('SYN-17 answers 401 to who is deleted in the middle, and leaves no device', async () => {
+  const ana = await person();
+  const [userId, listId] = [await idOf(ana), await newList(ana)];
+  const device = deviceOf(ana);
+  const deleted = statement<never, [userId: string]>(
+    'test.delete-user',
+    'delete from users where id = $1',
+  );
+  const held = await hold(database, (sql) => sql.rows(deleted, userId));
+  const writes = [addItem(device, listId)];
+  const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
+  const answer = ana.refused('sync', { body });
+  await untilWaiting(database, 1);
+  await held.commit();
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  expect(await database.rows(selectDevices, userId)).toEqual([]);
+});
+
+it('SYN-18 API-17 refuses a call that is nested too deep, and what is no text', async () => {
+  const ana = await person();
+  const device = deviceOf(ana);
+  const call = (write: object, cursor: string | null = null) =>
+    ana.request('POST', '/api/sync', {
+      body: {
+        deviceId: device.id,
+        cursor,
+        acknowledged: 0,
+        writes: [{ ...addItem(device, newId()), ...write }],
+      },
+    });
+  const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
+  const tooDeep = await call({ body: deep });
+  expect([tooDeep.statusCode, tooDeep.json()]).toMatchObject([400, { code: 'malformed-body' }]);
+  const odd = { 'a\0': '\uD83D', __proto__: { name: 'x' } };
+  for (const write of [
+    { name: 'a\0' },
+    { name: '__proto__' },
+    { name: 'constructor' },
+    { name: 'getLists' },
+    { name: 'askTips' },
+    { name: 'sync' },
+    { body: 'a\0' },
+    { body: { ...odd, name: 'a\0' } },
+    { params: { listId: 'a\0' } },
+    { params: odd },
+  ]) {
+    const answer = await call(write, '1.0.0.0.0.a\0.b');
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { outcomes: [{ refusal: { status: 400, failure: { code: 'validation' } } }] },
+    ]);
+  }
+});

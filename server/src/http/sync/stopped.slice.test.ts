@@ -1,0 +1,79 @@
+/** A database that fails in the middle of a call: nothing is lost, and nothing done twice. */
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { addItem, deviceOf } from '../../../test/device.ts';
+import { hold } from '../../../test/lock-waits.ts';
+import { itemsOf, newList } from '../../../test/shopping.ts';
+import { startStallingProxy } from '../../../test/stalling-proxy.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { statement } from '../../db/database.ts';
+import { openPostgres } from '../../db/postgres.ts';
+
+const logger = pino({ level: 'silent' });
+const limits = {
+  connectMs: 1_000,
+  statementMs: 1_500,
+  lockMs: 1_100,
+  idleInTransactionMs: 1_500,
+  answerMs: 2_000,
+};
+
+/** An app whose database can fall silent. */
+async function unsteady() {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const proxy = await startStallingProxy(real.url);
+  const database = openPostgres(proxy.url, { limits });
+  whenDone(() => database.close());
+  const app = await startApp({ database, logger });
+  return { real, proxy, ana: await app.person() };
+}
+
+const lockList = statement<{ id: string }, [id: string]>(
+  'test.lock-list-of-write',
+  'select id from lists where id = $1 for update',
+);
+
+it('SYN-14 API-26 stops at a write that the database cannot do, and goes on when it is sent again', async () => {
+  const { real, ana } = await unsteady();
+  const [first, second] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
+  const device = deviceOf(ana);
+  await device.sync();
+  const writes = [
+    addItem(device, first, 'Arroz'),
+    device.write('renameList', { params: { listId: second }, body: { name: 'Outra' } }),
+    addItem(device, first, 'Sal'),
+  ];
+  const held = await hold(real, (sql) => sql.first(lockList, second));
+  const stopped = await device.sync(writes);
+  expect(stopped).toMatchObject({
+    outcomes: [{ sequence: 1, refusal: null }],
+    stopped: { status: 503, failure: { code: 'unavailable' } },
+    lastSequence: 1,
+  });
+  expect(Object.values(device.rows()['listItems'] ?? {})).toMatchObject([{ name: 'Arroz' }]);
+  await held.commit();
+  const again = await device.sync(writes);
+  expect(again).toMatchObject({ stopped: null, lastSequence: 3 });
+  expect(again.outcomes.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  expect((await itemsOf(ana, first)).map(({ name }) => name)).toEqual(['Arroz', 'Sal']);
+});
+
+it('SYN-11 API-26 does writes once of which it could not say whether they were done', async () => {
+  const { proxy, ana } = await unsteady();
+  const listId = await newList(ana);
+  const device = deviceOf(ana);
+  await device.sync();
+  const writes = ['Arroz', 'Feijão', 'Sal'].map((name) => addItem(device, listId, name));
+  proxy.stallAfter('commit');
+  const body = { deviceId: device.id, cursor: device.cursor(), acknowledged: 0, writes };
+  expect(await ana.refused('sync', { body })).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+  proxy.resume();
+  expect(await device.sync(writes)).toMatchObject({ stopped: null, lastSequence: 3 });
+  expect((await itemsOf(ana, listId)).map(({ name }) => name)).toEqual(['Arroz', 'Feijão', 'Sal']);
+});

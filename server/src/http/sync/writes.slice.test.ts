@@ -1,0 +1,175 @@
+/** What becomes of the writes that a device sends. */
+import { newId, type SentWrite } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { addItem, deviceOf, freshRows, type Device } from '../../../test/device.ts';
+import type { Person } from '../../../test/person.ts';
+import { itemsOf, newList, newPantry, newStock, stockOf } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+const done = (writes: readonly SentWrite[]) =>
+  writes.map(({ sequence }) => ({ sequence, refusal: null }));
+const namesOn = async (who: Person, listId: string) =>
+  (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
+const plus = (device: Device, pantryId: string, itemId: string) =>
+  device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } });
+
+async function stock(who: Person) {
+  const pantryId = await newPantry(who);
+  return { pantryId, itemId: (await newStock(who, pantryId)).id };
+}
+
+it('SYN-10 writes are done in their order, and the rows of the answer contain them', async () => {
+  const ana = await person();
+  const device = deviceOf(ana);
+  const listId = newId();
+  const writes = [
+    device.write('createList', { body: { id: listId, name: 'Feira' } }),
+    addItem(device, listId, 'Arroz'),
+    addItem(device, listId, 'Feijão'),
+  ];
+  const answer = await device.sync(writes);
+  expect(answer).toMatchObject({
+    outcomes: done(writes),
+    stopped: null,
+    isForked: false,
+    lastSequence: 3,
+  });
+  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Feijão']);
+  expect(device.rows()).toEqual(await freshRows(ana));
+});
+
+it('SYN-11 API-18 writes are done once, however often they are sent, and whatever the answer was', async () => {
+  const ana = await person();
+  const device = deviceOf(ana);
+  const listId = await newList(ana);
+  const writes = [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Feijão')];
+  await device.ask({ writes });
+  const more = [...writes, addItem(device, listId, 'Sal')];
+  for (const _time of [1, 2, 3]) {
+    expect((await device.ask({ writes: more })).outcomes).toEqual(done(more));
+  }
+  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Feijão', 'Sal']);
+});
+
+it('SYN-11 writes under one key are one write, also with another sequence or from a device that lost its id', async () => {
+  const ana = await person();
+  const { pantryId, itemId } = await stock(ana);
+  const device = deviceOf(ana);
+  const write = plus(device, pantryId, itemId);
+  await device.ask({ writes: [write] });
+  await device.ask({ writes: [{ ...write, sequence: 9 }] });
+  const again = await deviceOf(ana).ask({ writes: [{ ...write, sequence: 1 }] });
+  expect(again).toMatchObject({ outcomes: [{ sequence: 1, refusal: null }], isForked: false });
+  expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(2);
+});
+
+it('SYN-11 writes of two calls at once are done once', async () => {
+  const ana = await person();
+  const { pantryId, itemId } = await stock(ana);
+  const device = deviceOf(ana);
+  const writes = [1, 2, 3].map(() => plus(device, pantryId, itemId));
+  await Promise.all([1, 2, 3].map(() => device.ask({ writes })));
+  expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(4);
+});
+
+it('SYN-12 writes may leave sequences out', async () => {
+  const ana = await person();
+  const device = deviceOf(ana);
+  const listId = await newList(ana);
+  const writes = [3, 7, 12].map((sequence) => addItem(device, listId, `${sequence}`, { sequence }));
+  expect(await device.sync(writes)).toMatchObject({ outcomes: done(writes), lastSequence: 12 });
+});
+
+it('SYN-13 writes that are refused spoil no other, and are refused again alike until acknowledged', async () => {
+  const ana = await person();
+  const device = deviceOf(ana);
+  const listId = await newList(ana);
+  const writes = [
+    addItem(device, listId, 'Arroz'),
+    addItem(device, newId(), 'Perdido'),
+    addItem(device, listId, ''),
+    device.write('cookRecipe' as 'createList', { body: {} }),
+    device.write('deleteAccount', {}),
+    addItem(device, listId, 'Sal'),
+  ];
+  const codes = ({ outcomes }: Awaited<ReturnType<Device['ask']>>) =>
+    outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
+  const expected = [null, 'list-not-found', 'validation', 'validation', 'validation', null];
+  const first = await device.ask({ writes });
+  expect(codes(first)).toEqual(expected);
+  expect(first.outcomes[2]?.refusal).toMatchObject({
+    status: 400,
+    failure: { fields: [{ field: 'name', message: 'O nome é obrigatório.' }] },
+  });
+  expect(codes(await device.ask({ writes }))).toEqual(expected);
+  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal']);
+  await device.ask({ acknowledged: 6 });
+  expect(codes(await device.ask({ writes }))).toEqual([null, null, null, null, null, null]);
+});
+
+it('SYN-14 writes after one that can be neither done nor refused wait, and those before are done', async () => {
+  const limited = await startApp({ rateLimit: 4, rowLimit: 100 });
+  const ana = await limited.person();
+  const listId = await newList(ana);
+  const device = deviceOf(ana);
+  const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => addItem(device, listId, name));
+  const answer = await device.ask({ writes });
+  expect(answer.outcomes).toEqual(done(writes.slice(0, 3)));
+  expect(answer.stopped).toMatchObject({ status: 429, failure: { code: 'too-many-requests' } });
+  expect(answer.stopped?.retryAfter).toBeGreaterThan(0);
+  expect(answer).toMatchObject({ lastSequence: 3, isForked: false });
+});
+
+it('SYN-15 writes of a copied device get no further, and are done under another id', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const device = deviceOf(ana);
+  await device.ask({ writes: [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Sal')] });
+  const copy = deviceOf(ana, device.id);
+  const writes = [addItem(copy, listId, 'Vela')];
+  expect(await copy.ask({ writes })).toMatchObject({ outcomes: [], isForked: true });
+  const other = deviceOf(ana);
+  expect(await other.ask({ writes })).toMatchObject({ outcomes: done(writes), isForked: false });
+  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal', 'Vela']);
+});
+
+it('SYN-16 writes that an older app sent by their own call are not done again', async () => {
+  const ana = await person();
+  const { pantryId, itemId } = await stock(ana);
+  const device = deviceOf(ana);
+  const { key, ...write } = plus(device, pantryId, itemId);
+  const params = { pantryId, itemId };
+  await ana.call('changePantryItem', { params, body: { add: 1 }, key });
+  const writes = [
+    { ...write, key, wasSentAlone: true },
+    { ...plus(device, pantryId, itemId), wasSentAlone: true },
+  ];
+  expect((await device.ask({ writes })).outcomes).toEqual(done(writes));
+  expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(3);
+});
+
+it('SYN-17 writes of somebody who is gone or disabled are not done', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const device = deviceOf(ana);
+  await device.sync();
+  await ana.call('deleteAccount', {});
+  const body = {
+    deviceId: device.id,
+    cursor: device.cursor(),
+    acknowledged: 0,
+    writes: [addItem(device, listId)],
+  };
+  expect(await ana.refused('sync', { body })).toMatchObject({ status: 401 });
+});
+
+it('SYN-18 writes are at most a hundred in a call', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const device = deviceOf(ana);
+  const writes = Array.from({ length: 101 }, () => addItem(device, listId));
+  const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
+  expect(await ana.refused('sync', { body })).toMatchObject({ status: 400 });
+});
