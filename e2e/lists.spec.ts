@@ -1,11 +1,12 @@
 /** The lists screen on the built app, by finger on a phone and by mouse on a desktop. */
-import type { List, Product } from '@quitanda/contract';
+import type { List, Product, WriteName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
+import { refuseWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
 import { actOnList, askForNewList, chooseList, listSelector } from './support/lists.ts';
 
@@ -63,17 +64,12 @@ async function stored({ api, listId }: Lists): Promise<List> {
 }
 const names = (list: List) => list.items.map((item) => item.name);
 
-/** The next write of a kind is refused for good. */
-async function refuse(page: Page, method: string, address: RegExp): Promise<void> {
-  await page.route(address, (route) =>
-    route.request().method() === method
-      ? route.fulfill({
-          status: 409,
-          json: { code: 'too-many-items', message: 'Esta lista já tem 1.000 itens.' },
-        })
-      : route.fallback(),
-  );
-}
+/** Writes of this name are refused for good from now on. */
+const refuse = (page: Page, name: WriteName) =>
+  refuseWrites(page, name, {
+    code: 'too-many-items',
+    message: 'Esta lista já tem 1.000 itens.',
+  });
 
 test('LST-01 LST-03 LST-05 LST-08 NAV-10 the first list is made at its own address', async ({
   page,
@@ -356,55 +352,53 @@ test('LST-13 says when the lists cannot be fetched, and tries again', async ({
   expectOnConsole,
 }) => {
   expectOnConsole(/500/);
-  await page.route(/\/api\/shopping-lists$/, (route) =>
+  await page.route('**/api/sync', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } }),
   );
   await newUser(page);
   await page.goto('/lista-compras');
   await says(page, 'Falha ao buscar suas listas.');
   await expectNoAxeViolations(page);
-  await page.unroute(/\/api\/shopping-lists$/);
+  await page.unroute('**/api/sync');
   await onScreen(page).button('Tentar novamente').click();
   await says(page, 'Crie ou selecione uma lista para começar.');
 });
 
 test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 what the server refuses is undone, with its reason', async ({
   page,
-  expectOnConsole,
 }) => {
-  expectOnConsole(/409/);
   const { button, dialog, name, row, rows, title } = await openLists(page);
-  await refuse(page, 'POST', /\/shopping-lists\/[^/]+\/items$/);
+  await refuse(page, 'addListItem');
   await name.fill('Sal');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Falha ao adicionar item.')).toBeVisible();
   await expect(row('Sal')).toHaveCount(0);
 
-  await refuse(page, 'PUT', /\/shopping-lists\/[^/]+\/items\/[^/]+$/);
+  await refuse(page, 'changeListItem');
   await page.getByRole('checkbox', { name: 'Leite' }).click();
   await expect(page.getByText('Falha ao atualizar item.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Leite' })).not.toBeChecked();
 
-  await refuse(page, 'DELETE', /\/shopping-lists\/[^/]+\/items\/[^/]+$/);
+  await refuse(page, 'removeListItem');
   await button('Remover Leite').click();
   await expect(page.getByText('Falha ao remover item.')).toBeVisible();
   await expect(row('Leite')).toHaveCount(1);
 
-  await refuse(page, 'PUT', /\/shopping-lists\/[^/]+$/);
+  await refuse(page, 'renameList');
   await actOnList(page, 'Renomear');
   await page.getByLabel('Nome da Lista').fill('Outra');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ocorreu um erro.')).toBeVisible();
   await expect(title('Feira')).toBeVisible();
 
-  await refuse(page, 'DELETE', /\/shopping-lists\/[^/]+$/);
+  await refuse(page, 'deleteList');
   await actOnList(page, 'Excluir');
   await dialog('Tem certeza?').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Falha ao excluir.')).toBeVisible();
   await chooseList(page, 'Feira (3)');
   await expect(rows).toHaveCount(3);
 
-  await refuse(page, 'POST', /\/api\/supermarkets$/);
+  await refuse(page, 'planTrip');
   await button('Ir para o Supermercado').click();
   await dialog('Iniciar Compras').getByRole('combobox').fill('Extra');
   await button('Confirmar e Iniciar').click();
@@ -476,6 +470,25 @@ test('LST-01 a long list shows seven rows on a phone, five on a small one', asyn
     const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
     const whole = boxes.filter((box) => box && bar && box.y + box.height <= bar.y);
     expect(whole.length, `${width}×${height}`).toBeGreaterThanOrEqual(wanted);
+  }
+});
+
+test('LST-20 an added row comes into sight', async ({ page }) => {
+  await newUser(page);
+  const api = await apiOf(page);
+  const items = Array.from({ length: 30 }, (_, index) => ({
+    name: `Item ${index + 1}`,
+    quantity: 1,
+    unit: 'un',
+  }));
+  await api.post('/api/shopping-lists', { name: 'Mês', items });
+  const { rows, name, row } = onScreen(page);
+  await page.goto('/lista-compras');
+  await expect(rows).toHaveCount(30);
+  for (const added of ['Vela', 'Fubá']) {
+    await name.fill(added);
+    await name.press('Enter');
+    await expect(row(added)).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -5,6 +5,7 @@ import { nativeApi } from '../fakes/native-api.ts';
 import { signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { openPhone, shellAddress } from './support/phone.ts';
+import { expectAllSent } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: shellAddress });
@@ -22,7 +23,7 @@ test('MOB-02 AUT-13 a first shop, with every call through the device and no cook
       'GET /api/auth/config',
       'POST /api/auth/sign-up/email',
       'GET /api/auth/token',
-      'POST /api/shopping-lists',
+      'POST /api/sync',
     ]),
   );
   expect(phone.cookies).toEqual([]);
@@ -64,12 +65,9 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   await page.getByRole('combobox', { name: 'Adicionar item' }).fill('Leite');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Leite')).toBeVisible();
-  const before = phone.sent.length;
   phone.setOnline(true);
   await phone.emit('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
-  const itemsSent = () =>
-    phone.sent.slice(before).filter((call) => /^POST .*\/items$/u.test(call)).length;
-  await expect.poll(itemsSent).toBeGreaterThan(0);
+  await expectAllSent(page);
 
   const url = 'quitanda://accept-list/01890000-0000-7000-8000-00000000000b';
   await phone.emit('App', 'appUrlOpen', { url });

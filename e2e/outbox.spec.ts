@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startOutboxServer, type Mood, type OutboxServer } from './outbox/server.ts';
 
-/** What the page under test offers (web/src/sync/outbox-page.fixture.ts). */
+/** What the page under test offers (web/src/sync/outbox/outbox-page.fixture.ts). */
 declare global {
   interface Window {
     /** Taps plus by an amount: the amounts tell the taps apart. */
@@ -103,7 +103,7 @@ test('API-18 errors and lost answers lose, double and reorder nothing, and the s
   await ready(page);
   await expect.poll(() => stockOn(page)).toBe(0);
   const moods: Mood[] = ['error', 'well', 'lost-after', 'lost-before', 'well', 'lost-after'];
-  server.mood = () => moods[server.arrivals.length % moods.length] ?? 'well';
+  server.mood = () => moods[server.sends() % moods.length] ?? 'well';
   const taps = upTo(12);
   const seen = await page.evaluate(async (amounts) => {
     const stocks: (number | undefined)[] = [];

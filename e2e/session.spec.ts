@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, newAccount, newUser, signUp } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { failWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
 
 /** By the hamburger menu where there is one. */
@@ -184,10 +185,9 @@ test('NAV-11 MOB-01 a session that ends in the middle asks to sign in again and 
   // As after ninety days, or a new password on another device. A write finds out: a reading of what
   // others did, which comes by itself, would ask to sign in before there is anything to lose.
   await context.clearCookies();
-  await page.route('**/api/pantries', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    const body = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-    await route.fulfill({ status: 401, json: body });
+  const recover = await failWrites(page, 401, {
+    code: 'unauthenticated',
+    message: 'Entre na sua conta para continuar.',
   });
   await page.getByRole('button', { name: '+ Nova Despensa' }).click();
   await page.getByLabel('Nome da despensa').fill('Cozinha');
@@ -196,7 +196,7 @@ test('NAV-11 MOB-01 a session that ends in the middle asks to sign in again and 
   await expect(
     page.getByText('Sua sessão terminou. Entre novamente para continuar.'),
   ).toBeVisible();
-  await page.unroute('**/api/pantries');
+  await recover();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

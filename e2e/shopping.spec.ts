@@ -50,6 +50,19 @@ async function goShopping(page: Page): Promise<Trip> {
   };
 }
 
+/** The items of the list on the server, once it has all that was tapped. */
+async function sentItems(page: Page, { api, listId }: Trip): Promise<List['items']> {
+  await expectAllSent(page);
+  return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
+}
+
+/** Types what bananas cost, and takes them. */
+async function takeBananas(page: Page, { dialog, total }: Trip): Promise<void> {
+  await dialog('Banana').getByLabel('Preço por kg').fill('5,99');
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText('R$ 8,99');
+}
+
 async function openShop(page: Page, listId: string): Promise<void> {
   await page.goto(`/lista-compras/${listId}/supermercado`);
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
@@ -145,9 +158,7 @@ test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes fir
   await showCart(page);
   await expect(section('No Carrinho (1)')).toContainText('R$ 39,90');
   await showPending(page);
-  await expectAllSent(page);
-  const list = (await api.get(`/api/shopping-lists/${trip.listId}`)) as List;
-  const impulse = list.items.find((item) => item.isImpulse);
+  const impulse = (await sentItems(page, trip)).find((item) => item.isImpulse);
   expect(impulse).toMatchObject({ isChecked: true, price: 39.9, supermarket });
 
   await button('Pegar Banana').click();
@@ -230,9 +241,9 @@ test('SHO-05 SHO-08 SHO-17 remembers what was paid there, and only there', async
     'Você ainda não tem histórico neste supermercado.',
   );
   await takeMilk(page, trip);
-  await expectAllSent(page);
-  const list = (await trip.api.get(`/api/shopping-lists/${listId}`)) as List;
-  expect(list.items.find((item) => item.name === 'Leite')?.supermarket).toBe('Sacolão da Praça');
+  const items = await sentItems(page, { ...trip, listId });
+  const taken = items.find(({ name }) => name === 'Leite');
+  expect(taken?.supermarket).toBe('Sacolão da Praça');
 });
 
 test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back', async ({
@@ -254,15 +265,63 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
   await page.mouse.up();
   await expect(page.getByText('Sem conexão. Tente novamente quando o sinal voltar.')).toBeVisible();
   await trip.button('Continuar sem produto').click();
-  await trip.dialog('Banana').getByLabel('Preço por kg').fill('5,99');
-  await page.keyboard.press('Enter');
-  await expect(trip.total).toHaveText('R$ 8,99');
+  await takeBananas(page, trip);
   await showCart(page);
   await expect(trip.section('No Carrinho (1)').getByText('Aguardando envio')).toBeAttached();
   await context.setOffline(false);
+  const banana = (await sentItems(page, trip)).find(({ name }) => name === 'Banana');
+  expect(banana?.price).toBe(5.99);
+});
+
+test('SHO-20 UI-07 a row that waits for its sending keeps its height, and a tap on all of it opens it', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
+  const trip = await goShopping(page);
+  const { api, listId, button, dialog, section } = trip;
+  const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? '';
+  // A row that was taken stays in its place for a moment (SHO-03).
+  const row = (name: string) => page.locator(`[data-item="${idOf(name)}"]:not([data-done])`);
+  const heightOf = async (name: string) => (await row(name).boundingBox())?.height;
+  const mark = (name: string) => row(name).getByText('Aguardando envio');
+  await takeWithoutProduct(page, trip, 'Banana', '5,99');
+  await takeWithoutProduct(page, trip, 'Velas', '9,90');
   await expectAllSent(page);
-  const list = (await trip.api.get(`/api/shopping-lists/${trip.listId}`)) as List;
-  expect(list.items.find((item) => item.name === 'Banana')?.price).toBe(5.99);
+
+  await context.setOffline(true);
+  await showCart(page);
+  const cartHeight = await heightOf('Velas');
+  for (const name of ['Velas', 'Banana']) {
+    await button(`Editar ${name}`).click();
+    if (name === 'Velas') {
+      await dialog(name)
+        .getByLabel(/^Preço por/)
+        .fill('9,80');
+      await page.keyboard.press('Enter');
+    } else {
+      await button('Tirar do carrinho').click();
+    }
+  }
+  await expect(section('No Carrinho (1)').getByText('Aguardando envio')).toBeAttached();
+  expect(await heightOf('Velas')).toBe(cartHeight);
+
+  await showPending(page);
+  await expect(mark('Banana')).toBeAttached();
+  const words = page.getByRole('button', { name: 'Preço e quantidade de Banana' });
+  const { width, height } = (await words.boundingBox()) ?? { width: 0, height: 0 };
+  for (const y of [2, height / 2, height - 2]) {
+    await words.click({ position: { x: width / 2, y } });
+    await dialog('Banana').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog('Banana')).toBeHidden();
+  }
+  const waitingHeight = await heightOf('Banana');
+  await context.setOffline(false);
+  await expectAllSent(page);
+  await expect(mark('Banana')).toHaveCount(0);
+  expect(waitingHeight).toBe(await heightOf('Banana'));
 });
 
 test('LNK-01 LNK-04 SHO-06 links a product with no signal, and sends it when it is back', async ({
@@ -271,7 +330,8 @@ test('LNK-01 LNK-04 SHO-06 links a product with no signal, and sends it when it 
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
-  const { button, dialog, section, api, listId, total } = await goShopping(page);
+  const trip = await goShopping(page);
+  const { button, dialog, section } = trip;
   const picker = dialog('Vincular Produto para "Banana"');
   const seek = async (text: string) => {
     await button('Pegar Banana').click();
@@ -290,13 +350,9 @@ test('LNK-01 LNK-04 SHO-06 links a product with no signal, and sends it when it 
     picker.getByText('Sem conexão: estes são os produtos guardados no aparelho.'),
   ).toBeVisible();
   await button('Selecionar este: Banana nanica').click();
-  await dialog('Banana').getByLabel('Preço por kg').fill('5,99');
-  await page.keyboard.press('Enter');
-  await expect(total).toHaveText('R$ 8,99');
+  await takeBananas(page, trip);
   await context.setOffline(false);
-  await expectAllSent(page);
-  const list = (await api.get(`/api/shopping-lists/${listId}`)) as List;
-  const banana = list.items.find(({ name }) => name === 'Banana');
+  const banana = (await sentItems(page, trip)).find(({ name }) => name === 'Banana');
   expect(banana).toMatchObject({ price: 5.99, selectedProductId: expect.any(String) });
   await page.reload();
   await showCart(page);
@@ -336,9 +392,8 @@ test('SHO-23 LNK-04 UI-07 adds with no signal, still to be taken and straight in
   await page.keyboard.press('Enter');
   await expect(trip.total).toHaveText('R$ 2,49');
   await context.setOffline(false);
-  await expectAllSent(page);
-  const list = (await trip.api.get(`/api/shopping-lists/${trip.listId}`)) as List;
-  const added = list.items.filter(({ name }) => name.startsWith('Detergente'));
+  const items = await sentItems(page, trip);
+  const added = items.filter(({ name }) => name.startsWith('Detergente'));
   expect(added.map(({ isChecked }) => isChecked)).toEqual([false, true]);
 });
 

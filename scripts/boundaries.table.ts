@@ -100,6 +100,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/insights/NotePriceDialog.tsx',
     'web/src/features/insights/PriceHistoryDialog.tsx',
+    'web/src/features/lists/use-raise.ts',
   ],
   // What came by its name is given its product as in the shop.
   'web/features/pantry': ['web/src/features/shopping/ProductPicker.tsx'],
@@ -122,9 +123,9 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/catalogue/NewProductDialog.tsx',
     'web/src/features/catalogue/on-device.ts',
     // The shop parses and merges an added item with the same code as the lists.
-    'web/src/features/lists/additions.ts',
     'web/src/features/lists/quick-entry.ts',
     'web/src/features/lists/suggestions.ts',
+    'web/src/features/lists/use-raise.ts',
   ],
 };
 
@@ -187,6 +188,7 @@ export const onTheNetwork: Record<string, string> = {
 export const contractInTheBrowser = [
   '@quitanda/contract/routes',
   '@quitanda/contract/purchase-units',
+  '@quitanda/contract/sync-limits',
   '@quitanda/contract/values',
   '@quitanda/contract/text',
   '@quitanda/contract/ids',

@@ -20,9 +20,6 @@ const ofScreens = screens.map(([, module]) => isNeededBy(new RegExp(`/src/${modu
 // The longest first loads: code that only other screens share stays out of them.
 const isOfLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
 const isOfShops = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
-// The library's index imports it, so it would count as needed wherever a read is; two screens use it.
-const isOfSeveralReads = (id: string) =>
-  /\/(?:queriesObserver|useQueries)\.js$|\/sync\/use-reads\.ts$/u.test(id);
 const screensWith = (id: string, graph: Graph) =>
   ofScreens.filter((isOfScreen) => isOfScreen(id, graph)).length;
 
@@ -44,14 +41,12 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     },
     {
       debugName: 'signed-in',
-      name: (id, graph) =>
-        isOfTheSignedIn(id, graph) && !isOfSeveralReads(id) ? 'signed-in' : null,
+      name: (id, graph) => (isOfTheSignedIn(id, graph) ? 'signed-in' : null),
       priority: 2,
     },
     {
       debugName: 'shared',
       name: (id, graph) => {
-        if (isOfSeveralReads(id)) return 'several-reads';
         if (screensWith(id, graph) < 2) return null;
         if (isOfLists(id, graph)) return 'shared';
         return isOfShops(id, graph) ? 'shared-by-shops' : 'shared-by-others';
@@ -59,7 +54,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 2,
     },
     {
-      // What a screen's late parts need, too, stands with the screen: each file more is a request.
+      // Code that the late parts of a screen need, too, stands with the screen: each file more is
+      // a request.
       debugName: 'screens',
       name: (id, graph) => {
         const place = ofScreens.findIndex((isOfScreen) => isOfScreen(id, graph));

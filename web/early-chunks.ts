@@ -47,7 +47,7 @@ export function earlyChunks(): Plugin {
 /** Runs in the browser: its text is all that arrives there. */
 function ask(table: [string, string[]][], ofVisitors: string[]): void {
   try {
-    // As src/sync/known-user.ts keeps it.
+    // As src/sync/session/known-user.ts keeps it.
     const isKnown = localStorage.getItem('quitanda.user') !== null;
     const found = table.find(([pattern]) => new RegExp(pattern, 'u').test(location.pathname));
     for (const href of isKnown ? (found?.[1] ?? []) : ofVisitors) {

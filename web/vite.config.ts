@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
     earlyChunks(),
     // Where people do not sign in with Firebase nobody ever loads it.
     mode !== 'native' && [
-      serviceWorker({ onDemand: /\/node_modules\/@?firebase\/|\/src\/sync\/firebase-/u }),
+      serviceWorker({ onDemand: /\/node_modules\/@?firebase\/|\/src\/sync\/session\/firebase-/u }),
       precompress(),
     ],
   ],

@@ -18,7 +18,8 @@ export const watchRows = `
     );
     return null;
   end $$;
-  create trigger lists_audit after insert or update or delete on lists
+  -- Where a list is shopped is chosen while the scene is set, and no tap.
+  create trigger lists_audit after insert or update of name or delete on lists
     for each row execute function keep_audit_line();
   create trigger list_items_audit after insert or update or delete on list_items
     for each row execute function keep_audit_line();

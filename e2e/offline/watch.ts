@@ -22,8 +22,8 @@ declare global {
     wantAfterReload: (wanted: Readonly<Record<string, Wanted>>) => void;
     /** No longer watches them: a tap is about to change them. */
     release: (names: readonly string[]) => void;
-    /** What this device keeps: writes and names of reads in its database, notes in its journal. */
-    onDisk: () => Promise<{ writes: number; notes: number; reads: readonly string[] }>;
+    /** What this device keeps: writes and kinds of rows in its database, notes in its journal. */
+    onDisk: () => Promise<{ writes: number; notes: number; kinds: readonly string[] }>;
     /** Settles when a click there is no second one of a double click on something else. */
     untilFree: (x: number, y: number) => Promise<void>;
     /** Every jump and every error shown so far in this tab, also before it was loaded again. */
@@ -143,10 +143,10 @@ export function watchRows(): void {
         const getting = database.transaction(store).objectStore(store).getAll();
         getting.addEventListener('success', () => resolve(getting.result));
       });
-    const [writes, reads] = await Promise.all([allOf('writes'), allOf('reads')]);
+    const [writes, rows] = await Promise.all([allOf('writes'), allOf('rows')]);
     database.close();
-    const names = (reads as { key: [name: string] }[]).map(({ key }) => key[0]);
-    return { writes: writes.length, notes: notes.length, reads: names };
+    const kinds = [...new Set((rows as { kind: string }[]).map(({ kind }) => kind))];
+    return { writes: writes.length, notes: notes.length, kinds };
   };
 
   let last = { x: -1_000, y: -1_000, at: 0 };

@@ -149,8 +149,8 @@ async function setUp(
     for (const screen of screens) await visitor.open(screen);
     // From the next page on the app itself comes from the device.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const read = async () => (await page.evaluate(() => window.onDisk())).reads;
-    await expect.poll(read).toEqual(expect.arrayContaining(['getLists', 'getList', 'getPantry']));
+    const kinds = async () => (await page.evaluate(() => window.onDisk())).kinds;
+    await expect.poll(kinds).toEqual(expect.arrayContaining(['listItems', 'pantryItems']));
   }
 
   async function setScene(): Promise<number> {

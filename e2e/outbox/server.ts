@@ -1,4 +1,4 @@
-/** Speaks the API for one write and one read, keeps keys as the real one does, and misbehaves. */
+/** Answers syncs of one pantry with one item, does each key once as the real one does, and misbehaves. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,10 @@ export interface OutboxServer {
   readonly url: string;
   /** The amounts of the taps as they took effect. */
   readonly taken: number[];
-  /** Every arrival under a key, repeated ones too. */
+  /** Every arrival of a write by its key, repeated ones too. */
   readonly arrivals: string[];
+  /** How many calls have brought writes. */
+  readonly sends: () => number;
   /** Asked before each send. */
   mood: () => Mood;
   readonly close: () => Promise<void>;
@@ -21,31 +23,54 @@ export interface OutboxServer {
 export async function startOutboxServer(pageFolder: string): Promise<OutboxServer> {
   const taken: number[] = [];
   const arrivals: string[] = [];
-  const answers = new Map<string, string>();
+  const done = new Set<string>();
+  let sends = 0;
 
-  async function change(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { add } = JSON.parse(await textOf(request)) as { add: number };
-    const key = String(request.headers['idempotency-key']);
-    const mood = server.mood();
-    arrivals.push(key);
+  async function sync(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { writes, cursor } = JSON.parse(await textOf(request)) as {
+      writes: { key: string; sequence: number; body: { add: number } }[];
+      cursor: string | null;
+    };
+    const mood = writes.length === 0 ? 'well' : server.mood();
+    if (writes.length > 0) sends += 1;
+    arrivals.push(...writes.map(({ key }) => key));
     if (mood === 'lost-before') return void request.socket.destroy();
     if (mood === 'error') return json(response, 500, failure);
-    if (!answers.has(key)) {
-      taken.push(add);
-      answers.set(key, JSON.stringify(item()));
+    for (const { key, body } of writes) {
+      if (!done.has(key)) taken.push(body.add);
+      done.add(key);
     }
     if (mood === 'lost-after') return void request.socket.destroy();
-    json(response, 200, answers.get(key) ?? '');
+    const isReset = cursor === null;
+    const household = {
+      id: 'h',
+      isReset,
+      rows: { ...(isReset && { pantries: [{ id: pantryId }] }), pantryItems: [item()] },
+      removed: {},
+    };
+    const answer = {
+      outcomes: writes.map(({ sequence }) => ({ sequence, refusal: null })),
+      stopped: null,
+      isForked: false,
+      lastSequence: writes.at(-1)?.sequence ?? 0,
+      households: [household],
+      cursor: String(taken.length),
+      hasMore: false,
+    };
+    json(response, 200, JSON.stringify(answer));
   }
 
-  const item = () => ({ id: itemId, quantity: taken.reduce((sum, add) => sum + add, 0) });
+  const item = () => ({
+    id: itemId,
+    pantryId,
+    quantity: taken.reduce((sum, add) => sum + add, 0),
+  });
 
   const http = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://localhost').pathname;
-    if (request.method === 'PUT') void change(request, response);
-    else if (address.startsWith('/api/')) {
-      json(response, 200, JSON.stringify({ id: 'p', items: [item()] }));
-    } else serveFile(pageFolder, address, response);
+    if (address === '/api/sync') void sync(request, response);
+    else if (address.startsWith('/api/')) json(response, 404, failure);
+    else serveFile(pageFolder, address, response);
   });
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve);
@@ -56,6 +81,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
     url: `http://127.0.0.1:${port}`,
     taken,
     arrivals,
+    sends: () => sends,
     mood: () => 'well',
     close: () =>
       new Promise((resolve) => {
@@ -66,6 +92,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
   return server;
 }
 
+const pantryId = '01936d2e-0000-7000-8000-000000000001';
 const itemId = '01936d2e-0000-7000-8000-000000000002';
 const failure = JSON.stringify({ code: 'internal', message: 'Erro interno.' });
 

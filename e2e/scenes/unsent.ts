@@ -2,6 +2,7 @@
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 import { chooseList } from '../support/lists.ts';
+import { failWrites, refuseWrites } from '../support/sync-route.ts';
 
 export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household): Promise<void> {
   const button = (name: RegExp) => page.getByRole('button', { name });
@@ -25,12 +26,8 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
   const failure = {
     code: 'too-many-items',
     message: 'Esta lista já tem 1.000 itens, o máximo permitido.',
-  };
-  await page.route('**/items', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: failure })
-      : route.fallback(),
-  );
+  } as const;
+  const takeAgain = await refuseWrites(page, 'addListItem', failure);
   await page.getByRole('checkbox', { name: 'batata' }).click();
   await page.context().setOffline(false);
   await button(/não aceito: ver/u).waitFor();
@@ -40,17 +37,13 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
   await button(/não aceito: ver/u).click();
   await sheet.getByText('Junto com:').waitFor();
   await shoot('refused');
-  await page.unroute('**/items');
-  await page.route('**/items', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } })
-      : route.fallback(),
-  );
+  await takeAgain();
+  const recover = await failWrites(page, 500, { code: 'internal', message: 'Erro interno.' });
   await sheet.getByRole('button', { name: /^Tentar de novo/u }).click();
   await sheet.getByRole('button', { name: 'Enviar agora' }).click();
   await sheet.getByRole('button', { name: /^Deixar de lado/u }).waitFor();
   await shoot('failing');
-  await page.unroute('**/items');
+  await recover();
   await sheet.getByText('Tudo foi enviado.').waitFor();
   await close();
 }

@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test';
 type Watched = typeof globalThis & { cameraRequests: Promise<MediaStream>[] };
 
 export interface WatchedCamera {
-  /** Of every camera that the page asked for and got, in that order: 'live' or 'ended'. */
+  /** The state of each camera that the page asked for and got, in that order: 'live' or 'ended'. */
   readonly states: () => Promise<string[]>;
+  /** Turns the pictures of all cameras black from now on, so that no code is read. */
+  readonly cover: () => Promise<void>;
 }
 
-/** Keeps an eye on the cameras that this page asks for from its next navigation on. */
+/** Records the cameras that this page asks for from its next navigation on. */
 export async function watchCamera(page: Page): Promise<WatchedCamera> {
   await page.addInitScript(() => {
     const requests: Promise<MediaStream>[] = [];
@@ -21,6 +23,11 @@ export async function watchCamera(page: Page): Promise<WatchedCamera> {
     };
   });
   return {
+    cover: () =>
+      page.evaluate(async () => {
+        const streams = await Promise.all((globalThis as Watched).cameraRequests);
+        for (const track of streams.flatMap((stream) => stream.getTracks())) track.enabled = false;
+      }),
     states: () =>
       page.evaluate(async () => {
         const answers = await Promise.allSettled((globalThis as Watched).cameraRequests);

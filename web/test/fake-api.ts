@@ -1,11 +1,14 @@
 /**
  * A server for screen tests, behind the real sync code: `fetch` finds the endpoint by its route and
- * answers what the test said. A write that arrives is noted down and, unless it is refused, stays
- * unanswered: what the screen shows is then the write's own doing.
+ * answers what the test said. The reads of the home are answered as the rows of one sync. A write
+ * that arrives is noted down and, unless it is refused, stays unanswered: what the screen shows is
+ * then the write's own doing.
  */
-import type { Answer, EndpointName, Failure, ReadName } from '@quitanda/contract';
+import type { Answer, EndpointName, Failure, ReadName, SyncAnswer } from '@quitanda/contract';
 import { routes } from '@quitanda/contract/routes';
+import { homeReads } from '@quitanda/contract/sync-limits';
 import { vi } from 'vitest';
+import { homeRows } from './home-rows.ts';
 
 interface Sent {
   readonly name: EndpointName;
@@ -21,10 +24,21 @@ type Said<N extends EndpointName> = Answer<N> | Refusal;
 type Reads = { [N in ReadName]?: AnswerOf<N> };
 type Answers = { [N in Exclude<EndpointName, ReadName>]?: AnswerOf<N> };
 
-export class Refusal {
+interface SyncBody {
+  readonly writes: readonly {
+    readonly sequence: number;
+    readonly name: EndpointName;
+    readonly params?: Record<string, string>;
+    readonly body: unknown;
+    readonly key: string;
+  }[];
+}
+
+export class Refusal extends Error {
   readonly status: number;
   readonly failure: Failure;
   constructor(status: number, failure: Failure) {
+    super(failure.message);
     this.status = status;
     this.failure = failure;
   }
@@ -56,14 +70,64 @@ export function fakeApi(reads: Reads = {}) {
     const isRead = routes[name][0] === 'GET';
     const failed = api.failures[name];
     if (failed) return refuse(failed);
+    if (name === 'sync') return sync(sent.body as SyncBody);
     (isRead ? api.asked : api.sent).push(sent);
     const known = isRead
       ? api.reads[name as ReadName]
       : api.answers[name as Exclude<EndpointName, ReadName>];
-    const answer: unknown = typeof known === 'function' ? await known(sent) : known;
+    const answer: unknown = await said(known, sent);
     if (answer instanceof Refusal) return refuse(answer);
     if (answer !== undefined) return Response.json(answer);
     return isRead ? refuse(notFound) : new Promise<never>(() => undefined);
+  }
+
+  /** Each write as its own call would be, then the home as the reads say it is now. */
+  async function sync({ writes }: SyncBody): Promise<Response> {
+    const outcomes: SyncAnswer['outcomes'] = [];
+    for (const { sequence, name, params = {}, body, key } of writes) {
+      const answer = await reply({ name, params, query: {}, body, key });
+      if (answer.ok) outcomes.push({ sequence, refusal: null });
+      else {
+        const { status } = answer;
+        const failure = (await answer.json()) as Failure;
+        if (status >= 500 || status === 429 || status === 401) {
+          return synced(outcomes, { status, failure, retryAfter: 0 });
+        }
+        outcomes.push({ sequence, refusal: { status, failure } });
+      }
+    }
+    return synced(outcomes, null);
+  }
+
+  async function synced(
+    outcomes: SyncAnswer['outcomes'],
+    stopped: SyncAnswer['stopped'],
+  ): Promise<Response> {
+    const failed = homeReads.map((name) => api.failures[name]).find(Boolean);
+    if (failed) return refuse(failed);
+    try {
+      const home = await homeRows(async (name, params) => {
+        const sent = { name, params, query: {}, body: undefined };
+        const answer: unknown = await said(api.reads[name], sent);
+        if (!(answer instanceof Refusal)) return answer;
+        if (answer.status === 404) return undefined;
+        throw answer;
+      });
+      const lastSequence = outcomes.at(-1)?.sequence ?? 0;
+      const body: SyncAnswer = {
+        outcomes,
+        stopped,
+        isForked: false,
+        lastSequence,
+        households: [home],
+        cursor: 'now',
+        hasMore: false,
+      };
+      return Response.json(body);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(error);
+      throw error;
+    }
   }
 
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -75,6 +139,10 @@ export function fakeApi(reads: Reads = {}) {
   });
   return api;
 }
+
+/** What the test says, to whatever is asked or to this call. */
+const said = async (known: unknown, sent: Sent): Promise<unknown> =>
+  typeof known === 'function' ? await (known as (sent: Sent) => unknown)(sent) : known;
 
 function refuse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
   return Response.json(failure, { status });

@@ -5,11 +5,6 @@ import { fakeApi } from './fake-api.ts';
 import { textOf } from './text-of.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../src/features/catalogue/CatalogueScreen.tsx';
-import { insightProjections } from '../src/features/insights/insights.projections.ts';
-import { listProjections } from '../src/features/lists/lists.projections.ts';
-import { pantryProjections } from '../src/features/pantry/pantry.projections.ts';
-
-export const projections = { ...insightProjections, ...listProjections, ...pantryProjections };
 
 /** Ids are told apart by one character. */
 export const idOf = (mark: string | number) =>
@@ -71,7 +66,7 @@ export function open(products: readonly Product[]) {
     getPantries: [],
   });
   async function show() {
-    const rendered = renderSignedIn(<CatalogueScreen />, projections);
+    const rendered = renderSignedIn(<CatalogueScreen />);
     const [first] = products;
     if (first) await screen.findByText(first.name, { selector: 'h2' });
     return rendered;

@@ -1,6 +1,5 @@
 /** An invite, the lists and the home page, at their addresses, for somebody signed in. */
 import { InviteScreen } from '../src/features/invites/InviteScreen.tsx';
-import { listProjections } from '../src/features/lists/lists.projections.ts';
 import { ListsScreen } from '../src/features/lists/ListsScreen.tsx';
 import { openAddress, screensAt } from './open-at.tsx';
 import { renderSignedIn } from './signed-in.tsx';
@@ -15,6 +14,5 @@ export function openInvite(inviteToken: string) {
       '/accept-list/$inviteToken': () => <InviteScreen inviteToken={inviteToken} />,
       '/lista-compras': () => <ListsScreen isCreating={false} />,
     }),
-    listProjections,
   );
 }

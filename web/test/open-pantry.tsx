@@ -5,8 +5,6 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { fakeApi } from './fake-api.ts';
 import { renderSignedIn } from './signed-in.tsx';
-import { listProjections } from '../src/features/lists/lists.projections.ts';
-import { pantryProjections } from '../src/features/pantry/pantry.projections.ts';
 import { PantryScreen } from '../src/features/pantry/PantryScreen.tsx';
 import { inRouter } from '../src/features/shopping/stage.fixture.tsx';
 
@@ -47,7 +45,7 @@ export function open(...pantries: Pantry[]) {
         <PantryScreen />
       </>
     );
-    return renderSignedIn(inRouter(screen), { ...listProjections, ...pantryProjections });
+    return renderSignedIn(inRouter(screen));
   }
   return { api, show };
 }

@@ -5,7 +5,6 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { fakeApi } from './fake-api.ts';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
-import { profileProjections } from '../src/features/profile/profile.projections.ts';
 import { ProfileScreen } from '../src/features/profile/ProfileScreen.tsx';
 
 export const person = userEvent.setup();
@@ -24,11 +23,7 @@ export async function openProfile(changes: Partial<Profile> = {}) {
   const api = fakeApi({ getProfile: shown });
   const identity = fakeIdentity();
   const onSignOut = vi.fn<() => void>();
-  const view = renderSignedIn(
-    <ProfileScreen onSignOut={onSignOut} />,
-    profileProjections,
-    identity,
-  );
+  const view = renderSignedIn(<ProfileScreen onSignOut={onSignOut} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
   return { ...view, api, identity, onSignOut };
 }

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { fakeApi, Refusal } from './fake-api.ts';
-import { categories, productOf, projections } from './open-catalogue.tsx';
+import { categories, productOf } from './open-catalogue.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 import { NewProductDialog } from '../src/features/catalogue/NewProductDialog.tsx';
 
@@ -59,7 +59,7 @@ export function showRegistration(start: Start = {}) {
       </>
     );
   }
-  renderSignedIn(<Opener />, projections);
+  renderSignedIn(<Opener />);
   return created;
 }
 

@@ -1,8 +1,6 @@
 /** A shop at 'Mercado São Jorge' for somebody signed in, on a fake server. */
 import type { Answer, ListItem, ReadName } from '@quitanda/contract';
 import { screen } from '@testing-library/react';
-import { listProjections } from '../src/features/lists/lists.projections.ts';
-import { shoppingProjections } from '../src/features/shopping/shopping.projections.ts';
 import { ShoppingScreen } from '../src/features/shopping/ShoppingScreen.tsx';
 import { inRouter, listId, makeList } from '../src/features/shopping/stage.fixture.tsx';
 import { fakeApi } from './fake-api.ts';
@@ -29,10 +27,7 @@ export async function openShopWith(reads: { [N in ReadName]?: Answer<N> }, ...it
     ...reads,
   });
   await bringShopDialogs();
-  renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), {
-    ...listProjections,
-    ...shoppingProjections,
-  });
+  renderSignedIn(inRouter(<ShoppingScreen listId={listId} />));
   // By then the other reads of the shop are answered too.
   if (reads.getPriceHistory === undefined) {
     await screen.findByText('Você ainda não tem histórico neste supermercado.');

@@ -36,6 +36,6 @@ export function openTips() {
     return arrived(count);
   }
 
-  const view = renderSignedIn(<TipsScreen />, {});
+  const view = renderSignedIn(<TipsScreen />);
   return { ...view, api, tips, arrived, ask };
 }

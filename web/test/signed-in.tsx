@@ -3,14 +3,13 @@ import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
-import { descriptions } from '../src/app/descriptions.ts';
+import { definitions } from '../src/app/definitions.ts';
 import { sayEnding } from '../src/app/session-ending.ts';
 import { ToastRegion, useToast, type Toasts } from '../src/ui/toast-region.tsx';
-import { createSync, type Sync } from '../src/sync/create-sync.ts';
-import type { Identity, IdentitySnapshot } from '../src/sync/identity.ts';
-import { SyncProvider } from '../src/sync/session.tsx';
-import type { Projections } from '../src/sync/types.ts';
-import { openUserSync } from '../src/sync/user-sync.ts';
+import { createSync, type Sync } from '../src/sync/session/create-sync.ts';
+import type { Identity, IdentitySnapshot } from '../src/sync/session/identity.ts';
+import { SyncProvider } from '../src/sync/react/session.tsx';
+import { openUserSync } from '../src/sync/session/user-sync.ts';
 
 /** Somebody new is signed in, or nobody; `set` changes it as a sign-in or sign-out does. */
 export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 'signed-in') {
@@ -42,10 +41,10 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
 }
 
 /** The sync of one tab, closed when the test ends. `toast` shows what the app would. */
-export function openSync(identity: Identity, projections: Projections, toast: Toasts): Sync {
+export function openSync(identity: Identity, toast: Toasts): Sync {
   const sync = createSync({
     identity: () => identity,
-    userPart: () => ({ openUserSync, projections, descriptions }),
+    userPart: () => ({ openUserSync, definitions }),
     onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>
@@ -57,15 +56,11 @@ export function openSync(identity: Identity, projections: Projections, toast: To
 }
 
 /** Renders a screen for somebody signed in. */
-export function renderSignedIn(
-  screen: ReactNode,
-  projections: Projections,
-  identity: Identity = fakeIdentity(),
-) {
+export function renderSignedIn(screen: ReactNode, identity: Identity = fakeIdentity()) {
   let sync: Sync | undefined;
   function Connected() {
     const toast = useToast();
-    sync ??= openSync(identity, projections, toast);
+    sync ??= openSync(identity, toast);
     return <SyncProvider sync={sync}>{screen}</SyncProvider>;
   }
   return render(

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { RouterView } from '../router/RouterView.tsx';
-import type { MakeIdentity } from '../sync/choose-identity.ts';
-import { createSync } from '../sync/create-sync.ts';
-import { SyncProvider, useSession } from '../sync/session.tsx';
+import type { MakeIdentity } from '../sync/session/choose-identity.ts';
+import { hasUnstored } from '../sync/outbox/unstored.ts';
+import { createSync } from '../sync/session/create-sync.ts';
+import { SyncProvider, useSession } from '../sync/react/session.tsx';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/toast-region.tsx';
 import { openToMembers, openToVisitors } from './routes.ts';
@@ -43,6 +44,8 @@ function Connected({ identity }: { identity: MakeIdentity }) {
   );
 }
 
+const isReloadSafe = () => !hasUnstored();
+
 /** The screens, as far as the session opens them. */
 export function Routed() {
   const { status } = useSession();
@@ -53,6 +56,7 @@ export function Routed() {
       open={status === 'signed-in' ? openToMembers : openToVisitors}
       pending={<FullScreenSpinner caption="Carregando..." />}
       failure={<ScreenFailure />}
+      isReloadSafe={isReloadSafe}
     >
       <UpdateNotice />
     </RouterView>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { KeepProducts } from '../features/catalogue/KeepProducts.tsx';
+import { ForgetEndedShops } from '../features/shopping/ForgetEndedShops.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
-import { useSession } from '../sync/session.tsx';
-import { useProfile } from '../sync/use-profile.ts';
-import { useCountUnsent } from '../sync/use-unsent.ts';
+import { useSession } from '../sync/react/session.tsx';
+import { useProfile } from '../sync/react/use-profile.ts';
+import { useCountUnsent } from '../sync/react/use-unsent.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { lateDialog } from '../ui/late.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -42,6 +43,7 @@ export function AppShell({ children }: FrameProps) {
         {children}
       </Shell>
       <KeepProducts />
+      <ForgetEndedShops />
       <SignOutDialog
         isOpen={isAsking}
         onConfirm={() => void leave()}

@@ -1,5 +1,5 @@
-import { usePendingCount } from '../sync/use-pending.ts';
-import { useRefusals } from '../sync/use-unsent.ts';
+import { usePendingCount } from '../sync/react/use-pending.ts';
+import { useRefusals } from '../sync/react/use-unsent.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface SignOutDialogProps {

@@ -13,7 +13,7 @@ vi.mock('../features/pantry/PantryScreen.tsx', async () => {
 it('NAV-05 shows the spinner while the code of a screen is on its way', async () => {
   window.history.replaceState({}, '', '/despensa');
   fakeApi({ getLists: [], getPantries: [] });
-  renderSignedIn(<Routed />, {});
+  renderSignedIn(<Routed />);
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Minha Despensa' })).toBeNull();
   arrival.resolve();

@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../test/axe.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
-import { profileProjections } from '../features/profile/profile.projections.ts';
 import { Routed } from './App.tsx';
 
 const person = userEvent.setup();
@@ -21,7 +20,7 @@ async function open() {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   const identity = fakeIdentity();
-  const view = renderSignedIn(<Routed />, profileProjections, identity);
+  const view = renderSignedIn(<Routed />, identity);
   await screen.findByRole('heading', { level: 1, name: 'Ana Souza' });
   return { ...view, api, identity };
 }

@@ -25,7 +25,7 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
     getPantries: [],
   });
   const identity = fakeIdentity(status);
-  renderSignedIn(<Routed />, {}, identity);
+  renderSignedIn(<Routed />, identity);
   return identity;
 }
 

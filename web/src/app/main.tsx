@@ -3,7 +3,7 @@ import { shell } from '#platform/shell.ts';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '../lib/theme.ts';
 import { whenQuiet } from '../lib/when-quiet.ts';
-import { chooseIdentity } from '../sync/choose-identity.ts';
+import { chooseIdentity } from '../sync/session/choose-identity.ts';
 import { App } from './App.tsx';
 import { swallowGhostTaps } from './ghost-taps.ts';
 import { followLinks } from './links.ts';

@@ -1,4 +1,4 @@
-import type { Ending } from '../sync/leaving.ts';
+import type { Ending } from '../sync/session/leaving.ts';
 import type { Toasts } from '../ui/toast-region.tsx';
 
 /** Long enough to be read on a page that just changed by itself. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { messageKind } from '../../test/message-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
-import { IdentityError, TooManyTriesError } from '../sync/identity.ts';
+import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
 import { Routed } from './App.tsx';
 
 const person = userEvent.setup();
@@ -18,7 +18,7 @@ async function open(address: string, identity = fakeIdentity('signed-out')) {
     signUp: vi.spyOn(identity, 'signUp'),
     resetPassword: vi.spyOn(identity, 'resetPassword'),
   };
-  renderSignedIn(<Routed />, {}, identity);
+  renderSignedIn(<Routed />, identity);
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }

@@ -6,7 +6,6 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../test/axe.ts';
 import { fakeApi, Refusal } from '../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
-import { profileProjections } from '../features/profile/profile.projections.ts';
 import { Routed } from './App.tsx';
 
 const person = userEvent.setup();
@@ -25,7 +24,7 @@ beforeEach(() => localStorage.clear());
 async function open(identity = fakeIdentity()) {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
-  const view = renderSignedIn(<Routed />, profileProjections, identity);
+  const view = renderSignedIn(<Routed />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
   return { ...view, api, identity };
 }

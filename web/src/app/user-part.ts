@@ -1,6 +1,6 @@
-import type { UserPart } from '../sync/create-sync.ts';
+import { untilArrived } from '../lib/until-arrived.ts';
+import type { UserPart } from '../sync/session/create-sync.ts';
 
-const retryMs = 3_000;
 let part: UserPart | undefined;
 
 /** What only somebody signed in needs: from then on at once that it has arrived. */
@@ -9,15 +9,6 @@ export function userPart(): UserPart | Promise<UserPart> {
 }
 
 async function fetchUserPart(): Promise<UserPart> {
-  for (;;) {
-    try {
-      part = await import('./signed-in.ts');
-      return part;
-    } catch {
-      // Without a signal just now; there is no app without it.
-      await new Promise((resolve) => {
-        setTimeout(resolve, retryMs);
-      });
-    }
-  }
+  part = await untilArrived(() => import('./signed-in.ts'));
+  return part;
 }

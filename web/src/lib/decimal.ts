@@ -52,3 +52,8 @@ export function formatDecimal(value: number): string {
 export function formatQuantity(quantity: number, unit: string): string {
   return `${shownNumber.format(quantity)}\u00a0${unit}`;
 }
+
+/** A change of a quantity: '+1', '−0,5'. */
+export function formatSigned(add: number): string {
+  return `${add < 0 ? '−' : '+'}${formatDecimal(Math.abs(add))}`;
+}

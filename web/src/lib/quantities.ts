@@ -1,4 +1,12 @@
-import { hasAtMostDecimals, limits } from '@quitanda/contract/values';
+import {
+  fromThousandths,
+  hasAtMostDecimals,
+  limits,
+  minimumQuantity,
+  toThousandths,
+  type ListUnit,
+  type Thousandths,
+} from '@quitanda/contract/values';
 import { formatDecimal } from './decimal.ts';
 
 /**
@@ -11,4 +19,15 @@ export function quantityProblem(value: number | null, minimum: number): { quanti
   if (value > limits.maxQuantity) return { quantity: 'A quantidade máxima é 99.999,999.' };
   if (!hasAtMostDecimals(value, 3)) return { quantity: 'Use até 3 casas decimais.' };
   return {};
+}
+
+/** The quantity of a list's item after a signed addition: exact, and within what its unit allows (LST-19). */
+export function raisedQuantity(quantity: number, add: number, unit: ListUnit): number {
+  const sum = fromThousandths((toThousandths(quantity) + toThousandths(add)) as Thousandths);
+  return Math.min(Math.max(sum, minimumQuantity(unit)), limits.maxQuantity);
+}
+
+/** The signed addition that makes `after` of `quantity`, exact. */
+export function addedTo(quantity: number, after: number): number {
+  return fromThousandths((toThousandths(after) - toThousandths(quantity)) as Thousandths);
 }

@@ -17,17 +17,22 @@ interface RouterViewProps {
   readonly pending: ReactNode;
   /** In place of a screen that broke, or whose code cannot be had. */
   readonly failure: ReactNode;
+  /** Whether the page may be reloaded for a screen whose code the server no longer has; yes unless given. */
+  readonly isReloadSafe?: () => boolean;
   /** Beside every screen. */
   readonly children?: ReactNode;
 }
 
+const always = () => true;
+
 /** The screen at the browser's address. */
-export function RouterView({ open, pending, failure, children }: RouterViewProps) {
+export function RouterView(props: RouterViewProps) {
+  const { open, pending, failure, isReloadSafe = always, children } = props;
   const [router] = useState(createRouter);
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   const { place, Frame, Screen, param } = shown;
   const arrived = useRef<object>(undefined);
-  useLayoutEffect(() => router.follow(open), [router, open]);
+  useLayoutEffect(() => router.follow(open, isReloadSafe), [router, open, isReloadSafe]);
   useEffect(() => router.listen(), [router]);
   useLayoutEffect(() => {
     if (typeof Screen === 'string' || arrived.current === place) return;
@@ -51,7 +56,7 @@ export function RouterView({ open, pending, failure, children }: RouterViewProps
 }
 
 interface CaughtProps {
-  /** Another place is another chance. */
+  /** A route; the error boundary is reset when it changes. */
   readonly at: object;
   readonly failure: ReactNode;
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress } from '../../test/open-at.tsx';
 import { lateScreen, type ScreenProps } from './late-screen.ts';
 import { Link } from './Link.tsx';
-import { usePlace } from './router-context.ts';
+import { usePlace, useRouter } from './router-context.ts';
 import type { Open } from './router.ts';
 import { RouterView } from './RouterView.tsx';
 import { findPath, hrefOf } from './targets.ts';
@@ -17,9 +17,15 @@ const page = lateScreen(async () => Page);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const link = (name: string) => screen.getByRole('link', { name });
 
-function show(open: Open) {
+function Failure() {
+  const { retry } = useRouter();
+  return <button onClick={retry}>Não abriu</button>;
+}
+
+function show(open: Open, isReloadSafe?: () => boolean) {
+  const more = isReloadSafe && { isReloadSafe };
   return render(
-    <RouterView open={open} pending={<p>Carregando...</p>} failure={<p>Não abriu</p>}>
+    <RouterView open={open} pending={<p>Carregando...</p>} failure={<Failure />} {...more}>
       <Link to="/">Início</Link>
       <Link to="/lista-compras">Listas</Link>
       <Link to="/despensa" state={{ isOpenedFromLists: true }}>
@@ -128,6 +134,28 @@ describe('code that is on its way', () => {
     await userEvent.click(link('Despensa'));
     expect(await heading('/despensa')).toBeVisible();
   });
+});
+
+it('MOB-01 does not reload for a missing file while that would lose a tap, and can try again', async () => {
+  let isGone = true;
+  const late = lateScreen(async () => {
+    if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
+    return Page;
+  });
+  const isReloadSafe = vi.fn<() => boolean>(() => false);
+  show(
+    ({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }),
+    isReloadSafe,
+  );
+  await heading('/');
+  await userEvent.click(link('Despensa'));
+  const again = await screen.findByRole('button', { name: 'Não abriu' });
+  expect(isReloadSafe).toHaveBeenCalledOnce();
+  // Where a reload begins it leaves a mark, so as not to begin again.
+  expect(sessionStorage).toHaveLength(0);
+  isGone = false;
+  await userEvent.click(again);
+  expect(await heading('/despensa')).toBeVisible();
 });
 
 it('UI-07 says so when a screen breaks, and the next one is whole', async () => {

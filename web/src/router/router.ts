@@ -31,7 +31,9 @@ export interface Router {
   /** Fetches the code of a screen that somebody may want next. */
   readonly bring: (goal: Goal) => void;
   /** Shows what the address says, from now on with this. */
-  readonly follow: (open: Open) => void;
+  readonly follow: (open: Open, isReloadSafe: () => boolean) => void;
+  /** Tries the screen at the address again. */
+  readonly retry: () => void;
   /** Listens to the browser until the answer is called. */
   readonly listen: () => () => void;
 }
@@ -43,6 +45,7 @@ export function createRouter(): Router {
   const listeners = new Set<() => void>();
   let shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
   let open: Open | undefined;
+  let isReloadSafe = () => true;
   let newest: symbol | undefined;
 
   function show(next: Shown): void {
@@ -77,7 +80,8 @@ export function createRouter(): Router {
       .then(
         () => arrive(screen.current()),
         (error: unknown) => {
-          if (newest === mine && !startsAnew(error)) arrive('failed');
+          if (newest !== mine) return;
+          if (!isReloadSafe() || !startsAnew(error)) arrive('failed');
         },
       )
       .finally(() => clearTimeout(timer));
@@ -110,10 +114,12 @@ export function createRouter(): Router {
       // It is asked for again when it is wanted.
       if (opening && 'screen' in opening) opening.screen.bring().catch(() => undefined);
     },
-    follow(next) {
+    follow(next, isSafe) {
       open = next;
+      isReloadSafe = isSafe;
       visit();
     },
+    retry: visit,
     listen() {
       listenToBack();
       const disown = ownScroll(() => shown.place);

@@ -1,22 +1,27 @@
 /**
- * A server in the hands of a test: it holds one pantry with one item, and each exchange waits
- * until the test lets the server act on it, and then until the test lets the answer through.
+ * A server in the hands of a test: it holds one pantry with one item. Each exchange that carries
+ * writes waits until the test lets the server act on it, and then until the test lets the answer
+ * through; one that only asks for rows is answered at once, unless the test holds those too.
  */
-import type { Pantry, PantryItem, PantryItemChange } from '@quitanda/contract';
-import { CallError } from './call-error.ts';
-import type { Call, CallOptions, LooseInput } from './call.ts';
-import type { CallFailure, Projections, Write } from './types.ts';
+import type { PantryItemChange, Row, SentWrite, SyncAnswer } from '@quitanda/contract';
+import { CallError } from './http/call-error.ts';
+import type { Call, CallOptions, LooseInput } from './http/call.ts';
+import type { Definitions } from './session/user-sync.ts';
+import type { CallFailure } from './types.ts';
 
 export const pantryId = '01936d2e-0000-7000-8000-000000000001';
 export const itemId = '01936d2e-0000-7000-8000-000000000002';
+export const householdId = '01936d2e-0000-7000-8000-000000000003';
 export const readPantry = ['getPantry', { params: { pantryId } }] as const;
 export const itemParams = { pantryId, itemId } as never;
 
 export interface Exchange {
   readonly name: string;
-  readonly key: string | undefined;
+  /** Of the writes that it carries, in their order. */
+  readonly keys: readonly string[];
+  readonly names: readonly string[];
   readonly hasActed: () => boolean;
-  /** The server reads or changes its state. */
+  /** The server changes its state, and says how it is. */
   readonly act: () => void;
   /** The answer arrives; the server acts first if it has not. */
   readonly answer: () => void;
@@ -24,97 +29,234 @@ export interface Exchange {
   readonly distort: (body: unknown) => void;
   /** No answer ever arrives. */
   readonly lose: () => void;
-  /** The server answers with a failure, without having acted. */
-  readonly refuse: (status: number, code: string, retryAfter?: number) => void;
+  /** The server answers the call with a failure, without having acted. */
+  readonly fail: (status: number, code: string, retryAfter?: number) => void;
+  /** The server refuses the first write for good, and what names the row that it would have made. */
+  readonly refuse: (status: number, code: string) => void;
+  /** The server does the first `count` writes, and stops with a failure of its own. */
+  readonly stop: (count: number, status: number, code: string, retryAfter?: number) => void;
 }
+
+interface SyncBody {
+  readonly deviceId: string;
+  readonly cursor: string | null;
+  readonly acknowledged: number;
+  readonly writes: readonly SentWrite[];
+}
+
+const refusalOf = (status: number, code: string) =>
+  ({ status, failure: { code: code as 'validation', message: `${code}.` } }) as const;
 
 export function createFakeServer(stock = 10) {
   let quantity = stock;
+  let revision = 1;
+  let epoch = 1;
   const applied: string[] = [];
-  const answers = new Map<string, unknown>();
+  const outcomes = new Map<string, SyncAnswer['outcomes'][number]['refusal']>();
+  const lastSequences = new Map<string, number>();
   const open: Exchange[] = [];
+  const bodies: SyncBody[] = [];
+  const server = {
+    /** Calls that only ask for rows wait for the test too. */
+    holdsPulls: false,
+    /** What the calls that are not of the home are answered, by name. */
+    reads: {} as Record<string, unknown>,
+  };
 
-  const item = (): PantryItem =>
-    ({ id: itemId, name: 'Arroz', quantity, unit: 'un' }) as unknown as PantryItem;
-  const pantry = () => ({ id: pantryId, items: [item()] }) as unknown as Pantry;
-
-  function perform(name: string, key: string | undefined, { body }: LooseInput): unknown {
-    if (name === 'getPantry') return pantry();
-    if (key === undefined) return {};
-    if (!answers.has(key)) {
-      applied.push(key);
-      const { add = 0 } = (body ?? {}) as PantryItemChange;
-      quantity = Math.max(0, quantity + add);
-      answers.set(key, name === 'changePantryItem' ? item() : body);
+  function perform({ key, name, body }: SentWrite): void {
+    if (outcomes.has(key)) return;
+    outcomes.set(key, null);
+    applied.push(key);
+    revision += 1;
+    if (name === 'changePantryItem') {
+      quantity = Math.max(0, quantity + ((body as PantryItemChange).add ?? 0));
     }
-    return answers.get(key);
   }
 
-  const call = ((name: string, input: LooseInput, { key, signal }: CallOptions = {}) =>
-    new Promise((resolve, reject) => {
-      let answer: { body: unknown } | undefined;
-      const close = () => void open.splice(open.indexOf(exchange), 1);
-      const fail = (failure: CallFailure, retryAfter?: number) => {
+  const item = () =>
+    ({
+      id: itemId,
+      pantryId,
+      name: 'Arroz',
+      quantity,
+      unit: 'un',
+    }) as unknown as Row<'pantryItems'>;
+  const pantry = { id: pantryId, name: 'Casa', createdAt: '2026-01-01T00:00:00.000Z' };
+
+  function answerTo(
+    { deviceId, cursor, writes }: SyncBody,
+    done: number,
+    stopped: SyncAnswer['stopped'],
+  ): SyncAnswer {
+    const dealtWith = writes.filter(({ key }, index) => index < done || outcomes.has(key));
+    for (const { sequence } of dealtWith) {
+      lastSequences.set(deviceId, Math.max(sequence, lastSequences.get(deviceId) ?? 0));
+    }
+    const [seenEpoch, seen] = (cursor ?? '0.0').split('.').map(Number);
+    const isReset = seenEpoch !== epoch;
+    const rows = {
+      ...(isReset && { pantries: [pantry] }),
+      ...((isReset || (seen ?? 0) < revision) && { pantryItems: [item()] }),
+    };
+    return {
+      outcomes: dealtWith.map(({ sequence, key }) => ({
+        sequence,
+        refusal: outcomes.get(key) ?? null,
+      })),
+      stopped,
+      isForked: false,
+      lastSequence: lastSequences.get(deviceId) ?? 0,
+      households: [{ id: householdId, isReset, rows, removed: {} }],
+      cursor: `${epoch}.${revision}`,
+      hasMore: false,
+    };
+  }
+
+  function sync(body: SyncBody, resolve: (answer: unknown) => void, fail: Fail): Exchange {
+    bodies.push(body);
+    let said: SyncAnswer | undefined;
+    const close = () => void open.splice(open.indexOf(exchange), 1);
+    const say = (answer: unknown) => {
+      close();
+      resolve(answer);
+    };
+    const act = (count = body.writes.length, stopped: SyncAnswer['stopped'] = null) => {
+      if (said) return;
+      for (const write of body.writes.slice(0, count)) perform(write);
+      said = structuredClone(answerTo(body, count, stopped));
+    };
+    const exchange: Exchange = {
+      name: 'sync',
+      keys: body.writes.map(({ key }) => key),
+      names: body.writes.map(({ name }) => name),
+      hasActed: () => said !== undefined,
+      act,
+      answer() {
+        act();
+        say(said);
+      },
+      distort(other) {
+        act();
+        say(other);
+      },
+      lose() {
         close();
-        reject(new CallError(failure, retryAfter));
-      };
-      const exchange: Exchange = {
-        name,
-        key,
-        hasActed: () => answer !== undefined,
-        act() {
-          answer ??= { body: structuredClone(perform(name, key, input)) };
-        },
-        answer() {
-          exchange.act();
-          close();
-          resolve(answer?.body);
-        },
-        distort(body) {
-          exchange.act();
-          close();
-          resolve(body);
-        },
-        lose: () => fail({ kind: 'network' }),
-        refuse: (status, code, retryAfter) =>
-          fail(
-            {
-              kind: 'refused',
-              status,
-              failure: { code: code as 'validation', message: `${code}.` },
-            },
-            retryAfter,
-          ),
-      };
+        fail({ kind: 'network' });
+      },
+      fail(status, code, retryAfter) {
+        close();
+        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfter);
+      },
+      refuse(status, code) {
+        const [first, ...later] = body.writes;
+        if (first) outcomes.set(first.key, refusalOf(status, code));
+        const { id } = (first?.body ?? {}) as { id?: string };
+        for (const write of later) {
+          const isLost = id !== undefined && JSON.stringify(write.params ?? {}).includes(id);
+          if (isLost) outcomes.set(write.key, refusalOf(404, 'list-not-found'));
+        }
+        exchange.answer();
+      },
+      stop(count, status, code, retryAfter = 0) {
+        act(count, { ...refusalOf(status, code), retryAfter });
+        exchange.answer();
+      },
+    };
+    return exchange;
+  }
+
+  /** A call that is not of the home: its answer is what the test says at that moment. */
+  function ask(name: string, resolve: (answer: unknown) => void, fail: Fail): Exchange {
+    let said: { body: unknown } | undefined;
+    const close = () => void open.splice(open.indexOf(exchange), 1);
+    const exchange: Exchange = {
+      name,
+      keys: [],
+      names: [],
+      hasActed: () => said !== undefined,
+      act() {
+        said ??= { body: structuredClone(server.reads[name]) };
+      },
+      answer() {
+        exchange.act();
+        close();
+        resolve(said?.body);
+      },
+      distort(other) {
+        close();
+        resolve(other);
+      },
+      lose() {
+        close();
+        fail({ kind: 'network' });
+      },
+      fail(status, code, retryAfter) {
+        close();
+        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfter);
+      },
+      refuse: (status, code) => exchange.fail(status, code),
+      stop: (_count, status, code) => exchange.fail(status, code),
+    };
+    return exchange;
+  }
+
+  type Fail = (failure: CallFailure, retryAfter?: number) => void;
+  const call = ((name: string, input: LooseInput, { signal }: CallOptions = {}) =>
+    new Promise((resolve, reject) => {
+      const fail: Fail = (failure, retryAfter) => reject(new CallError(failure, retryAfter));
+      const exchange =
+        name === 'sync' ? sync(input.body as SyncBody, resolve, fail) : ask(name, resolve, fail);
       open.push(exchange);
       signal?.addEventListener('abort', () => open.includes(exchange) && exchange.lose());
+      if (name === 'sync' && exchange.keys.length === 0 && !server.holdsPulls)
+        queueMicrotask(exchange.answer);
     })) as unknown as Call;
 
-  /** Another device sets the stock. */
-  const restock = (next: number) => void (quantity = next);
-  return { call, open, applied, restock, quantity: () => quantity };
+  return Object.assign(server, {
+    call,
+    open,
+    applied,
+    bodies,
+    /** Another device sets the stock. */
+    restock(next: number) {
+      quantity = next;
+      revision += 1;
+    },
+    /** The database was restored from a backup: no cursor of before counts. */
+    restore() {
+      epoch += 1;
+    },
+    quantity: () => quantity,
+  });
 }
 
 export type FakeServer = ReturnType<typeof createFakeServer>;
 
-/** Signed changes as the pantry counts them: an answer is believed. */
-export const believing = projectionsWith((write) => write.answer);
-
-/** Signed changes as a list's item count takes them: it never looks at the answer. */
-export const counting = projectionsWith(() => undefined);
-
-function projectionsWith(
-  answerOf: (write: Extract<Write, { name: 'changePantryItem' }>) => PantryItem | undefined,
-): Projections {
-  return {
-    getPantry: (pantry, write) => {
-      if (write.name !== 'changePantryItem' || pantry === undefined) return pantry;
-      const { add = 0 } = write.body;
-      const change = (item: PantryItem) =>
-        item.id === write.params.itemId
-          ? (answerOf(write) ?? { ...item, quantity: Math.max(0, item.quantity + add) })
-          : item;
-      return { ...pantry, items: pantry.items.map(change) };
+/** Signed changes of the stock, and the pantry as a screen reads it. */
+export const counting: Definitions = {
+  writes: {
+    changePantryItem: {
+      describe: () => 'Mudar o estoque',
+      mootWith: ['item-not-found'],
+      apply(rows, { params, body }) {
+        const item = rows.get('pantryItems', params.itemId);
+        if (!item) return;
+        rows.put('pantryItems', {
+          ...item,
+          quantity: Math.max(0, item.quantity + (body.add ?? 0)),
+        });
+      },
     },
-  };
-}
+  },
+  selectors: {
+    getPantry(rows, { params }) {
+      const found = rows.get('pantries', params.pantryId);
+      const items = rows.of('pantryItems', params.pantryId);
+      return found && { ...found, _count: { items: items.length }, items: [...items] };
+    },
+  },
+  overlays: {},
+};
+
+/** An app that knows no write and no read of the home. */
+export const noDefinitions: Definitions = { writes: {}, selectors: {}, overlays: {} };

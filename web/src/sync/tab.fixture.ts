@@ -1,21 +1,18 @@
 /** One tab of the app without its screens, on the fake server. */
-import { QueryObserver } from '@tanstack/react-query';
 import type { Failure, Pantry } from '@quitanda/contract';
-import { believing, readPantry, itemParams, type FakeServer } from './fake-server.fixture.ts';
-import { createOnline } from './online.ts';
-import type { Known } from './outbox-state.ts';
-import type { ReadKey } from './project.ts';
-import { openDatabase } from './store.ts';
-import type { Projections, Write } from './types.ts';
-import { openUserSync } from './user-sync.ts';
+import { counting, itemParams, readPantry, type FakeServer } from './fake-server.fixture.ts';
+import { createOnline } from './http/online.ts';
+import type { ReadKey } from './queries/overlays.ts';
+import { openUserSync, type Definitions } from './session/user-sync.ts';
+import type { Write } from './types.ts';
 
 export interface TabOptions {
   readonly server: Pick<FakeServer, 'call'>;
   readonly userId: string;
-  readonly projections?: Projections;
+  readonly definitions?: Definitions;
 }
 
-export function openTab({ server, userId, projections = believing }: TabOptions) {
+export function openTab({ server, userId, definitions = counting }: TabOptions) {
   const refused: { write: Write; failure: Failure }[] = [];
   const failures = { storage: 0, profile: [] as string[] };
   const online = createOnline();
@@ -23,15 +20,12 @@ export function openTab({ server, userId, projections = believing }: TabOptions)
     identityUser: { id: userId, email: 'ana@example.com' },
     call: server.call,
     online,
-    projections,
+    definitions,
     onRefused: (write, failure) => refused.push({ write, failure }),
     onStorageFailure: () => (failures.storage += 1),
     onProfileFailure: (detail) => failures.profile.push(detail),
   });
-
-  const known = (key: ReadKey) => user.reads.client.getQueryData<Known>(key);
-  const shown = (key: ReadKey = readPantry) =>
-    user.reads.view(key, known(key), user.outbox.state());
+  const shown = ([name, input]: ReadKey = readPantry) => user.home.read(name, input);
   return {
     user,
     online,
@@ -42,20 +36,8 @@ export function openTab({ server, userId, projections = believing }: TabOptions)
     stock: () => (shown() as Pantry | undefined)?.items[0]?.quantity,
     /** A tap on plus (or minus). */
     tap: (add = 1) => user.outbox.push('changePantryItem', { params: itemParams, body: { add } }),
-    /** Puts the read on screen. */
-    look: (key: ReadKey = readPantry) =>
-      new QueryObserver<Known>(user.reads.client, {
-        queryKey: key,
-        queryFn: user.reads.queryFn(key),
-      }).subscribe(() => undefined),
-    readAgain: () => void user.reads.client.refetchQueries({ type: 'active' }),
-    /** The reads that the device keeps. */
-    async kept() {
-      const database = await openDatabase(userId, () => undefined);
-      const reads = await database.getAll('reads');
-      database.close();
-      return reads;
-    },
+    /** Asks for newer rows. */
+    readAgain: () => user.exchange.pull(true),
     close() {
       user.close();
       online.close();

@@ -4,15 +4,11 @@
  * over it, so a tap shows at once, survives a reload, and a refused write simply disappears.
  */
 import type {
-  Answer,
   EndpointName,
   Failure,
-  Finish,
   Input,
   ItemProduct,
-  ListItem,
   ProductPrice,
-  ReadName,
   WriteName,
 } from '@quitanda/contract';
 
@@ -22,7 +18,7 @@ export type CallInput<N extends EndpointName> = {
 };
 
 /**
- * What the screen knew at the tap and a projection needs, but the server does not: kept in the
+ * What the screen knew at the tap and a replay needs, but the server does not: kept in the
  * outbox with the write and never sent.
  */
 export interface WriteContext {
@@ -32,8 +28,6 @@ export interface WriteContext {
   readonly products?: readonly ItemProduct[];
   /** The unit price of a note: working it out again would bring the rules into every first load. */
   readonly unitPrice?: ProductPrice['unitPrice'];
-  /** What `undoFinish` puts back: the lines that had moved and the list items as they were. */
-  readonly finished?: { readonly lines: Finish['items']; readonly items: readonly ListItem[] };
 }
 
 type WriteOf<N extends WriteName> = CallInput<N> & {
@@ -49,28 +43,10 @@ type WriteOf<N extends WriteName> = CallInput<N> & {
   /** The row's own sentence for a final refusal, e.g. 'Falha ao adicionar item.' */
   readonly failureText?: string;
   readonly context?: WriteContext;
-  /** The server's answer, once it has been accepted. */
-  readonly answer?: Answer<N>;
 };
 
 /** One tap on its way to the server. Narrow it by `name`. */
 export type Write = { [N in WriteName]: WriteOf<N> }[WriteName];
-
-/**
- * How a pending (or just accepted) write changes what a read shows. Must be pure. It is given each
- * write exactly once, in order, over a state that does not contain it yet, so it may count and add;
- * once the write is accepted it is given with its `answer`, over the same state, until a fresh read
- * contains it: an accepted write must go on counting. `state` is undefined while nothing is known:
- * a projection may then build it from a create, and answers undefined for what was deleted.
- */
-export type Projection<N extends ReadName> = (
-  state: Answer<N> | undefined,
-  write: Write,
-  input: CallInput<N>,
-) => Answer<N> | undefined;
-
-/** Every slice exports its part; the app joins them. */
-export type Projections = { readonly [N in ReadName]?: Projection<N> };
 
 /** What a screen gets from `useRead`. `data` may stand while `failure` says the refresh failed. */
 export interface Read<T> {

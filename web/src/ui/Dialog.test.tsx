@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -105,3 +105,36 @@ it('LST-04 a question about destroying something has its focus on Cancelar', asy
   await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
   expect(onConfirm).toHaveBeenCalledOnce();
 });
+
+it('UI-13 a second tap while a dialog leaves does nothing', async () => {
+  const onConfirm = vi.fn<() => void>();
+  function Deleting() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <ConfirmDialog
+        title="Tem certeza?"
+        text="A lista será excluída."
+        confirmLabel="Excluir"
+        isOpen={isOpen}
+        onConfirm={() => {
+          onConfirm();
+          setIsOpen(false);
+        }}
+        onClose={() => undefined}
+      />
+    );
+  }
+  render(<Deleting />);
+  const button = await screen.findByRole('button', { name: 'Excluir' });
+  leavesSlowly(screen.getByRole('dialog'));
+  fireEvent.click(button);
+  expect(button.isConnected).toBe(true);
+  fireEvent.click(button);
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+/** jsdom has no animations, so that without this a dialog is gone at once. */
+function leavesSlowly(dialog: HTMLElement): void {
+  const { promise: finished } = Promise.withResolvers<Animation>();
+  dialog.getAnimations = () => [{ finished } as Animation];
+}

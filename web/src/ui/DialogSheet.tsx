@@ -91,6 +91,7 @@ export function DialogSheet({
             )}
             initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
             finalFocus={finalFocus}
+            {...(!isOpen && { onClickCapture: ignore, onSubmitCapture: ignore })}
           >
             <div className={styles.frame} {...(!isSheet && { 'data-base-ui-swipe-ignore': '' })}>
               <div className={styles.grabber} aria-hidden="true" />
@@ -118,6 +119,14 @@ export function DialogSheet({
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+/** A second tap while the dialog leaves must not act twice, nor reach what is behind it. */
+function ignore(event: SyntheticEvent<HTMLElement>) {
+  // A dialog opened from this one is its child in React.
+  if (!event.currentTarget.contains(event.target as Node)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function firstField(popup: HTMLElement | null): HTMLElement | null {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withWholeAmounts } from '../lib/whole-amounts.ts';
 import { classNames } from './class-names.ts';
 import styles from './RowText.module.css';
 
@@ -13,7 +14,7 @@ interface RowTextProps {
 export function RowText({ name, children, className }: RowTextProps) {
   return (
     <div className={classNames(styles.text, className)}>
-      <div className={styles.name}>{name}</div>
+      <div className={styles.name}>{typeof name === 'string' ? withWholeAmounts(name) : name}</div>
       {children !== undefined && <div className={styles.meta}>{children}</div>}
     </div>
   );

@@ -7,8 +7,11 @@ import styles from './StepperFrame.module.css';
 interface StepperFrameProps {
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
-  readonly onDecrease: () => void;
-  readonly onIncrease: () => void;
+  /** `isHeld` where the button is held down and this is a repetition. */
+  readonly onDecrease: (isHeld: boolean) => void;
+  readonly onIncrease: (isHeld: boolean) => void;
+  /** A button that was held down was let go. */
+  readonly onRelease?: (() => void) | undefined;
   readonly canDecrease?: boolean | undefined;
   readonly canIncrease?: boolean | undefined;
   readonly isInvalid?: boolean | undefined;
@@ -23,14 +26,15 @@ export function StepperFrame({
   increaseLabel,
   onDecrease,
   onIncrease,
+  onRelease,
   canDecrease = true,
   canIncrease = true,
   isInvalid = false,
   className,
   children,
 }: StepperFrameProps) {
-  const decrease = useLongPress(() => canDecrease && onDecrease());
-  const increase = useLongPress(() => canIncrease && onIncrease());
+  const decrease = useLongPress({ act: onDecrease, isEnabled: canDecrease, onRelease });
+  const increase = useLongPress({ act: onIncrease, isEnabled: canIncrease, onRelease });
   return (
     <div className={classNames(styles.frame, isInvalid && styles.invalid, className)}>
       <button type="button" aria-label={decreaseLabel} disabled={!canDecrease} {...decrease}>

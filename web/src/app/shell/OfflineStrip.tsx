@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAtRest } from '../../lib/at-rest.ts';
-import { useIsOnline, usePendingCount } from '../../sync/use-pending.ts';
-import { useRefusals } from '../../sync/use-unsent.ts';
+import { useIsOnline, usePendingCount } from '../../sync/react/use-pending.ts';
+import { useRefusals } from '../../sync/react/use-unsent.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lateAlways, lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../sync/use-unsent.ts';
+import type { Refusal } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatMoment } from './moment.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOutboxState } from '../../sync/use-pending.ts';
-import { useRefusals, useUnsentActions, type Attempt } from '../../sync/use-unsent.ts';
+import { useOutboxState } from '../../sync/react/use-pending.ts';
+import { useRefusals, useUnsentActions, type Attempt } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

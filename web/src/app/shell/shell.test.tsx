@@ -5,7 +5,7 @@ import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
-import { noteAssistant } from '../../sync/assistant-known.ts';
+import { noteAssistant } from '../../sync/queries/assistant-known.ts';
 
 const sync = vi.hoisted(() => {
   const calm = { isOnline: true, pending: 0, refused: 0 };
@@ -23,14 +23,14 @@ const sync = vi.hoisted(() => {
     },
   };
 });
-vi.mock('../../sync/use-pending.ts', async () => {
+vi.mock('../../sync/react/use-pending.ts', async () => {
   const { useSyncExternalStore } = await import('react');
   return {
     useIsOnline: () => useSyncExternalStore(sync.subscribe, () => sync.state().isOnline),
     usePendingCount: () => useSyncExternalStore(sync.subscribe, () => sync.state().pending),
   };
 });
-vi.mock('../../sync/use-unsent.ts', async () => {
+vi.mock('../../sync/react/use-unsent.ts', async () => {
   const { useSyncExternalStore } = await import('react');
   return {
     useRefusals: () => {

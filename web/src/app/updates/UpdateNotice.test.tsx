@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
 import { renderSignedIn } from '../../../test/signed-in.tsx';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { watchUnfinished } from './unfinished.ts';
 import { offerUpdate } from './update-offer.ts';
 import { UpdateNotice } from './UpdateNotice.tsx';
@@ -41,7 +41,7 @@ afterEach(() => {
 it('MOB-01 offers no reload that would lose a tap, and calls the page busy meanwhile', async () => {
   const api = fakeApi({ getProfile: profile });
   openAddress('/');
-  renderSignedIn(screensAt({ '/': Screen }), {});
+  renderSignedIn(screensAt({ '/': Screen }));
   const isBusy = watchUnfinished(document);
   const save = await screen.findByRole('button', { name: 'Salvar' });
   act(() => offerUpdate({ accept: vi.fn<() => void>(), postpone: vi.fn<() => void>() }));

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { usePlace } from '../../router/router-context.ts';
-import { useHasUnstored } from '../../sync/unstored.ts';
+import { useHasUnstored } from '../../sync/outbox/unstored.ts';
 import { isShop } from './is-shop.ts';
 import { useUpdateOffer } from './update-offer.ts';
 

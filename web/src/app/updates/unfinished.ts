@@ -1,5 +1,5 @@
 /** What a reload would take away from the person in front of this page. */
-import { hasUnstored } from '../../sync/unstored.ts';
+import { hasUnstored } from '../../sync/outbox/unstored.ts';
 import { isShop } from './is-shop.ts';
 
 const openOrUnderWay = '[role="dialog"], [role="alertdialog"], [aria-busy="true"]';

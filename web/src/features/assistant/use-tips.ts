@@ -1,7 +1,7 @@
 import type { Failure } from '@quitanda/contract';
 import { useEffect, useReducer, useRef } from 'react';
-import { CallError } from '../../sync/call-error.ts';
-import { useStream } from '../../sync/use-stream.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import { useStream } from '../../sync/react/use-stream.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { tipsFailureText } from './tips-failure.ts';
 import { nextTips, noTips } from './tips.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TooManyTriesError } from '../../sync/identity.ts';
+import { TooManyTriesError } from '../../sync/session/identity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

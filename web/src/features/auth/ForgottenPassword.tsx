@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIdentity } from '../../sync/session.tsx';
+import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useToast } from '../../ui/toast-region.tsx';

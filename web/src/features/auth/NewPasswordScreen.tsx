@@ -1,5 +1,5 @@
 import { useNavigate } from '../../router/router-context.ts';
-import { useIdentity } from '../../sync/session.tsx';
+import { useIdentity } from '../../sync/react/session.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';

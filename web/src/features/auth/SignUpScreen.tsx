@@ -1,6 +1,6 @@
 import { Link } from '../../router/Link.tsx';
 import { useState } from 'react';
-import { useIdentity } from '../../sync/session.tsx';
+import { useIdentity } from '../../sync/react/session.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
 import styles from './auth.module.css';

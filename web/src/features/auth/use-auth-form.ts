@@ -1,6 +1,6 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { useState, type FormEvent } from 'react';
-import { IdentityError, TooManyTriesError } from '../../sync/identity.ts';
+import { IdentityError, TooManyTriesError } from '../../sync/session/identity.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import type { CredentialProblems } from './credentials.ts';

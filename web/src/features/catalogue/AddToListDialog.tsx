@@ -3,7 +3,7 @@ import { listUnits } from '@quitanda/contract/values';
 import { useId } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { readActiveListId } from '../../lib/shopping-storage.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { amountOf, pendingItem } from './amounts.ts';
 import { TargetForm } from './TargetForm.tsx';

@@ -2,7 +2,7 @@ import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuiet } from '../../lib/when-quiet.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { late, lateDialog } from '../../ui/late.tsx';

@@ -1,4 +1,4 @@
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { Tile } from '../../ui/Tile.tsx';

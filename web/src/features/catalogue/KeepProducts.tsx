@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useQuiet } from '../../lib/when-quiet.ts';
-import { useFetchOnce } from '../../sync/use-fetch-once.ts';
-import { useIsOnline } from '../../sync/use-pending.ts';
+import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
+import { useIsOnline } from '../../sync/react/use-pending.ts';
 
 /**
  * Keeps on this device what is searched without a signal (LNK-04): once each time the app is opened, after

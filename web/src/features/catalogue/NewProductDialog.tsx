@@ -1,8 +1,8 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useId, useRef } from 'react';
-import { useHasAssistant } from '../../sync/assistant-known.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useHasAssistant } from '../../sync/queries/assistant-known.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LabelPhoto } from './LabelPhoto.tsx';

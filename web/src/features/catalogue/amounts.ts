@@ -1,15 +1,7 @@
 /** How much of a product goes onto a list or into a pantry, and what is there of it already. */
 import type { ListItem, PantryItem, Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import {
-  fromThousandths,
-  limits,
-  minimumQuantity,
-  toThousandths,
-  type ListUnit,
-  type PantryUnit,
-  type Thousandths,
-} from '@quitanda/contract/values';
+import { limits, minimumQuantity, type ListUnit, type PantryUnit } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 
 export interface Amount<U extends PantryUnit> {
@@ -53,10 +45,4 @@ export function stockedItem(
   unit: PantryUnit,
 ): PantryItem | undefined {
   return items.find((item) => item.productId === id && item.unit === unit);
-}
-
-/** The sum of two quantities, exact, and at most what a quantity may be. */
-export function raised(quantity: number, by: number): number {
-  const sum = (toThousandths(quantity) + toThousandths(by)) as Thousandths;
-  return Math.min(fromThousandths(sum), limits.maxQuantity);
 }

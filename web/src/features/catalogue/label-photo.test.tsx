@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { Refusal } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { noteAssistant } from '../../sync/assistant-known.ts';
+import { noteAssistant } from '../../sync/queries/assistant-known.ts';
 import {
   barcode,
   button,

@@ -6,7 +6,7 @@ import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fake-api.ts';
 import { scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { open, productOf, projections } from '../../../test/open-catalogue.tsx';
+import { open, productOf } from '../../../test/open-catalogue.tsx';
 import { renderSignedIn } from '../../../test/signed-in.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { CatalogueScreen } from './CatalogueScreen.tsx';
@@ -132,7 +132,7 @@ it('INS-07 says nothing of a scanned code once the catalogue was left', async ()
   api.failures.getProductByBarcode = serverError;
   openAddress('/catalogo');
   const screens = { '/catalogo': CatalogueScreen, '/lista-compras': () => <p>Listas</p> };
-  renderSignedIn(screensAt(screens), projections);
+  renderSignedIn(screensAt(screens));
   await screen.findByText(beer.name, { selector: 'h2' });
   const answer = holdAnswers();
   await scan(barcode, 'Anotar preço');

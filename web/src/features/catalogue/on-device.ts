@@ -3,7 +3,7 @@
  * Small: what searches it, and the synonyms, come when they are first wanted.
  */
 import { useEffect, useState } from 'react';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import type { DeviceCatalogue } from './device-catalogue.ts';
 
 export type { DeviceCatalogue } from './device-catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '@quitanda/contract';
-import { CallError } from '../../sync/call-error.ts';
+import { CallError } from '../../sync/http/call-error.ts';
 import { emptyDraft, type DraftField, type DraftProblems } from './product-draft.ts';
 
 interface RegistrationFailure {

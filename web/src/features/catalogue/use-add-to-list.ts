@@ -1,13 +1,12 @@
 import type { ListItem, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { ListUnit } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/counting-product-id.ts';
-import { formatQuantity } from '../../lib/decimal.ts';
 import { saveActiveListId } from '../../lib/shopping-storage.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { asItemProduct } from '../../lib/as-item-product.ts';
-import { raised, type Amount } from './amounts.ts';
+import { useRaise } from '../lists/use-raise.ts';
+import type { Amount } from './amounts.ts';
 
 const addFailure = 'Falha ao adicionar item.';
 const removeFailure = { failureText: 'Falha ao remover item.' };
@@ -16,6 +15,7 @@ const removeFailure = { failureText: 'Falha ao remover item.' };
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();
+  const raiseItem = useRaise();
   const options = { failureText: addFailure, context: { product: asItemProduct(product) } };
   const newItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
 
@@ -34,23 +34,8 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
 
   /** What is pending already becomes more, as when its name is typed (LST-19). */
   function raise(listId: string, item: ListItem): void {
-    const { id: itemId, quantity, unit } = item;
-    const params = { listId, itemId };
-    const after = raised(quantity, amount.quantity);
-    const isLinked = countingProductId(item) !== null;
-    write(
-      'changeListItem',
-      { params, body: { quantity: after, ...(!isLinked && { productId: product.id }) } },
-      options,
-    );
+    raiseItem(item, amount.quantity, { id: product.id, product: options.context.product });
     saveActiveListId(listId);
-    say(`"${item.name}" já estava na lista: agora ${formatQuantity(after, unit)}.`, () =>
-      write(
-        'changeListItem',
-        { params, body: { quantity, ...(!isLinked && { productId: null }) } },
-        { failureText: 'Falha ao atualizar item.' },
-      ),
-    );
   }
 
   /** One write makes the list with the product on it, so that neither comes without the other. */

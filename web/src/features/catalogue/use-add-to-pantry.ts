@@ -2,7 +2,7 @@ import type { PantryItem, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { PantryUnit } from '@quitanda/contract/values';
 import { saveActivePantryId } from '../../lib/shopping-storage.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { asItemProduct } from '../../lib/as-item-product.ts';
 import type { Amount } from './amounts.ts';

@@ -2,10 +2,10 @@ import type { Lookup, Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
-import { CallError } from '../../sync/call-error.ts';
-import type { Call } from '../../sync/call.ts';
-import { useCall } from '../../sync/use-call.ts';
-import { useFetchOnce, type FetchOnce } from '../../sync/use-fetch-once.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import type { Call } from '../../sync/http/call.ts';
+import { useCall } from '../../sync/react/use-call.ts';
+import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { readCatalogueBarcode } from './product-draft.ts';
 
 const quietMs = 400;

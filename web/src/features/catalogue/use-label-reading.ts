@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../sync/call-error.ts';
-import { useCall } from '../../sync/use-call.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import { useCall } from '../../sync/react/use-call.ts';
 import { isDenied } from '../../platform/camera-failures.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { knownFields, type ProductDraft } from './product-draft.ts';

@@ -1,8 +1,8 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError } from '../../sync/call-error.ts';
-import { useFetchOnce } from '../../sync/use-fetch-once.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 
 interface Outcomes {

@@ -1,8 +1,8 @@
 import type { NewProduct, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../sync/use-call.ts';
-import { useFetchOnce } from '../../sync/use-fetch-once.ts';
+import { useCall } from '../../sync/react/use-call.ts';
+import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { isSameProduct, type DraftProblems } from './product-draft.ts';
 import { registrationFailure } from './registration-failure.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useHasAssistant } from '../../sync/assistant-known.ts';
-import { useRead } from '../../sync/use-read.ts';
-import { useSession } from '../../sync/session.tsx';
-import { useProfile } from '../../sync/use-profile.ts';
+import { useHasAssistant } from '../../sync/queries/assistant-known.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { useSession } from '../../sync/react/session.tsx';
+import { useProfile } from '../../sync/react/use-profile.ts';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Hero } from '../../ui/Hero.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

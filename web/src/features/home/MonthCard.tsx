@@ -3,7 +3,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/money.ts';
 import { Link } from '../../router/Link.tsx';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { deviceZone, monthName, monthTitle } from '../insights/months.ts';

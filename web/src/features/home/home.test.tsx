@@ -14,7 +14,7 @@ import {
   saveCurrentSupermarket,
 } from '../../lib/shopping-storage.ts';
 import { toCentavos } from '@quitanda/contract/values';
-import { noteAssistant } from '../../sync/assistant-known.ts';
+import { noteAssistant } from '../../sync/queries/assistant-known.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
@@ -64,7 +64,7 @@ function open(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
   });
   const show = () => {
     openAddress('/');
-    return renderSignedIn(screensAt({ '/': HomeScreen }), {});
+    return renderSignedIn(screensAt({ '/': HomeScreen }));
   };
   return { api, show };
 }

@@ -1,14 +1,11 @@
-import { useRead } from '../../sync/use-read.ts';
-import {
-  readActiveListId,
-  readBudget,
-  readCurrentSupermarket,
-} from '../../lib/shopping-storage.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { readActiveListId } from '../../lib/shopping-storage.ts';
+import { budgetOf, supermarketOf } from '../../lib/trip-of-list.ts';
 import { cartTotal, splitByCart } from '../shopping/cart.ts';
 
 /**
- * The shop that goes on, else the list to shop next: one with a supermarket chosen on this device,
- * the list in use first (LST-12), else the first one.
+ * The shop that goes on, else the list to shop next: one with a supermarket chosen, the list in
+ * use first (LST-12), else the first one.
  */
 export function useNextShop() {
   const lists = useRead('getLists', {}).data;
@@ -16,7 +13,7 @@ export function useNextShop() {
   const ordered = (lists ?? []).toSorted(
     (one, other) => Number(other.id === activeId) - Number(one.id === activeId),
   );
-  const next = ordered.find(({ id }) => readCurrentSupermarket(id) !== null) ?? ordered.at(0);
+  const next = ordered.find((each) => supermarketOf(each) !== null) ?? ordered.at(0);
   const list = useRead(
     'getList',
     { params: { listId: next?.id ?? '' } },
@@ -24,7 +21,7 @@ export function useNextShop() {
   ).data;
   if (next === undefined || list === undefined) return undefined;
   const { pending, taken } = splitByCart(list.items);
-  const supermarket = readCurrentSupermarket(next.id);
+  const supermarket = supermarketOf(next);
   return {
     listId: next.id,
     name: next.name,
@@ -33,6 +30,6 @@ export function useNextShop() {
     pending: pending.length,
     taken: taken.length,
     total: cartTotal(list.items),
-    budget: readBudget(next.id),
+    budget: budgetOf(next),
   };
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@quitanda/contract';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import type { CallInput } from '../../sync/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -2,7 +2,7 @@ import type { List } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/money.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import styles from './CheapestShops.module.css';
 import { coverageText, sameItemsText } from './comparison-text.ts';
 import { useComparison } from './use-comparison.ts';

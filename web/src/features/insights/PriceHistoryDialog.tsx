@@ -1,7 +1,7 @@
 import type { Product, ProductPrice } from '@quitanda/contract';
 import { unitPriceFrom } from '@quitanda/contract/insights/kept-price-book';
 import { summarisePrices } from '@quitanda/contract/insights/price-history';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatUnitPrice } from '../../lib/unit-price.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import type { ShownPrice } from './price-chart.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import type { ReactNode } from 'react';
+import { AmountSign } from '../../ui/AmountSign.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Price } from '../../ui/Price.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { formatMoney } from '../../lib/money.ts';
@@ -18,10 +18,7 @@ export function SpendingOfPeriod({ spending }: Props) {
   const { total, planned, impulse, categories, supermarkets } = spending;
   return (
     <div className={styles.column}>
-      <p className={styles.sign}>
-        <b>Total</b>
-        <Price centavos={toCentavos(total)} isBig className={styles.total} />
-      </p>
+      <AmountSign label="Total" amount={toCentavos(total)} />
       {supermarkets.length === 0 ? (
         <p className={styles.note}>Nenhuma compra neste mês.</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { Answer } from '@quitanda/contract';
 import { useState } from 'react';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -51,7 +51,6 @@ async function open(reads: { spending?: Spending; basket?: Answer<'getBasketInde
   openAddress('/gastos');
   const rendered = renderSignedIn(
     screensAt({ '/gastos': SpendingScreen, '/lista-compras': () => <p>Listas</p> }),
-    {},
   );
   await screen.findByRole('heading', { level: 1, name: 'Gastos' });
   return { api, ...rendered };

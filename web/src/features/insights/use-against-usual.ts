@@ -4,7 +4,7 @@ import { pricedThingOf } from '@quitanda/contract/insights/price-book';
 import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
 import type { Centavos, ProductUnit } from '@quitanda/contract/values';
 import { useMemo } from 'react';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 
 export interface PricedAs {
   readonly price: Centavos;

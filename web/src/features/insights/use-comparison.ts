@@ -9,7 +9,7 @@ import { toThousandths } from '@quitanda/contract/values';
 import { useMemo } from 'react';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import type { Read } from '../../sync/types.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 
 const wantedOf = (item: ListItem): WantedItem => ({
   productId: countingProductId(item),

@@ -1,5 +1,5 @@
-import { useSession } from '../../sync/session.tsx';
-import { useProfile } from '../../sync/use-profile.ts';
+import { useSession } from '../../sync/react/session.tsx';
+import { useProfile } from '../../sync/react/use-profile.ts';
 import styles from './InvitePeople.module.css';
 
 /** The initials of who invites and who is invited; the names stand in the text. */

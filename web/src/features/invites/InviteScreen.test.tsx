@@ -158,7 +158,8 @@ describe('the answer', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     await button('Sim, adicionar');
     const others = globalThis.fetch;
-    globalThis.fetch = (path, init) => (init?.method === 'POST' ? promise : others(path, init));
+    const isAccepting = (path: unknown) => typeof path === 'string' && path.includes('/clone/');
+    globalThis.fetch = (path, init) => (isAccepting(path) ? promise : others(path, init));
     await press('Sim, adicionar');
     act(() => openAddress('/'));
     resolve(Response.json(copy, { status: 201 }));

@@ -1,5 +1,5 @@
 import { useNavigate } from '../../router/router-context.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InviteFrame } from './InviteFrame.tsx';
 import { InviteNotice } from './InviteNotice.tsx';

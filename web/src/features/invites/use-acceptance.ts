@@ -1,10 +1,10 @@
 import { newId } from '@quitanda/contract/ids';
 import { useNavigate } from '../../router/router-context.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../sync/call-error.ts';
+import { CallError } from '../../sync/http/call-error.ts';
 import type { CallFailure } from '../../sync/types.ts';
-import { useCall } from '../../sync/use-call.ts';
-import { useFetchOnce, type FetchOnce } from '../../sync/use-fetch-once.ts';
+import { useCall } from '../../sync/react/use-call.ts';
+import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 
 /** How long the lists may take to be read again before they open as this device has them. */

@@ -1,5 +1,5 @@
 import type { List, ListSummary } from '@quitanda/contract';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { editButtonId } from '../../lib/edit-button.ts';
 import { useLiveItem } from '../../lib/live-items.ts';
 import { moveFocusOff } from '../../lib/move-focus-off.ts';
 import { withWholeAmounts } from '../../lib/whole-amounts.ts';
-import { useIsWaiting } from '../../sync/use-pending.ts';
+import { useIsWaiting } from '../../sync/react/use-pending.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/Row.tsx';

@@ -6,9 +6,15 @@ import { listId, makeItem, makeList } from './list.fixture.ts';
 import { openLists } from '../../../test/open-lists.tsx';
 import { changeStage, resetStage, sent, stage } from './stage.fixture.ts';
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.ts')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.ts')).fakePending,
+);
 
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });

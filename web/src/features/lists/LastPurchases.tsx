@@ -3,7 +3,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates.ts';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './LastPurchases.module.css';

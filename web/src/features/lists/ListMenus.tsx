@@ -1,5 +1,5 @@
 import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { ListName } from './ListName.tsx';
 import { MoreButton } from './MoreButton.tsx';

@@ -1,6 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import type { ComponentProps } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { HeadName } from '../../ui/HeadName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ListName.module.css';
 
@@ -11,11 +11,10 @@ interface Props extends Omit<ComponentProps<'button'>, 'list' | 'children' | 'cl
 /** LST-01: the name of the selected list, which opens the choice of another. */
 export function ListName({ list, ...button }: Props) {
   return (
-    <button type="button" {...button} className={styles.name}>
-      <span>
+    <button type="button" {...button} className={styles.button}>
+      <HeadName>
         <VisuallyHidden>Lista:</VisuallyHidden> {list?.name ?? '-- Selecione uma Lista --'}
-      </span>
-      <Icon name="chevron-down" />
+      </HeadName>
     </button>
   );
 }

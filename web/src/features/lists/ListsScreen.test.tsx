@@ -7,9 +7,15 @@ import { openLists } from '../../../test/open-lists.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { changeStage, offline, resetStage, sent, stage } from './stage.fixture.ts';
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.ts')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.ts')).fakePending,
+);
 
 const feira = makeList([], { id: '01890000-0000-7000-8000-00000000000b', name: 'Feira' });
 const month = makeList([
@@ -319,6 +325,7 @@ describe('lists are made, renamed and deleted', () => {
       body: { id: listId, name: 'Compras do mês', items: [{ id: '1' }, { id: '2' }, taken] },
     });
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Extra');
+    expect(sent()).toHaveLength(2);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
@@ -403,8 +410,9 @@ describe('into the supermarket', () => {
     await press('Confirmar e Iniciar');
     expect(sent()).toEqual([
       {
-        name: 'saveSupermarket',
-        body: { name: 'Mercado Novo' },
+        name: 'planTrip',
+        params: { listId },
+        body: { supermarket: 'Mercado Novo' },
         failureText: 'Falha ao salvar o supermercado. Tente novamente.',
       },
     ]);
@@ -431,7 +439,7 @@ describe('into the supermarket', () => {
     expect(textOf(screen.getByText('Café').closest('li'))).toBe('CaféR$ 24,901,5 kg · 12/11/2026');
     await userEvent.clear(field());
     await userEvent.type(field(), 'mercado sao jorge{Enter}');
-    expect(sent()).toMatchObject([{ body: { name: 'Mercado São Jorge' } }]);
+    expect(sent()).toMatchObject([{ body: { supermarket: 'Mercado São Jorge' } }]);
   });
 
   it('LST-13 says when the price history cannot be read', async () => {
@@ -453,7 +461,7 @@ describe('into the supermarket', () => {
       name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
     });
     await userEvent.click(straight as Element);
-    expect(sent()).toMatchObject([{ body: { name: 'Mercado São Jorge' } }]);
+    expect(sent()).toMatchObject([{ body: { supermarket: 'Mercado São Jorge' } }]);
     expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
   });
 
@@ -464,7 +472,7 @@ describe('into the supermarket', () => {
     await startElsewhere();
     await dialog('Iniciar Compras');
     await press('Sacolão da Praça');
-    expect(sent()).toMatchObject([{ body: { name: 'Sacolão da Praça' } }]);
+    expect(sent()).toMatchObject([{ body: { supermarket: 'Sacolão da Praça' } }]);
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');
   });
 

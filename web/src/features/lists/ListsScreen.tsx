@@ -2,7 +2,7 @@ import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 import { useQuiet } from '../../lib/when-quiet.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { List } from '@quitanda/contract';
 import { LiveItemsContext, useLiveList } from '../../lib/live-items.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddItemForm } from './AddItemForm.tsx';

@@ -1,8 +1,8 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useId } from 'react';
-import { readCurrentSupermarket } from '../../lib/shopping-storage.ts';
+import { supermarketOf } from '../../lib/trip-of-list.ts';
 import { useQuiet } from '../../lib/when-quiet.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
@@ -22,7 +22,7 @@ export function StartButton({ selected, onAsk }: Props) {
   const start = useStartShopping(selected?.id);
   const past = useRead('getSupermarkets', {}, { isEnabled: useQuiet() }).data?.names ?? [];
   const isEmpty = selected?._count.items === 0;
-  const last = selected && !isEmpty ? (readCurrentSupermarket(selected.id) ?? past[0]) : undefined;
+  const last = selected && !isEmpty ? (supermarketOf(selected) ?? past[0]) : undefined;
 
   function handleClick() {
     if (selected === undefined) {

@@ -1,7 +1,7 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { readCurrentSupermarket } from '../../lib/shopping-storage.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { supermarketOf } from '../../lib/trip-of-list.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { CheapestShops } from '../insights/CheapestShops.tsx';
 import { LastPurchases } from './LastPurchases.tsx';
@@ -35,7 +35,8 @@ export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
 }
 
 function StartForm({ id, listId }: { readonly id: string; readonly listId: string }) {
-  const [typed, setTyped] = useState(() => readCurrentSupermarket(listId) ?? '');
+  const list = useRead('getLists', {}).data?.find(({ id: each }) => each === listId);
+  const [typed, setTyped] = useState(() => (list && supermarketOf(list)) ?? '');
   const [problem, setProblem] = useState<string>();
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
   const known = useRead('getSupermarkets', {}).data?.names ?? [];

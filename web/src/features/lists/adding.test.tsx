@@ -9,9 +9,15 @@ import { boughtAt } from '../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from './list.fixture.ts';
 import { offline, resetStage, sent, stage } from './stage.fixture.ts';
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.ts')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.ts')).fakePending,
+);
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
@@ -64,13 +70,11 @@ it('LST-19 LST-20 raises what waits, links it, and can take both back', async ()
   await userEvent.type(field(), 'leite');
   await userEvent.click(await screen.findByRole('option', { name: /Leite integral/u }));
   expect(rows()).toEqual(['Leite integral5 un']);
-  expect(sent()).toMatchObject([
-    { name: 'changeListItem', body: { quantity: 5, productId: 'milk' } },
-  ]);
+  expect(sent()).toMatchObject([{ name: 'changeListItem', body: { add: 2, productId: 'milk' } }]);
   expect(screen.getByText('"Leite integral" já estava na lista: agora 5 un.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(rows()).toEqual(['Leite integral3 un']);
-  expect(sent()[1]).toMatchObject({ body: { quantity: 3, productId: null } });
+  expect(sent()[1]).toMatchObject({ body: { add: -2, productId: null } });
 });
 
 it('LST-15 LST-20 takes the amount that was typed before the name', async () => {

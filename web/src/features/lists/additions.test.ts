@@ -29,7 +29,7 @@ describe('adding to a list', () => {
   it('LST-19 raises what is pending, accents and case ignored', () => {
     expect(plan(want('PAO frances', 3))).toEqual({
       added: [],
-      raised: [{ item: items[0], before: 2, after: 5 }],
+      raised: [{ item: items[0], by: 3, after: 5 }],
     });
   });
 
@@ -55,6 +55,6 @@ describe('adding to a list', () => {
       want('Pão Francês'),
     );
     expect(added).toEqual([{ id: 'new-1', name: 'Leite', quantity: 5, unit: 'un' }]);
-    expect(raised).toEqual([{ item: items[0], before: 2, after: 4 }]);
+    expect(raised).toEqual([{ item: items[0], by: 2, after: 4 }]);
   });
 });

@@ -1,12 +1,12 @@
 /** Adding to a list: a name already pending on it raises its quantity instead (LST-19). */
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { fromThousandths, limits, toThousandths } from '@quitanda/contract/values';
+import { addedTo, raisedQuantity } from '../../lib/quantities.ts';
 import type { WantedItem } from './item-fields.ts';
 
 export interface Raise {
   readonly item: Pick<ListItem, 'id' | 'name' | 'unit'>;
-  readonly before: number;
+  readonly by: number;
   readonly after: number;
 }
 export interface Additions {
@@ -32,9 +32,11 @@ export function planAdditions(
     const fresh = added.get(key);
     if (item !== undefined) {
       const soFar = raised.get(key)?.after ?? item.quantity;
-      raised.set(key, { item, before: item.quantity, after: raisedBy(soFar, want.quantity) });
+      const after = raisedQuantity(soFar, want.quantity, item.unit);
+      raised.set(key, { item, by: addedTo(item.quantity, after), after });
     } else if (fresh !== undefined) {
-      added.set(key, { ...fresh, quantity: raisedBy(fresh.quantity, want.quantity) });
+      const quantity = raisedQuantity(fresh.quantity, want.quantity, want.unit);
+      added.set(key, { ...fresh, quantity });
     } else {
       added.set(key, { id: makeId(), ...want });
     }
@@ -43,9 +45,3 @@ export function planAdditions(
 }
 
 const keyOf = ({ name, unit }: Pick<WantedItem, 'name' | 'unit'>) => `${unit} ${fold(name)}`;
-
-/** The sum of two quantities, exact, and at most what a quantity may be. */
-export function raisedBy(a: number, b: number): number {
-  const total = (toThousandths(a) + toThousandths(b)) as ReturnType<typeof toThousandths>;
-  return Math.min(fromThousandths(total), limits.maxQuantity);
-}

@@ -8,9 +8,15 @@ import { boughtAt } from '../insights/price-book.fixture.ts';
 import { makeItem, makeList } from './list.fixture.ts';
 import { offline, resetStage, stage } from './stage.fixture.ts';
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.ts')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.ts')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.ts')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.ts')).fakePending,
+);
 
 const rice = makeItem('1', { name: 'Arroz', quantity: 2 });
 const coffee = makeItem('2', { name: 'Cafe' });

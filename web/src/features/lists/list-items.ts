@@ -1,6 +1,7 @@
 /** What a write makes of a list item, as the server would (LST-07, SHO-04). */
 import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
+import { raisedQuantity } from '../../lib/quantities.ts';
 
 interface Tap {
   /** ISO instant of the write. */
@@ -41,11 +42,12 @@ const nothingPaid = {
 
 /** Unticking clears what was paid and keeps the product. */
 export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): ListItem {
-  const { takenAt: _takenAt, barcode: _barcode, ...fields } = change;
+  const { takenAt: _takenAt, barcode: _barcode, add, ...fields } = change;
   const known = item.product === null ? tap.products : [...tap.products, item.product];
   const merged = { ...item, ...defined(fields) };
   return {
     ...merged,
+    ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
     product: findProduct(merged.selectedProductId ?? merged.productId, known),
     isChecked: change.isChecked ?? (isBought(change) || item.isChecked),
     ...(isWishAlone(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),

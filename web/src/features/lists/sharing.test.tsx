@@ -8,7 +8,6 @@ import { messageKind } from '../../../test/message-kind.ts';
 import { listOf } from '../../../test/open-catalogue.tsx';
 import { openLists } from '../../../test/open-lists.tsx';
 import { fakeIdentity } from '../../../test/signed-in.tsx';
-import { listProjections } from './lists.projections.ts';
 
 const list = listOf('1', 'Churrasco');
 const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
@@ -46,7 +45,7 @@ async function open(isShared = false) {
     (known = { ...known, ...(shared ? sharedFields : { isShared: false, inviteToken: null }) });
   api.answers.shareList = mark(true);
   api.answers.unshareList = mark(false);
-  await openLists('/lista-compras', {}, { identity: fakeIdentity(), projections: listProjections });
+  await openLists('/lista-compras', {}, fakeIdentity());
   await waitFor(async () => expect(await button('Compartilhar')).toBeEnabled());
   return api;
 }
@@ -85,16 +84,6 @@ describe('the share sheet', () => {
     expect(api.sent).toMatchObject([{ name: 'shareList', params: { listId: list.id } }]);
     expect(await button('Lista compartilhada')).toBeVisible();
     noDialog();
-  });
-
-  it('LST-14 shows the sign although the lists were being read before', async () => {
-    browserShares(() => Promise.resolve());
-    const api = await open();
-    const { items: _items, ...summary } = list;
-    const answers = [[summary], [{ ...summary, ...sharedFields }]];
-    api.reads.getLists = () => answers.shift() ?? [];
-    await press('Compartilhar');
-    expect(await button('Lista compartilhada')).toBeVisible();
   });
 
   it('LST-14 marks once, however often it is tapped', async () => {

@@ -1,6 +1,6 @@
 /**
  * What stands behind the lists screen in its tests: reads answer what the test put here with its
- * writes laid over by the real projections, as sync does.
+ * writes replayed over it by their real definitions, as sync does.
  */
 import type {
   Answer,
@@ -13,13 +13,16 @@ import type {
   ReadName,
 } from '@quitanda/contract';
 import { useSyncExternalStore } from 'react';
-import type { PushWrite } from '../../sync/outbox.ts';
-import type { CallFailure, CallInput, Projections, Read, Write } from '../../sync/types.ts';
-import { listProjections } from './lists.projections.ts';
+import type { LooseInput } from '../../sync/http/call.ts';
+import type { PushWrite } from '../../sync/outbox/outbox.ts';
+import { createReplica } from '../../sync/replica/replica.ts';
+import { createHomeReads } from '../../sync/replica/select.ts';
+import type { CallFailure, CallInput, Read, Write } from '../../sync/types.ts';
+import { listWrites } from './lists.mutations.ts';
+import { listSelectors } from './lists.selectors.ts';
 
 export const offline: CallFailure = { kind: 'network' };
 
-const projections: Projections = listProjections;
 const listeners = new Set<() => void>();
 
 interface Stage {
@@ -84,12 +87,33 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function serverAnswer(name: ReadName, input: { params?: { listId?: string } }): unknown {
+/** The lists of the stage as rows, with its writes replayed over them. */
+function homeAnswer(name: 'getLists' | 'getList', input: LooseInput): unknown {
+  const replica = createReplica(listWrites);
+  const lists = stage.lists.map(({ items: _items, _count, ...list }) => list);
+  const listItems = stage.lists.flatMap(({ items }) => items);
+  const changes = { id: '', isReset: true, rows: { lists, listItems }, removed: {} };
+  replica.take([changes], stage.writes);
+  return createHomeReads(replica, listSelectors).read(name, input);
+}
+
+/** The same object while the stage is the same. */
+let answers = new Map<string, unknown>();
+let answered: unknown;
+function remembered(name: ReadName, input: LooseInput): unknown {
+  const shown = snapshot();
+  if (answered !== shown) answers = new Map();
+  answered = shown;
+  const id = JSON.stringify([name, input]);
+  if (!answers.has(id)) answers.set(id, serverAnswer(name, input));
+  return answers.get(id);
+}
+
+function serverAnswer(name: ReadName, input: LooseInput): unknown {
   switch (name) {
     case 'getLists':
-      return stage.lists.map(({ items: _items, ...summary }) => summary);
     case 'getList':
-      return stage.lists.find(({ id }) => id === input.params?.listId);
+      return homeAnswer(name, input);
     case 'getSupermarkets':
       return { names: stage.supermarkets };
     case 'getPriceHistory':
@@ -115,17 +139,12 @@ export const fakeRead = {
     input: CallInput<N>,
     { isEnabled = true }: { isEnabled?: boolean } = {},
   ): Read<Answer<N>> {
-    const { writes, failures, loading } = useSyncExternalStore(subscribe, snapshot);
+    const { failures, loading } = useSyncExternalStore(subscribe, snapshot);
     // The app reads these from storage; the screen does not request them.
     const isOnDevice = name === 'getKeptProducts';
     const isKnown =
       (isEnabled || isOnDevice) && failures[name] === undefined && !loading.includes(name);
-    const known = isKnown ? (serverAnswer(name, input) as Answer<N> | undefined) : undefined;
-    const project = projections[name];
-    const data = writes.reduce(
-      (state, write) => (project === undefined ? state : project(state, write, input)),
-      known,
-    );
+    const data = isKnown ? (remembered(name, input) as Answer<N> | undefined) : undefined;
     return {
       data,
       isLoading: data === undefined && loading.includes(name),

@@ -1,17 +1,15 @@
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { ListUnit } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/counting-product-id.ts';
-import { formatQuantity } from '../../lib/decimal.ts';
-import type { WriteContext } from '../../sync/types.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { planAdditions, raisedBy, type Additions, type Raise } from './additions.ts';
+import { planAdditions, type Additions } from './additions.ts';
 import { productsOf, restored } from './copies.ts';
 import { idSequence } from './id-sequence.ts';
 import type { WantedItem } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from './suggestions.ts';
+import { raisedText, useRaise } from './use-raise.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
@@ -21,13 +19,14 @@ const removeFailure = { failureText: 'Falha ao remover item.' };
 export function useItemActions(listId: string) {
   const write = useWrite();
   const toast = useToast();
+  const raise = useRaise();
   const inItem = (itemId: string) => ({ params: { listId, itemId } });
 
   /** Adds, or raises what is already pending (LST-06, LST-15, LST-19). */
   function add(items: readonly ListItem[], wanted: readonly WantedItem[]): void {
     const plan = planAdditions(items, wanted, idSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
-    setQuantities(plan.raised.map(({ item, after }) => ({ id: item.id, quantity: after })));
+    for (const { item, by } of plan.raised) addToQuantity(item.id, by);
     showRow(plan.added.at(-1)?.id ?? plan.raised.at(-1)?.item.id);
     const text = describe(plan);
     if (text !== undefined) {
@@ -40,46 +39,25 @@ export function useItemActions(listId: string) {
     { name, productId, product, waiting }: Suggestion,
     amount: { readonly quantity: number; readonly unit: ListUnit },
   ): void {
-    const context = product && { context: { product } };
     if (waiting?.unit === amount.unit) {
-      raise(waiting, raisedBy(waiting.quantity, amount.quantity), productId, context);
+      raise(waiting, amount.quantity, { id: productId, product: product ?? undefined });
+      showRow(waiting.id);
       return;
     }
+    const context = product && { context: { product } };
     const id = newId();
     const body = { id, name, ...amount, ...(productId !== null && { productId }) };
     write('addListItem', { params: { listId }, body }, { ...addFailure, ...context });
     showRow(id);
   }
 
-  function raise(
-    item: ListItem,
-    after: number,
-    productId: string | null,
-    context: { readonly context: WriteContext } | undefined,
-  ): void {
-    const isLinking = productId !== null && countingProductId(item) === null;
-    const set = (quantity: number, linked: string | null) =>
-      write(
-        'changeListItem',
-        { ...inItem(item.id), body: { quantity, ...(isLinking && { productId: linked }) } },
-        { ...changeFailure, ...context },
-      );
-    set(after, productId);
-    showRow(item.id);
-    toast.success(raisedText({ item, before: item.quantity, after }), {
-      action: { label: 'Desfazer', onAction: () => set(item.quantity, null) },
-    });
-  }
-
   function takeBack({ added, raised }: Additions): void {
     for (const { id } of added) write('removeListItem', inItem(id), removeFailure);
-    setQuantities(raised.map(({ item, before }) => ({ id: item.id, quantity: before })));
+    for (const { item, by } of raised) addToQuantity(item.id, -by);
   }
 
-  function setQuantities(changes: readonly { id: string; quantity: number }[]): void {
-    for (const { id, quantity } of changes) {
-      write('changeListItem', { ...inItem(id), body: { quantity } }, changeFailure);
-    }
+  function addToQuantity(itemId: string, add: number): void {
+    write('changeListItem', { ...inItem(itemId), body: { add } }, changeFailure);
   }
 
   /** LST-07. */
@@ -120,15 +98,18 @@ export function useItemActions(listId: string) {
 /** Nothing for a plain addition: the new row says it. */
 function describe({ added, raised }: Additions): string | undefined {
   const [first] = raised;
-  if (first !== undefined && raised.length === 1 && added.length === 0) return raisedText(first);
+  if (first !== undefined && raised.length === 1 && added.length === 0) {
+    return raisedText(first.item, first.after);
+  }
   const additions = added.length > 1 ? [`${added.length} itens adicionados.`] : [];
   const raises =
     first === undefined
       ? []
-      : [raised.length === 1 ? raisedText(first) : `${raised.length} itens já estavam na lista.`];
+      : [
+          raised.length === 1
+            ? raisedText(first.item, first.after)
+            : `${raised.length} itens já estavam na lista.`,
+        ];
   const texts = [...additions, ...raises];
   return texts.length === 0 ? undefined : texts.join(' ');
 }
-
-const raisedText = ({ item, after }: Raise) =>
-  `"${item.name}" já estava na lista: agora ${formatQuantity(after, item.unit)}.`;

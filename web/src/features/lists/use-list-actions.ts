@@ -2,7 +2,7 @@ import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/co
 import { newId } from '@quitanda/contract/ids';
 import { forgetShop } from '../../lib/shopping-storage.ts';
 import type { WriteContext } from '../../sync/types.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { boughtAgain, copyName, plannedAgain, productsOf, restored } from './copies.ts';
 import { idSequence } from './id-sequence.ts';
@@ -40,9 +40,12 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     const rememberShop = forgetShop(listId);
     select(selectAfterDeletion(lists, listId));
     const undo = (deleted: List) => {
-      const { id, name, items } = deleted;
+      const { id, name, items, budget, supermarket } = deleted;
       const body = { id, name, items: items.map(restored) };
       write('createList', { body }, { ...saveFailure, context: { products: productsOf(items) } });
+      if (budget !== null || supermarket !== null) {
+        write('planTrip', { params: { listId: id }, body: { budget, supermarket } }, saveFailure);
+      }
       rememberShop();
       select(id);
     };

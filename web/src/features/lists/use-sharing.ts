@@ -2,9 +2,8 @@ import { sharing } from '#platform/sharing.ts';
 import type { ListSummary } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
-import { CallError } from '../../sync/call-error.ts';
-import { useCall } from '../../sync/use-call.ts';
-import { useFetchOnce, type FetchOnce } from '../../sync/use-fetch-once.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import { useCall } from '../../sync/react/use-call.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { invitation } from './invite-link.ts';
 
@@ -44,7 +43,6 @@ type Marked = { readonly shared: ListSummary } | { readonly failure: string };
 /** Marks a list as shared or not; answers it as it is then, or what to tell when that failed. Works online only. */
 export function useMark() {
   const call = useCall();
-  const fetchOnce = useFetchOnce();
   return async (
     name: 'shareList' | 'unshareList',
     listId: string,
@@ -60,17 +58,6 @@ export function useMark() {
         : failureText;
       return { failure };
     }
-    // Only for the sign on the list; the screen reads its lists again by itself.
-    const isShared = name === 'shareList';
-    void isShown(fetchOnce, listId, isShared).then(
-      (isKnown) => isKnown || isShown(fetchOnce, listId, isShared),
-    );
     return { shared };
   };
-}
-
-/** A read that was under way already may not know yet. */
-async function isShown(fetchOnce: FetchOnce, listId: string, isShared: boolean): Promise<boolean> {
-  const lists = await fetchOnce('getLists', {}).catch(() => []);
-  return lists.some((list) => list.id === listId && list.isShared === isShared);
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '../../router/router-context.ts';
 import { saveActiveListId, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 
 /** Goes shopping a list in a supermarket, which is remembered for both (LST-10). */
 export function useStartShopping(listId: string | undefined): (supermarket: string) => void {
@@ -9,8 +9,8 @@ export function useStartShopping(listId: string | undefined): (supermarket: stri
   return (name) => {
     if (listId === undefined) return;
     write(
-      'saveSupermarket',
-      { body: { name } },
+      'planTrip',
+      { params: { listId }, body: { supermarket: name } },
       { failureText: 'Falha ao salvar o supermercado. Tente novamente.' },
     );
     saveCurrentSupermarket(listId, name);

@@ -1,7 +1,7 @@
 import type { ListItem, Product } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { useDeviceCatalogue } from '../catalogue/on-device.ts';
 import { fits, suggest, usuals, type Suggestion } from './suggestions.ts';
 

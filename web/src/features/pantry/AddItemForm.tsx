@@ -5,7 +5,7 @@ import { minimumQuantity, pantryUnits, type PantryUnit } from '@quitanda/contrac
 import { useState, type FormEvent } from 'react';
 import { formatQuantity, parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';

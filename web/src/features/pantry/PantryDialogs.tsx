@@ -1,6 +1,6 @@
 import type { PantrySummary } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { PantryNameDialog } from './PantryNameDialog.tsx';

@@ -1,6 +1,6 @@
 import type { PantrySummary } from '@quitanda/contract';
 import { useId, useState, type ComponentProps } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { HeadName } from '../../ui/HeadName.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { late } from '../../ui/late.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
@@ -43,10 +43,9 @@ export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: 
       {selected && (
         <div className={styles.choice}>
           <label htmlFor={id}>Despensa</label>
-          <span aria-hidden="true" className={styles.name}>
-            <span>{selected.name}</span>
-            <Icon name="chevron-down" />
-          </span>
+          <div aria-hidden="true">
+            <HeadName>{selected.name}</HeadName>
+          </div>
           <select id={id} value={selected.id} onChange={(event) => onSelect(event.target.value)}>
             {pantries.map((pantry) => (
               <option key={pantry.id} value={pantry.id}>

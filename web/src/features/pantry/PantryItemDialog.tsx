@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { formatDecimal, parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
 import { readStockStep, saveStockStep } from '../../lib/shopping-storage.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

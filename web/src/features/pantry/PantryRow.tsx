@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { readStockStep } from '../../lib/shopping-storage.ts';
 import { withWholeAmounts } from '../../lib/whole-amounts.ts';
-import { useIsWaiting } from '../../sync/use-pending.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useIsWaiting } from '../../sync/react/use-pending.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -12,6 +12,7 @@ import { RowText } from '../../ui/RowText.tsx';
 import { StepperFrame } from '../../ui/StepperFrame.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import styles from './PantryRow.module.css';
+import { useHeldSteps } from './use-held-steps.ts';
 
 interface Props {
   readonly pantryId: string;
@@ -30,16 +31,14 @@ export const PantryRow = memo(function PantryRow(props: Props) {
   const write = useWrite();
   const isWaiting = useIsWaiting(item.id);
 
-  function change(sign: 1 | -1) {
+  const { stock, change, release } = useHeldSteps(item.quantity, (add) =>
     write(
       'changePantryItem',
-      {
-        params: { pantryId, itemId: item.id },
-        body: { add: sign * (readStockStep(item.id) ?? usualStep) },
-      },
+      { params: { pantryId, itemId: item.id }, body: { add } },
       { failureText: 'Falha ao atualizar item.' },
-    );
-  }
+    ),
+  );
+  const step = () => readStockStep(item.id) ?? usualStep;
 
   return (
     <Row data-item={item.id} className={styles.row}>
@@ -73,12 +72,13 @@ export const PantryRow = memo(function PantryRow(props: Props) {
         className={styles.stepper}
         decreaseLabel={`Diminuir ${item.name}`}
         increaseLabel={`Aumentar ${item.name}`}
-        onDecrease={() => change(-1)}
-        onIncrease={() => change(1)}
-        canDecrease={item.quantity > 0}
+        onDecrease={(isHeld) => change(-step(), isHeld)}
+        onIncrease={(isHeld) => change(step(), isHeld)}
+        onRelease={release}
+        canDecrease={stock > 0}
       >
         <output className={styles.stock} aria-label={`Estoque de ${item.name}`} aria-live="polite">
-          <b>{formatDecimal(item.quantity)}</b>&nbsp;{item.unit}
+          <b>{formatDecimal(stock)}</b>&nbsp;{item.unit}
         </output>
       </StepperFrame>
     </Row>

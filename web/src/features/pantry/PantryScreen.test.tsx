@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { List } from '@quitanda/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { fakeApi } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { chooseInPantry as choose, open, pantryOf } from '../../../test/open-pantry.tsx';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 
 const person = userEvent.setup();
 
@@ -36,16 +37,24 @@ describe('which pantry', () => {
     function Shop() {
       const write = useWrite();
       const body = { id: 'f1', listId: 'l', items: [line] };
-      const context = { finished: { lines: [line], items: [] } };
       const undone = { params: { ...params, finishId: 'f1' } };
       return (
         <>
           <button onClick={() => write('finishPurchase', { params, body })}>Finalizar</button>
-          <button onClick={() => write('undoFinish', undone, { context })}>Desfazer</button>
+          <button onClick={() => write('undoFinish', undone)}>Desfazer</button>
         </>
       );
     }
-    open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show(<Shop />);
+    const { api, show } = open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia'));
+    const taken = { id: 'l1', name: 'Banana', quantity: 1, unit: 'kg', isChecked: true };
+    const paid = { price: 5.99, purchasedQuantity: 1.35, purchasedUnit: null };
+    const list = { id: 'l', name: 'Feira', _count: { items: 1 } };
+    api.reads.getLists = [list as List];
+    api.reads.getList = {
+      ...list,
+      items: [{ ...taken, ...paid, product: null }],
+    } as unknown as List;
+    show(<Shop />);
     await screen.findByText('Sua despensa está vazia.');
     await person.click(screen.getByRole('button', { name: 'Finalizar' }));
     expect(await screen.findByRole('option', { name: 'Cozinha (1 item)' })).toBeVisible();
@@ -184,6 +193,28 @@ describe('an item', () => {
     await person.click(screen.getByRole('button', { name: 'Diminuir Café' }));
     expect(stock).toHaveTextContent('0 un');
     expect(screen.getByRole('button', { name: 'Diminuir Café' })).toBeDisabled();
+  });
+
+  it.each([
+    ['plus', 'Aumentar Café', 'pointerUp', 1],
+    ['minus, at 0', 'Diminuir Café', 'pointerUp', -1],
+    ['plus, and the page is left', 'Aumentar Café', 'pagehide', 1],
+  ])('PAN-03 UI-07 sends one write for all steps of a held %s', async (_, name, end, sign) => {
+    const { api, show } = open(pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 3 }]));
+    show();
+    const button = await screen.findByRole('button', { name });
+    const stock = () => Number.parseInt(screen.getByLabelText('Estoque de Café').textContent, 10);
+    fireEvent.pointerDown(button);
+    await waitFor(() => expect(stock()).toBe(sign === 1 ? 6 : 0), { timeout: 3_000 });
+    expect(api.sent).toHaveLength(0);
+    if (end === 'pagehide') fireEvent(window, new Event('pagehide'));
+    else fireEvent.pointerUp(button);
+    const after = stock();
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.body).toEqual({ add: after - 3 });
+    fireEvent.click(button);
+    expect(stock()).toBe(after);
+    expect(api.sent).toHaveLength(1);
   });
 
   it('PAN-03 marks low stock in words, at or below what somebody said', async () => {

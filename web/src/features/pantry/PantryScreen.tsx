@@ -1,7 +1,6 @@
 import type { Pantry } from '@quitanda/contract';
 import { useState } from 'react';
-import type { Read } from '../../sync/types.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -55,7 +54,7 @@ export function PantryScreen() {
           action={<Button onClick={() => setDialog('create')}>+ Nova Despensa</Button>}
         />
       )}
-      {selected && <Stock key={selected.id} pantry={pantry} search={typed} />}
+      {selected && pantry.data && <Stock key={selected.id} pantry={pantry.data} search={typed} />}
       <PantryDialogs
         dialog={dialog}
         selected={selected}
@@ -66,19 +65,9 @@ export function PantryScreen() {
   );
 }
 
-function Stock({ pantry, search }: { pantry: Read<Pantry>; search: string }) {
-  if (pantry.failure) {
-    return (
-      <LoadFailure
-        art="pantry"
-        text="Falha ao carregar itens da despensa."
-        onRetry={pantry.refresh}
-      />
-    );
-  }
-  if (!pantry.data) return <Skeleton rows={4} />;
-  if (pantry.data.items.length === 0) {
+function Stock({ pantry, search }: { pantry: Pantry; search: string }) {
+  if (pantry.items.length === 0) {
     return <EmptyState art="pantry" text="Sua despensa está vazia." />;
   }
-  return <PantryItems pantry={pantry.data} search={search} />;
+  return <PantryItems pantry={pantry} search={search} />;
 }

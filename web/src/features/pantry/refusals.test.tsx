@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serverError } from '../../../test/fake-api.ts';
+import { Refusal, serverError } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { chooseInPantry as choose, open, pantryOf } from '../../../test/open-pantry.tsx';
 
 const person = userEvent.setup();
-const conflict: typeof serverError = {
-  status: 409,
-  failure: { code: 'key-reused', message: 'Não.' },
-};
+const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
 
 beforeEach(() => localStorage.clear());
 
@@ -89,11 +86,11 @@ describe('what cannot be read', () => {
     expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();
   });
 
-  it('PAN-05 says when the items did not load, and tries again', async () => {
+  it('PAN-05 tries again when they did not load', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
-    api.failures.getPantry = serverError;
+    api.failures.getPantries = serverError;
     show();
-    expect(await screen.findByText('Falha ao carregar itens da despensa.')).toBeVisible();
+    expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();
     api.failures = {};
     await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();

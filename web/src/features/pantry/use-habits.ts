@@ -1,7 +1,7 @@
 import type { Pantry, RunOutEntry } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { useAtRest } from '../../lib/at-rest.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { habitOf, type Habit } from './stock.ts';
 
 export interface Habits {

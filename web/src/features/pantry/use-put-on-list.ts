@@ -1,8 +1,8 @@
 import { newId } from '@quitanda/contract/ids';
 import { useAtRest } from '../../lib/at-rest.ts';
 import { readActiveListId } from '../../lib/shopping-storage.ts';
-import { useRead } from '../../sync/use-read.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { itemsToBuy, type ToBuy } from './stock.ts';
 

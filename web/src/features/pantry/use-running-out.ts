@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRead } from '../../sync/use-read.ts';
-import { useReads } from '../../sync/use-reads.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { useReads } from '../../sync/react/use-reads.ts';
 import { byUrgency, lowItems, type LowItem } from './low-items.ts';
 import type { ToBuy } from './stock.ts';
 import { habitsOf } from './use-habits.ts';

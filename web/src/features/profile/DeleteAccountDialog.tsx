@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
-import { useSession } from '../../sync/session.tsx';
+import { useSession } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

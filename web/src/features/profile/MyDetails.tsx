@@ -1,7 +1,7 @@
 import type { Profile } from '@quitanda/contract';
 import { useId, type ReactNode } from 'react';
-import { usePendingCount } from '../../sync/use-pending.ts';
-import { useRefusals } from '../../sync/use-unsent.ts';
+import { usePendingCount } from '../../sync/react/use-pending.ts';
+import { useRefusals } from '../../sync/react/use-unsent.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

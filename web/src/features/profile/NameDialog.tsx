@@ -1,6 +1,6 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useState } from 'react';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';

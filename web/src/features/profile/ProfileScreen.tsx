@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSession } from '../../sync/session.tsx';
-import { useProfile } from '../../sync/use-profile.ts';
+import { useSession } from '../../sync/react/session.tsx';
+import { useProfile } from '../../sync/react/use-profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { late } from '../../ui/late.tsx';
 import { InstallApp } from './InstallApp.tsx';

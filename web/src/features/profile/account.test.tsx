@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fake-api.ts';
 import { dialog, openProfile, person, press, profile } from '../../../test/open-profile.tsx';
-import { IdentityError } from '../../sync/identity.ts';
+import { IdentityError } from '../../sync/session/identity.ts';
 
 const missing = 'Por favor, preencha todos os campos.';
 const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';

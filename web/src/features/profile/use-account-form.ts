@@ -1,7 +1,7 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { useRef, useState } from 'react';
-import { CallError } from '../../sync/call-error.ts';
-import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/identity.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/session/identity.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { offlineText } from './offline-text.ts';

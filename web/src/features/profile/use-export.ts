@@ -1,8 +1,8 @@
 import { files } from '#platform/files.ts';
 import { useRef, useState } from 'react';
-import { CallError } from '../../sync/call-error.ts';
-import { useSync } from '../../sync/sync-context.ts';
-import { usePendingCount } from '../../sync/use-pending.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import { useSync } from '../../sync/react/sync-context.ts';
+import { usePendingCount } from '../../sync/react/use-pending.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { offlineText } from './offline-text.ts';
 

@@ -5,11 +5,11 @@ import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { AmountSign } from '../../ui/AmountSign.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { Price } from '../../ui/Price.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { RowText } from '../../ui/RowText.tsx';
@@ -89,13 +89,11 @@ function ReceiptOf({ shop }: { shop: Receipt }) {
   return (
     <>
       <h1>{shopName(shop)}</h1>
-      <div className={styles.sign}>
-        <b>
-          {formatDate(shop.boughtAt)} · {shop.itemCount} {shop.itemCount === 1 ? 'item' : 'itens'}
-        </b>
-        <Price centavos={toCentavos(shop.total)} isBig className={styles.total} />
-        {shop.listName !== null && <span>Lista: {shop.listName}</span>}
-      </div>
+      <AmountSign
+        label={`${formatDate(shop.boughtAt)} · ${shop.itemCount} ${shop.itemCount === 1 ? 'item' : 'itens'}`}
+        amount={toCentavos(shop.total)}
+        note={shop.listName === null ? undefined : `Lista: ${shop.listName}`}
+      />
       <div className={styles.actions}>
         <Button kind="outline" icon="share" onClick={() => void shareText()}>
           Compartilhar

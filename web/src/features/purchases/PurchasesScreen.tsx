@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMonth, formatWeekday } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Link } from '../../router/Link.tsx';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

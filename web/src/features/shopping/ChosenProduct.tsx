@@ -1,6 +1,7 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { formatQuantity } from '../../lib/decimal.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { isUnsaved } from './impulse.ts';
@@ -12,7 +13,7 @@ interface ChosenProductProps {
   readonly onChange: () => void;
 }
 
-/** What is taken, and for which wish of the list. */
+/** Shows the product to be taken and the list item that it is for. */
 export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
   const name = product?.name ?? item.name;
   const wish = isUnsaved(item) ? null : wishText(item, name);
@@ -25,7 +26,7 @@ export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
         size={38}
       />
       <div>
-        <p className={styles.productName}>{name}</p>
+        <p className={styles.productName}>{withWholeAmounts(name)}</p>
         <p className={styles.meta}>
           {[product === null && 'Sem produto', wish].filter(Boolean).join(' · ')}
         </p>

@@ -1,7 +1,7 @@
 import type { ListItem, PantrySummary } from '@quitanda/contract';
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useState } from 'react';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -45,21 +45,18 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
       <RowText
         className={styles.text}
         name={
-          <>
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={openLabel(line)}
-              disabled={item.isChecked}
-              onClick={() => onOpen(line)}
-            >
-              {withWholeAmounts(product?.name ?? item.name)}
-            </button>{' '}
-            <WaitingMark itemId={id} />
-          </>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={openLabel(line)}
+            disabled={item.isChecked}
+            onClick={() => onOpen(line)}
+          >
+            {withWholeAmounts(product?.name ?? item.name)}
+          </button>
         }
       >
-        {pendingText(line)}
+        {pendingText(line)} <WaitingMark itemId={id} />
       </RowText>
       {item.isChecked ? (
         <span className={styles.taken}>

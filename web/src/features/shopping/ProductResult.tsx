@@ -1,5 +1,6 @@
 import type { Product } from '@quitanda/contract';
 import { asItemProduct } from '../../lib/as-item-product.ts';
+import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import styles from './ProductPicker.module.css';
@@ -16,7 +17,7 @@ export function ProductResult({ product, isFirst, onChoose }: ProductResultProps
     <li className={styles.result}>
       <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{withWholeAmounts(name)}</p>
         <p className={styles.meta}>{brand === null ? typicalUnit : `${brand} · ${typicalUnit}`}</p>
       </div>
       <Button

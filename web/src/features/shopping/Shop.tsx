@@ -3,7 +3,7 @@ import { readBarcode } from '@quitanda/contract/barcodes';
 import { useEffect, useMemo, useState } from 'react';
 import { onceShown } from '../../lib/once-shown.ts';
 import { useStable } from '../../lib/use-stable.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { cartTotal, splitByCart } from './cart.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,11 +35,10 @@ const nothingPaid: readonly PriceHistoryEntry[] = [];
 export interface ShopProps {
   readonly list: List;
   readonly supermarket: string;
-  readonly onChangeSupermarket: (supermarket: string) => void;
 }
 
 /** Phase two: taking things off the list and into the cart (SHO-02). */
-export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
+export function Shop({ list, supermarket }: ShopProps) {
   const history = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
   const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
   const steps = useStep();
@@ -65,7 +64,7 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
   /** Small screens show one of the two. */
   const [isCartShown, setIsCartShown] = useState(false);
   const add = () => go({ kind: 'add' });
-  const [budget, changeBudget] = useBudget(list.id);
+  const [budget, changeBudget] = useBudget(list);
   useWakeLock();
   // The finish asks for a pantry: known beforehand, it needs no signal at the till.
   useRead('getPantries', {});
@@ -192,7 +191,6 @@ export function Shop({ list, supermarket, onChangeSupermarket }: ShopProps) {
           labels: labels.data ?? [],
           steps,
         }}
-        onChangeSupermarket={onChangeSupermarket}
         budget={budget}
         onChangeBudget={changeBudget}
       />

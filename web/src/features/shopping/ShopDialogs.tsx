@@ -13,13 +13,12 @@ import { isScan, isTaking } from './use-step.ts';
 
 interface ShopDialogsProps {
   readonly trip: Trip;
-  readonly onChangeSupermarket: (supermarket: string) => void;
   readonly budget: Centavos | null;
   readonly onChangeBudget: (budget: Centavos | null) => void;
 }
 
 /** The dialog of the present step, and what follows from it. */
-export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
+export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) {
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;
   const finish = useFinish(list.id, supermarket);
@@ -47,11 +46,9 @@ export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
       return (
         <SupermarketDialog
           {...frame}
+          listId={list.id}
           present={supermarket}
-          onChosen={(name) => {
-            on.onChangeSupermarket(name);
-            close();
-          }}
+          onChosen={close}
           onClose={() => close()}
         />
       );
@@ -60,7 +57,7 @@ export function ShopDialogs({ trip, budget, ...on }: ShopDialogsProps) {
         <BudgetDialog
           {...frame}
           present={budget}
-          onChange={on.onChangeBudget}
+          onChange={onChangeBudget}
           onClose={() => close()}
         />
       );

@@ -10,9 +10,15 @@ import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.tsx')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.tsx')).fakePending,
+);
 
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
 const open = () => show(<ShoppingScreen listId={listId} />);
@@ -36,8 +42,8 @@ describe('where', () => {
     await user.click(screen.getByRole('button', { name: 'Sacolão da Praça' }));
     expect(stage.writes).toEqual([
       [
-        'saveSupermarket',
-        { body: { name: 'Sacolão da Praça' } },
+        'planTrip',
+        { params: { listId }, body: { supermarket: 'Sacolão da Praça' } },
         { failureText: 'Falha ao salvar o nome do supermercado.' },
       ],
     ]);
@@ -66,6 +72,19 @@ describe('where', () => {
     expect(stored()).toBe('Mercado São Jorge');
   });
 
+  it('SHO-01 goes where another device of the home says that the list is shopped', () => {
+    shopping(makeItem());
+    stage.answers.getList = { ...makeList(makeItem()), supermarket: 'Sacolão da Praça' };
+    open();
+    expect(screen.getByText('Sacolão da Praça')).toBeTruthy();
+  });
+
+  it('LST-12 goes on where an app that kept it on the device only had begun', () => {
+    localStorage.setItem(`currentSupermarket_${listId}`, 'Mercado São Jorge');
+    open();
+    expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
+  });
+
   it('SHO-01 skips the question where the list has a supermarket', () => {
     shopping(makeItem());
     open();
@@ -91,7 +110,7 @@ describe('the shop', () => {
       '/lista-compras',
     );
     const pending = screen.getByRole('region', { name: 'A Pegar (1)' });
-    expect(textOf(within(pending).getByRole('listitem'))).toContain('Banana prata 1,5 kg');
+    expect(textOf(within(pending).getByRole('listitem'))).toContain('Banana prata1,5 kg');
     expect(within(pending).getByRole('button', { name: 'Pegar Banana prata' })).toBeTruthy();
 
     const cart = screen.getByRole('region', { name: 'No Carrinho (2)' });

@@ -1,8 +1,8 @@
 import { useNavigate } from '../../router/router-context.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { LiveItemsContext, useLiveList } from '../../lib/live-items.ts';
-import { readCurrentSupermarket, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { supermarketOf } from '../../lib/trip-of-list.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { SupermarketQuestion } from './late-parts.ts';
@@ -11,25 +11,20 @@ import { Shop, type ShopProps } from './Shop.tsx';
 /** Shopping a list: first where, then the shop itself (SHO-01 to SHO-17). */
 export function ShoppingScreen({ listId }: { listId: string }) {
   const list = useRead('getList', { params: { listId } });
-  const [supermarket, setSupermarket] = useState(() => readCurrentSupermarket(listId));
   const isMissing = !list.isLoading && list.data === undefined;
   useLeaveWhen(isMissing);
 
-  function choose(name: string) {
-    saveCurrentSupermarket(listId, name);
-    setSupermarket(name);
-  }
-  /** Scrolls to the top, because the page with the question may have been scrolled down. */
-  function start(name: string) {
-    choose(name);
-    scrollTo({ top: 0, behavior: 'instant' });
-  }
   if (list.data === undefined) return <FullScreenSpinner caption="Carregando..." />;
-  if (supermarket === null) {
-    return <SupermarketQuestion list={list.data} onChosen={start} />;
-  }
-  return <LiveShop list={list.data} supermarket={supermarket} onChangeSupermarket={choose} />;
+  const supermarket = supermarketOf(list.data);
+  return supermarket === null ? (
+    <SupermarketQuestion list={list.data} onChosen={scrollToTop} />
+  ) : (
+    <LiveShop list={list.data} supermarket={supermarket} />
+  );
 }
+
+/** The page with the question may have been scrolled down. */
+const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' });
 
 /** A tap shows on its row first, then on the whole screen. */
 function LiveShop({ list, ...shop }: ShopProps) {

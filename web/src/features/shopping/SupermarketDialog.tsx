@@ -5,15 +5,16 @@ import type { DialogState } from './use-step.ts';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
 interface SupermarketDialogProps extends DialogState {
+  readonly listId: string;
   readonly present: string;
-  readonly onChosen: (supermarket: string) => void;
+  readonly onChosen: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks again in the middle of a shop; what was already taken keeps its own (SHO-17). */
 export function SupermarketDialog(props: SupermarketDialogProps) {
-  const { present, isOpen, finalFocus, onChosen, onClose } = props;
-  const choice = useSupermarketChoice(present, onChosen);
+  const { listId, present, isOpen, finalFocus, onChosen, onClose } = props;
+  const choice = useSupermarketChoice(listId, present, onChosen);
   return (
     <Dialog
       title="Trocar supermercado"

@@ -18,12 +18,12 @@ const CheapestShops = lazy(() =>
 
 interface SupermarketQuestionProps {
   readonly list: Pick<List, 'id' | 'name'>;
-  readonly onChosen: (supermarket: string) => void;
+  readonly onChosen: () => void;
 }
 
 /** Phase one: where are you? (SHO-01) */
 export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps) {
-  const choice = useSupermarketChoice('', onChosen);
+  const choice = useSupermarketChoice(list.id, '', onChosen);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useIsWaiting } from '../../sync/use-pending.ts';
+import { useIsWaiting } from '../../sync/react/use-pending.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Shop.module.css';

@@ -12,9 +12,15 @@ import { inToasts, listId, resetStage, shopping, show, stage } from './stage.fix
 
 beforeAll(bringShopDialogs);
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.tsx')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.tsx')).fakePending,
+);
 
 const beans = makeProduct({ name: 'Feijão Camil' });
 const inCart = (price: number) =>
@@ -75,17 +81,33 @@ it('INS-08 warns when what is still to be taken would pass it, at its last price
   await waitFor(() => expect(sign()).toBe('Dentro do orçamento: restam R$ 60,00'));
 });
 
-it('INS-08 keeps the budget on the device, and takes it away again', async () => {
+it('INS-08 keeps the budget with the list, and takes it away again', async () => {
   shopping(inCart(20));
   const { unmount } = show(<ShoppingScreen listId={listId} />);
   await setBudget('1.234,56');
+  const failureText = 'Falha ao salvar o orçamento.';
+  const of = (budget: number | null) => [
+    'planTrip',
+    { params: { listId }, body: { budget } },
+    { failureText },
+  ];
+  expect(stage.writes).toEqual([of(1234.56)]);
   unmount();
   show(<ShoppingScreen listId={listId} />);
   await userEvent.click(screen.getByRole('button', { name: 'Orçamento' }));
   expect(field()).toHaveValue('1234,56');
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
   await waitFor(() => expect(screen.queryByText(/orçamento:/u)).toBeNull());
+  expect(stage.writes.at(-1)).toEqual(of(null));
   expect(readBudget(listId)).toBeNull();
+});
+
+it('INS-08 shows the budget that another device of the home set', () => {
+  shopping(inCart(20));
+  localStorage.setItem(`budget_${listId}`, '5000');
+  Object.assign(stage.answers.getList as object, { budget: 80 });
+  show(<ShoppingScreen listId={listId} />);
+  expect(sign()).toBe('Dentro do orçamento: restam R$ 60,00');
 });
 
 it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(

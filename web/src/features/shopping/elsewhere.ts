@@ -7,7 +7,7 @@ import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
 import { fold } from '@quitanda/contract/text';
 import { fromCentavos } from '@quitanda/contract/values';
 import { useMemo } from 'react';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 
 export interface Elsewhere {
   readonly price: number;

@@ -14,7 +14,7 @@ vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-re
 
 // 2 · 001230 · 01234: thing 001230, R$ 12,34 or 1,234 kg.
 const label = withCheckDigit('200123001234');
-const params = { supermarketName: encodeURIComponent(supermarket), labelCode: '001230' };
+const params = { supermarketName: supermarket, labelCode: '001230' };
 const banana = makeCatalogueProduct({ name: 'Banana prata', brand: null, typicalUnit: 'kg' });
 const apple = makeCatalogueProduct({ name: 'Maçã gala', brand: null, typicalUnit: 'kg' });
 const juice = makeCatalogueProduct({ name: 'Suco de banana', typicalUnit: 'L' });

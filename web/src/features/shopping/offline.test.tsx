@@ -6,9 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
-import { listProjections } from '../lists/lists.projections.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
-import { shoppingProjections } from './shopping.projections.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import { showOn, inRouter, listId, makeList } from './stage.fixture.tsx';
 import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
@@ -49,8 +47,7 @@ it('MOB-01 SHO-05 SHO-18 has its cart and the last prices again', async () => {
   });
   const identity = fakeIdentity();
   const load = () => {
-    const projections = { ...listProjections, ...shoppingProjections };
-    return renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), projections, identity);
+    return renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), identity);
   };
   const first = load();
   await screen.findByText(/^Última compra:/u);

@@ -1,4 +1,4 @@
-/** What was last paid at a supermarket, as the item dialog and the projection need it. */
+/** What was last paid at a supermarket, as the item dialog needs it. */
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';

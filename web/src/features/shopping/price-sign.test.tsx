@@ -9,9 +9,15 @@ import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.tsx')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.tsx')).fakePending,
+);
 
 const coffee = makeProduct({ name: 'Café 500 g' });
 /** It usually costs R$ 20,00 for 500 g. */

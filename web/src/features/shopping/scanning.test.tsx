@@ -8,7 +8,7 @@ import { hold, scan, scanned, withCheckDigit } from '../../../test/fake-scanner.
 import { messageKind } from '../../../test/message-kind.ts';
 import { openShop, openShopWith, supermarket } from '../../../test/open-shop.tsx';
 import { makeItem } from './cart-item.fixture.ts';
-import { showOn, listId, makeCatalogueProduct } from './stage.fixture.tsx';
+import { showOn, listId, makeCatalogueProduct, makeList } from './stage.fixture.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
 vi.mock('../catalogue/NewProductDialog.tsx', () => import('../../../test/fake-registration.tsx'));
@@ -226,7 +226,11 @@ describe('SHO-09 a code whose last price there is known', () => {
   it('SCN-07 asks whether it is what the list calls otherwise, links and takes it', async () => {
     const item = makeItem({ name: 'leite', quantity: 2 });
     const api = await openWithPrice(item);
-    api.answers.changeListItem = ({ body }) => ({ ...item, ...(body as Partial<ListItem>) });
+    api.answers.changeListItem = ({ body }) => {
+      const changed = { ...item, ...(body as Partial<ListItem>) };
+      api.reads.getList = makeList(changed);
+      return changed;
+    };
     await scan(barcode);
     const dialog = await screen.findByRole('dialog', { name: 'É o "leite" da sua lista?' });
     expect(within(dialog).getByText(milk.name)).toBeTruthy();

@@ -1,11 +1,11 @@
 /**
- * What stands behind the shopping screens in their tests: reads answer what the test put here, and
- * writes and navigation are only noted down.
+ * What stands behind the shopping screens in their tests: reads answer what the test put here.
+ * Writes and navigation are noted down; only the plan of a shop changes the list.
  */
 import type { Answer, List, ListItem, Product, ReadName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
-import type { ContextType, ReactNode } from 'react';
+import { useSyncExternalStore, type ContextType, type ReactNode } from 'react';
 import type { CallFailure, CallInput, Read } from '../../sync/types.ts';
 import { currentPlace } from '../../router/place.ts';
 import type { Shown } from '../../router/router.ts';
@@ -49,7 +49,7 @@ export function resetStage(): void {
 /** A list with these items, already being shopped at 'Mercado São Jorge'. */
 export function shopping(...items: ListItem[]): void {
   localStorage.setItem(`currentSupermarket_${listId}`, 'Mercado São Jorge');
-  stage.answers.getList = makeList(...items);
+  stage.answers.getList = { ...makeList(...items), supermarket: 'Mercado São Jorge' };
 }
 
 export function makeList(...items: ListItem[]): List {
@@ -90,12 +90,24 @@ function answerOf<N extends ReadName>(name: N, input: CallInput<N>): Answer<N> |
   return given.get(question) as Answer<N>;
 }
 
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+/** The rows of the home would change as follows. */
+function plan(body: CallInput<'planTrip'>['body']): void {
+  stage.answers.getList = Object.assign({}, stage.answers.getList as List, body);
+  for (const listener of listeners) listener();
+}
+
 export const fakeRead = {
   useRead<N extends ReadName>(
     name: N,
     input: CallInput<N>,
     { isEnabled = true }: { isEnabled?: boolean } = {},
   ): Read<Answer<N>> {
+    useSyncExternalStore(subscribe, () => stage.answers.getList);
     const failure = stage.failures[name];
     const data = answerOf(name, input);
     return {
@@ -112,13 +124,14 @@ export const fakeWrite = {
     () =>
     (...write: unknown[]) => {
       stage.writes.push(write);
+      if (write[0] === 'planTrip') plan((write[1] as CallInput<'planTrip'>).body);
       return newId();
     },
 };
 
 export const fakePending = {
   useIsWaiting: () => false,
-  useOutboxState: () => ({ accepted: [], pending: [] }),
+  useOutboxState: () => ({ pending: [] }),
 };
 
 const shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
@@ -127,6 +140,7 @@ const fakeRouter: ContextType<typeof RouterContext> = {
   subscribe: () => () => undefined,
   navigate: (target) => stage.navigations.push(target),
   bring: () => undefined,
+  retry: () => undefined,
 };
 
 export const inRouter = (screen: ReactNode) => (

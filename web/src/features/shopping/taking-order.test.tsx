@@ -6,9 +6,15 @@ import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import { listId, resetStage, shopping, show, stage } from './stage.fixture.tsx';
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.tsx')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.tsx')).fakePending,
+);
 
 const itemOf = (name: string, categoryName: string) =>
   makeItem({ name, product: makeProduct({ name, categoryName }) });

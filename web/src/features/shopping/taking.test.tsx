@@ -20,9 +20,15 @@ import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);
 
-vi.mock('../../sync/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
-vi.mock('../../sync/use-write.ts', async () => (await import('./stage.fixture.tsx')).fakeWrite);
-vi.mock('../../sync/use-pending.ts', async () => (await import('./stage.fixture.tsx')).fakePending);
+vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
+vi.mock(
+  '../../sync/react/use-write.ts',
+  async () => (await import('./stage.fixture.tsx')).fakeWrite,
+);
+vi.mock(
+  '../../sync/react/use-pending.ts',
+  async () => (await import('./stage.fixture.tsx')).fakePending,
+);
 
 const beans = makeProduct();
 const planned = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });

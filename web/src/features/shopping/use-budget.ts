@@ -1,15 +1,22 @@
-import type { Centavos } from '@quitanda/contract/values';
-import { useState } from 'react';
-import { readBudget, saveBudget } from '../../lib/shopping-storage.ts';
+import type { List } from '@quitanda/contract';
+import { fromCentavos, type Centavos } from '@quitanda/contract/values';
+import { saveBudget } from '../../lib/shopping-storage.ts';
+import { budgetOf } from '../../lib/trip-of-list.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 
-/** The budget of the shop of this list, kept on this device; null is none. */
+/** The budget of the shop of this list (INS-08); null is none. */
 export function useBudget(
-  listId: string,
+  list: List,
 ): [budget: Centavos | null, change: (budget: Centavos | null) => void] {
-  const [budget, setBudget] = useState(() => readBudget(listId));
+  const write = useWrite();
   function change(next: Centavos | null) {
-    saveBudget(listId, next);
-    setBudget(next);
+    const budget = next === null ? null : fromCentavos(next);
+    write(
+      'planTrip',
+      { params: { listId: list.id }, body: { budget } },
+      { failureText: 'Falha ao salvar o orçamento.' },
+    );
+    saveBudget(list.id, next);
   }
-  return [budget, change];
+  return [budgetOf(list), change];
 }

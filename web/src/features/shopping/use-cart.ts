@@ -1,6 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { shownName } from './cart.ts';
 import { bought, chosenProduct, failureText, type Purchase, type Undo } from './use-take.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from '../../router/router-context.ts';
 import { useRef } from 'react';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { forgetShop, saveActivePantryId } from '../../lib/shopping-storage.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { partByMovable, shownName } from './cart.ts';
 
@@ -57,10 +57,7 @@ export function useFinish(listId: string, supermarket: string) {
       write(
         'undoFinish',
         { params: { pantryId, finishId: id } },
-        {
-          failureText: 'Não foi possível desfazer a compra.',
-          context: { finished: { lines, items: movable } },
-        },
+        { failureText: 'Não foi possível desfazer a compra.' },
       );
       rememberShop();
       navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });

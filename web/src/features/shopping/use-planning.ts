@@ -1,21 +1,19 @@
 import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { countingProductId } from '../../lib/counting-product-id.ts';
-import { formatQuantity } from '../../lib/decimal.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { raisedBy } from '../lists/additions.ts';
 import { parseQuickEntry } from '../lists/quick-entry.ts';
 import { waitingFor } from '../lists/suggestions.ts';
+import { useRaise } from '../lists/use-raise.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
-const changeFailure = { failureText: 'Falha ao atualizar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
 /** Adds a product or a typed text to 'A Pegar'. Raises the quantity of an item that is already there (SHO-23). */
 export function usePlanning(list: List): (what: ItemProduct | string) => void {
   const write = useWrite();
   const toast = useToast();
+  const raise = useRaise();
   const say = (text: string, onAction: () => void) =>
     toast.success(text, { action: { label: 'Desfazer', onAction } });
 
@@ -26,19 +24,7 @@ export function usePlanning(list: List): (what: ItemProduct | string) => void {
     const link = (productId: string | null) => (product === undefined ? {} : { productId });
     const waiting = waitingFor(list.items, product?.id ?? null, [name]);
     if (waiting?.unit === unit) {
-      const params = { listId: list.id, itemId: waiting.id };
-      const isLinked = countingProductId(waiting) !== null;
-      const set = (amount: number, productId: string | null) =>
-        write(
-          'changeListItem',
-          { params, body: { quantity: amount, ...(!isLinked && link(productId)) } },
-          { ...changeFailure, ...context },
-        );
-      const after = raisedBy(waiting.quantity, quantity);
-      set(after, product?.id ?? null);
-      say(`"${waiting.name}" já estava na lista: agora ${formatQuantity(after, unit)}.`, () =>
-        set(waiting.quantity, null),
-      );
+      raise(waiting, quantity, { id: product?.id ?? null, product });
       return;
     }
     const id = newId();

@@ -1,7 +1,7 @@
 import type { Product } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { useDeviceCatalogue, type DeviceCatalogue } from '../catalogue/on-device.ts';
 import { searchSteps } from './search-steps.ts';
 

@@ -1,4 +1,4 @@
-import { useOutboxState } from '../../sync/use-pending.ts';
+import { useOutboxState } from '../../sync/react/use-pending.ts';
 import type { Write } from '../../sync/types.ts';
 
 /** The codes that wait for a signal to be looked for, each with its list item (SHO-18). */

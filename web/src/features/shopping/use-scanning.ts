@@ -6,7 +6,7 @@ import {
   type StoreLabel,
 } from '@quitanda/contract/barcodes';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { asItemProduct } from '../../lib/as-item-product.ts';
 import type { LookUpOutcome } from './use-barcode-look-up.ts';

@@ -1,8 +1,9 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useState, type RefObject } from 'react';
+import { saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
 import { knownSpelling } from '../../lib/supermarket-names.ts';
-import { useRead } from '../../sync/use-read.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 
 export interface SupermarketChoice {
@@ -18,10 +19,14 @@ export interface SupermarketChoice {
   readonly confirm: () => void;
 }
 
-/** Asks where one is, saves the name, and hands it on in the spelling already known (SHO-01). */
+/**
+ * Asks where a list is shopped, keeps the answer with the list, and hands it on in the spelling
+ * already known (SHO-01).
+ */
 export function useSupermarketChoice(
+  listId: string,
   present: string,
-  onChosen: (supermarket: string) => void,
+  onChosen: () => void,
 ): SupermarketChoice {
   const write = useWrite();
   const known = useRead('getSupermarkets', {});
@@ -42,8 +47,9 @@ export function useSupermarketChoice(
 
   function choose(name: string) {
     const failureText = 'Falha ao salvar o nome do supermercado.';
-    write('saveSupermarket', { body: { name } }, { failureText });
-    onChosen(name);
+    write('planTrip', { params: { listId }, body: { supermarket: name } }, { failureText });
+    saveCurrentSupermarket(listId, name);
+    onChosen();
   }
   return {
     typed,

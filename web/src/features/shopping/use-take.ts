@@ -2,7 +2,7 @@ import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
-import { useWrite } from '../../sync/use-write.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { isUnsaved, itemTaken, savedId } from './impulse.ts';
 import type { PricedLine } from './item-draft.ts';

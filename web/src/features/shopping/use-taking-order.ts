@@ -1,4 +1,4 @@
-import { useRead } from '../../sync/use-read.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { useAtRest } from '../../lib/at-rest.ts';
 import type { LearnedOrder } from './sections.ts';
 

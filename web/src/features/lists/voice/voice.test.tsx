@@ -6,10 +6,16 @@ import { textOf } from '../../../../test/text-of.ts';
 import { makeItem, makeList } from '../list.fixture.ts';
 import { resetStage, stage } from '../stage.fixture.ts';
 
-vi.mock('../../../sync/use-read.ts', async () => (await import('../stage.fixture.ts')).fakeRead);
-vi.mock('../../../sync/use-write.ts', async () => (await import('../stage.fixture.ts')).fakeWrite);
 vi.mock(
-  '../../../sync/use-pending.ts',
+  '../../../sync/react/use-read.ts',
+  async () => (await import('../stage.fixture.ts')).fakeRead,
+);
+vi.mock(
+  '../../../sync/react/use-write.ts',
+  async () => (await import('../stage.fixture.ts')).fakeWrite,
+);
+vi.mock(
+  '../../../sync/react/use-pending.ts',
   async () => (await import('../stage.fixture.ts')).fakePending,
 );
 

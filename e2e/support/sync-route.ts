@@ -1,0 +1,58 @@
+/** The app's own exchange with the server, in the hands of a test. */
+import type { Failure, SentWrite, SyncAnswer, WriteName } from '@quitanda/contract';
+import type { Page, Route } from '@playwright/test';
+
+const address = '**/api/sync';
+
+interface SyncBody {
+  readonly writes: readonly SentWrite[];
+}
+
+/** Gives the call to `answer` where `concerns` some of its writes; answers how to stop. */
+async function onWrites(
+  page: Page,
+  concerns: (write: SentWrite) => boolean,
+  answer: (route: Route, body: SyncBody) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const handle = async (route: Route) => {
+    const body = route.request().postDataJSON() as SyncBody;
+    if (body.writes.some(concerns)) await answer(route, body);
+    else await route.fallback();
+  };
+  await page.route(address, handle);
+  return () => page.unroute(address, handle);
+}
+
+/** Refuses writes of this name for good: the server never sees them. Answers how to stop. */
+export function refuseWrites(
+  page: Page,
+  name: WriteName,
+  failure: Failure,
+): Promise<() => Promise<void>> {
+  const isRefused = (write: SentWrite) => write.name === name;
+  return onWrites(page, isRefused, async (route, body) => {
+    const writes = body.writes.filter((write) => !isRefused(write));
+    const response = await route.fetch({ postData: { ...body, writes } });
+    const answer = (await response.json()) as SyncAnswer;
+    const refused = body.writes
+      .filter(isRefused)
+      .map(({ sequence }) => ({ sequence, refusal: { status: 409, failure } }));
+    const outcomes = [...answer.outcomes, ...refused].sort(
+      (one, other) => one.sequence - other.sequence,
+    );
+    await route.fulfill({ response, json: { ...answer, outcomes } });
+  });
+}
+
+/** Answers each call that brings writes with this failure. Answers how to stop. */
+export function failWrites(
+  page: Page,
+  status: number,
+  failure: Failure,
+): Promise<() => Promise<void>> {
+  return onWrites(
+    page,
+    () => true,
+    (route) => route.fulfill({ status, json: failure }),
+  );
+}

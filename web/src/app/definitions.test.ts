@@ -1,0 +1,210 @@
+import type { ListItem, Row, WriteName } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { plain } from '../../test/text-of.ts';
+import type { WriteDefinition } from '../sync/replica/definitions.ts';
+import { createRowTables } from '../sync/replica/rows.ts';
+import type { Write } from '../sync/types.ts';
+import { definitions } from './definitions.ts';
+
+const id = (last: number) => `01890000-0000-7000-8000-00000000000${last}`;
+const [listId, itemId, pantryId, stockId, productId] = [1, 2, 3, 4, 5].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const item = { id: itemId, listId, name: 'Arroz', quantity: 1, unit: 'un', isChecked: false };
+const stock = { id: stockId, pantryId, name: 'Café', quantity: 1, unit: 'kg' };
+
+const known = createRowTables();
+known.put('lists', { id: listId, name: 'Feira' } as Row<'lists'>);
+known.put('listItems', item as ListItem);
+known.put('pantries', { id: pantryId, name: 'Casa' } as Row<'pantries'>);
+known.put('pantryItems', stock as Row<'pantryItems'>);
+const nothing = createRowTables();
+const tap = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
+
+const inItem = { params: { listId, itemId } };
+const inStock = { params: { pantryId, itemId: stockId } };
+const newItem = { id: itemId, name: 'Leite', quantity: 1, unit: 'un' };
+
+/** Each write, in words where its names are on screen, and where nothing is. */
+const cases: [object, string, string][] = [
+  [
+    { name: 'createList', body: { name: 'Praia' } },
+    'Criar a lista "Praia"',
+    'Criar a lista "Praia"',
+  ],
+  [
+    { name: 'createList', body: { name: 'Praia', items: [newItem, newItem] } },
+    'Criar a lista "Praia" com 2 itens',
+    'Criar a lista "Praia" com 2 itens',
+  ],
+  [
+    { name: 'renameList', params: { listId }, body: { name: 'Praia' } },
+    'Renomear a lista "Feira" para "Praia"',
+    'Renomear uma lista para "Praia"',
+  ],
+  [
+    { name: 'planTrip', params: { listId }, body: { budget: 200 } },
+    'Mudar o orçamento da lista "Feira"',
+    'Mudar o orçamento de uma lista',
+  ],
+  [
+    { name: 'planTrip', params: { listId }, body: { supermarket: 'Pague Menos' } },
+    'Mudar o supermercado da lista "Feira"',
+    'Mudar o supermercado de uma lista',
+  ],
+  [{ name: 'deleteList', params: { listId } }, 'Excluir a lista "Feira"', 'Excluir uma lista'],
+  [
+    { name: 'addListItem', params: { listId }, body: newItem },
+    'Adicionar "Leite" à lista "Feira"',
+    'Adicionar "Leite" a uma lista',
+  ],
+  [
+    {
+      name: 'addListItem',
+      params: { listId },
+      body: { ...newItem, isImpulse: true, isChecked: true },
+    },
+    'Pegar "Leite"',
+    'Pegar "Leite"',
+  ],
+  [
+    { name: 'changeListItem', ...inItem, body: { isChecked: true, price: 5 } },
+    'Pegar "Arroz"',
+    'Pegar um item',
+  ],
+  [
+    { name: 'changeListItem', ...inItem, body: { isChecked: true } },
+    'Marcar "Arroz"',
+    'Marcar um item',
+  ],
+  [
+    { name: 'changeListItem', ...inItem, body: { isChecked: false } },
+    'Desmarcar "Arroz"',
+    'Desmarcar um item',
+  ],
+  [
+    { name: 'changeListItem', ...inItem, body: { quantity: 1.5 } },
+    'Mudar "Arroz" para 1,5 un',
+    'Mudar um item para 1,5',
+  ],
+  [
+    { name: 'changeListItem', ...inItem, body: { name: 'Feijão', quantity: 2 } },
+    'Mudar "Arroz" para "Feijão"',
+    'Mudar um item para "Feijão"',
+  ],
+  [
+    { name: 'changeListItem', ...inItem, body: { selectedProductId: productId } },
+    'Vincular um produto a "Arroz"',
+    'Vincular um produto a um item',
+  ],
+  [
+    { name: 'removeListItem', ...inItem },
+    'Remover "Arroz" da lista "Feira"',
+    'Remover um item de uma lista',
+  ],
+  [
+    { name: 'finishPurchase', params: { pantryId }, body: { listId, items: [newItem] } },
+    'Finalizar a compra de "Feira" (1 item), para a despensa "Casa"',
+    'Finalizar a compra (1 item)',
+  ],
+  [
+    { name: 'undoFinish', params: { pantryId, finishId: id(7) } },
+    'Desfazer a finalização da compra',
+    'Desfazer a finalização da compra',
+  ],
+  [
+    { name: 'addPantryItem', params: { pantryId }, body: newItem },
+    'Adicionar "Leite" à despensa "Casa"',
+    'Adicionar "Leite" a uma despensa',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { add: 1 } },
+    '+1 "Café" na despensa "Casa"',
+    '+1 em um item de uma despensa',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { add: -0.5 } },
+    '−0,5 "Café" na despensa "Casa"',
+    '−0,5 em um item de uma despensa',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { quantity: 3 } },
+    'Mudar o estoque de "Café" para 3 kg',
+    'Mudar o estoque de um item para 3',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { lowStockAlertThreshold: 2 } },
+    'Avisar de "Café" quando restar 2 kg',
+    'Avisar de um item quando restar 2',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { lowStockAlertThreshold: null } },
+    'Não avisar mais de "Café" por quantidade',
+    'Não avisar mais de um item por quantidade',
+  ],
+  [
+    { name: 'removePantryItem', ...inStock },
+    'Remover "Café" da despensa "Casa"',
+    'Remover um item de uma despensa',
+  ],
+  [
+    { name: 'deletePantry', params: { pantryId } },
+    'Excluir a despensa "Casa"',
+    'Excluir uma despensa',
+  ],
+  [
+    { name: 'saveSupermarket', body: { name: 'São Jorge' } },
+    'Guardar o supermercado "São Jorge"',
+    'Guardar o supermercado "São Jorge"',
+  ],
+  [
+    { name: 'saveStoreLabel', params: {}, body: { productId } },
+    'Vincular a etiqueta da balança a um produto',
+    'Vincular a etiqueta da balança a um produto',
+  ],
+  [
+    {
+      name: 'notePrice',
+      body: { productId, supermarket: 'Feira', unit: 'kg', price: 5.9 },
+      context: { product: { id: productId, name: 'Banana' } },
+    },
+    'Anotar o preço de "Banana" em "Feira": R$ 5,90',
+    'Anotar o preço de "Banana" em "Feira": R$ 5,90',
+  ],
+  [
+    {
+      name: 'notePrice',
+      body: { productId, supermarket: 'Feira', unit: 'kg', price: 5.9 },
+    },
+    'Anotar o preço de um produto em "Feira": R$ 5,90',
+    'Anotar o preço de um produto em "Feira": R$ 5,90',
+  ],
+  [
+    { name: 'removePriceNote', params: { priceNoteId: itemId } },
+    'Apagar um preço anotado',
+    'Apagar um preço anotado',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { targetQuantity: 6 } },
+    'Mudar o alvo de "Café" para 6 kg',
+    'Mudar o alvo de um item para 6',
+  ],
+  [
+    { name: 'changePantryItem', ...inStock, body: { targetQuantity: null } },
+    'Tirar o alvo de "Café"',
+    'Tirar o alvo de um item',
+  ],
+  [{ name: 'changeProfile', body: { displayName: null } }, 'Tirar o seu nome', 'Tirar o seu nome'],
+];
+
+it.each(cases)('MOB-01 says in words what %j does, and never by an id', (write, named, unnamed) => {
+  const { name } = tap(write);
+  const { describe } = definitions.writes[name] as WriteDefinition<WriteName>;
+  const texts = [known, nothing].map((rows) => plain(describe(tap(write) as never, rows)));
+  expect(texts).toEqual([named, unnamed]);
+  for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);
+});

@@ -1,0 +1,33 @@
+/** What the slices say of their writes and of the reads of the home; none may be missing. */
+import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
+import { insightWrites } from '../features/insights/insights.mutations.ts';
+import { insightOverlays } from '../features/insights/insights.overlays.ts';
+import { inviteWrites } from '../features/invites/invites.mutations.ts';
+import { listWrites } from '../features/lists/lists.mutations.ts';
+import { listSelectors } from '../features/lists/lists.selectors.ts';
+import { pantryWrites } from '../features/pantry/pantry.mutations.ts';
+import { pantrySelectors } from '../features/pantry/pantry.selectors.ts';
+import { profileOverlays, profileWrites } from '../features/profile/profile.mutations.ts';
+import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';
+import { shoppingWrites } from '../features/shopping/shopping.mutations.ts';
+import { shoppingSelectors } from '../features/shopping/shopping.selectors.ts';
+import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definitions.ts';
+
+export const definitions = {
+  writes: {
+    ...catalogueWrites,
+    ...insightWrites,
+    ...inviteWrites,
+    ...listWrites,
+    ...pantryWrites,
+    ...profileWrites,
+    ...shoppingWrites,
+  } satisfies WriteDefinitions,
+  selectors: {
+    ...listSelectors,
+    ...pantrySelectors,
+    ...purchaseSelectors,
+    ...shoppingSelectors,
+  } satisfies HomeSelectors,
+  overlays: { ...insightOverlays, ...profileOverlays },
+};

@@ -1,0 +1,73 @@
+import type { PriceBookEntry } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import type { Write } from '../../sync/types.ts';
+import { insightOverlays } from './insights.overlays.ts';
+
+const at = Date.parse('2026-11-20T12:00:00.000Z');
+const product = {
+  id: 'p-beer',
+  name: 'Cerveja 350 ml',
+  brand: null,
+  categoryName: 'Bebidas',
+  typicalUnit: 'un' as const,
+  imageUrl: null,
+};
+const note: Write = {
+  name: 'notePrice',
+  body: { id: 'note', productId: 'p-beer', supermarket: 'Extra', unit: 'un', price: 3.49 },
+  key: 'k',
+  order: 1,
+  at,
+  context: { product, unitPrice: { measure: 'L', price: 3.49, per: 0.35 } },
+};
+const removal: Write = {
+  name: 'removePriceNote',
+  params: { priceNoteId: 'note' },
+  key: 'k2',
+  order: 2,
+  at,
+};
+const latest = (date: string, supermarket = 'Extra'): PriceBookEntry['latest'][number] => ({
+  supermarket,
+  unitPrice: { measure: 'L', price: 4, per: 0.35 },
+  date,
+  isNote: false,
+});
+const beer = (...prices: PriceBookEntry['latest']): PriceBookEntry => ({
+  productId: 'p-beer',
+  name: 'Cerveja 350 ml',
+  itemNames: [],
+  usual: [],
+  latest: prices,
+});
+const noted = {
+  supermarket: 'Extra',
+  unitPrice: { measure: 'L', price: 3.49, per: 0.35 },
+  date: '2026-11-20T12:00:00.000Z',
+  isNote: true,
+};
+const bookWith = (...entries: PriceBookEntry[]) =>
+  insightOverlays.getPriceBook.apply({ entries }, note).entries;
+
+it('INS-07 puts a noted price into the book, per litre, before it is sent', () => {
+  const elsewhere = latest('2026-11-01T12:00:00.000Z', 'Dia');
+  expect(bookWith(beer(latest('2026-11-01T12:00:00.000Z'), elsewhere))).toEqual([
+    beer(noted as PriceBookEntry['latest'][number], elsewhere),
+  ]);
+  expect(bookWith()).toEqual([beer(noted as PriceBookEntry['latest'][number])]);
+});
+
+it('INS-07 leaves a newer price alone', () => {
+  const newer = beer(latest('2026-11-21T12:00:00.000Z'));
+  expect(bookWith(newer)).toEqual([newer]);
+});
+
+it('INS-07 lists a noted price of its product once, until it is removed', () => {
+  const { apply } = insightOverlays.getProductPrices;
+  const input = { query: { productId: 'p-beer' } };
+  const one = apply({ prices: [] }, note, input);
+  expect(one.prices).toMatchObject([{ price: 3.49, priceNoteId: 'note', quantity: null }]);
+  expect(apply(one, note, input).prices).toHaveLength(1);
+  expect(apply(one, removal, input).prices).toEqual([]);
+  expect(apply({ prices: [] }, note, { query: { productId: 'p-rice' } }).prices).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { homeOf, itemRow, listRow, product, tappedAt, type HomeRows } from '../../../test/home.ts';
+
+const inFeira = { params: { listId: 'feira' } } as never;
+const inItem = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
+const sent = (input: object) => input as never;
+
+function feira(...items: NonNullable<HomeRows['listItems']>) {
+  const home = homeOf({ lists: [listRow('feira'), listRow('mes')], listItems: items });
+  const list = () => home.read('getList', inFeira);
+  return {
+    ...home,
+    list,
+    items: () => list()?.items ?? [],
+    item: (id: string) => list()?.items.find((item) => item.id === id),
+    names: () => list()?.items.map(({ name }) => name),
+    change: (itemId: string, body: object, context = {}) =>
+      home.tap('changeListItem', sent({ params: { listId: 'feira', itemId }, body }), { context }),
+  };
+}
+const paid = {
+  isChecked: true,
+  price: 9.9,
+  purchasedQuantity: 2,
+  supermarket: 'São Jorge',
+} as const;
+
+it('LST-03 LST-01 shows a new list at once, after the others, with what is on it', () => {
+  const { tap, read } = feira();
+  const [id, itemId] = [newId(), newId()];
+  const items = [{ id: itemId, name: 'Sal', quantity: 1, unit: 'un' }];
+  tap('createList', sent({ body: { id, name: 'Praia', items } }));
+  tap('createList', sent({ body: { id, name: 'Outra vez' } }));
+  const lists = read('getLists', {}) ?? [];
+  expect(lists.map(({ name }) => name)).toEqual(['feira', 'mes', 'Praia']);
+  expect(lists.at(-1)).toMatchObject({
+    createdAt: tappedAt,
+    isShared: false,
+    _count: { items: 1 },
+  });
+});
+
+it('LST-03 shows a new name, LST-04 and takes a deleted list away with its items', () => {
+  const { tap, read, list } = feira(itemRow('sal', 'feira'));
+  tap('renameList', sent({ ...(inFeira as object), body: { name: 'Sábado' } }));
+  expect(list()?.name).toBe('Sábado');
+  tap('deleteList', inFeira);
+  expect(read('getLists', {})).toHaveLength(1);
+  expect(list()).toBeUndefined();
+});
+
+it('LST-06 shows an added item at once, before the checked ones, and only once', () => {
+  const { tap, names } = feira(itemRow('a', 'feira', paid), itemRow('b', 'feira'));
+  const body = { id: 'c', name: 'Sal', quantity: 1, unit: 'un' };
+  for (const _time of [1, 2]) tap('addListItem', sent({ ...(inFeira as object), body }));
+  expect(names()).toEqual(['b', 'Sal', 'a']);
+});
+
+it('LST-19 adds to the quantity that stands, exactly and within what the unit allows', () => {
+  const { change, item } = feira(
+    itemRow('sal', 'feira', { quantity: 1 }),
+    itemRow('uva', 'feira', { quantity: 0.1, unit: 'kg' }),
+  );
+  for (const _device of [1, 2]) change('sal', { add: 1 });
+  change('uva', { add: 0.2 });
+  expect([item('sal')?.quantity, item('uva')?.quantity]).toEqual([3, 0.3]);
+  change('sal', { add: -99 });
+  change('uva', { add: -99 });
+  expect([item('sal')?.quantity, item('uva')?.quantity]).toEqual([1, 0.01]);
+  change('sal', { add: 99_999 });
+  expect(item('sal')?.quantity).toBe(99_999.999);
+});
+
+it('SHO-10 SHO-07 shows an item that comes with price, quantity and supermarket in the cart', () => {
+  const { tap, item, read } = feira();
+  const rice = product('rice', 'Arroz');
+  const body = { id: 'c', name: 'Arroz', quantity: 1, unit: 'un', productId: 'rice', ...paid };
+  const context = { product: rice };
+  tap('addListItem', sent({ ...(inFeira as object), body: { ...body, isChecked: undefined } }), {
+    context,
+  });
+  expect(item('c')).toMatchObject({ isChecked: true, product: rice, price: 9.9 });
+  expect(read('getSupermarkets', {})?.names).toEqual(['São Jorge']);
+});
+
+it('LST-07 SHO-04 ticking moves an item below, and unticking clears what was paid', () => {
+  const rice = product('rice');
+  const taken = itemRow('a', 'feira', { ...paid, productId: 'rice', product: rice });
+  const { change, names, item } = feira(taken, itemRow('b', 'feira'), itemRow('c', 'feira'));
+  change('b', { isChecked: true });
+  expect(names()).toEqual(['c', 'a', 'b']);
+  change('a', { isChecked: false });
+  expect(item('a')).toMatchObject({
+    isChecked: false,
+    price: null,
+    purchasedQuantity: null,
+    supermarket: null,
+    product: rice,
+  });
+});
+
+it('SHO-19 keeps the wish where it is bought in another unit, and what was paid in its unit', () => {
+  const { change, item } = feira(itemRow('a', 'feira', { quantity: 2, unit: 'kg' }));
+  change('a', { ...paid, purchasedQuantity: 1, purchasedUnit: 'un' });
+  expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: 'un' });
+  change('a', { isChecked: false });
+  expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: null });
+  change('a', paid);
+  change('a', { unit: 'un' });
+  expect(item('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
+});
+
+it('SHO-18 a code that is still to be registered, and when it was taken, are no part of the item', () => {
+  const { change, item } = feira(itemRow('a', 'feira'));
+  change('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
+  expect(item('a')).not.toHaveProperty('barcode');
+  expect(item('a')).not.toHaveProperty('takenAt');
+  expect(item('a')?.name).toBe('Novo');
+});
+
+it('DAT-05 a supermarket keeps its first spelling, and the last used comes first', () => {
+  const home = homeOf({
+    lists: [listRow('feira')],
+    listItems: [itemRow('a', 'feira')],
+    supermarkets: [
+      { id: 'm1', name: 'Assaí', lastUsedAt: '2026-11-03T00:00:00.000Z' },
+      { id: 'm2', name: 'São Jorge', lastUsedAt: '2026-11-02T00:00:00.000Z' },
+    ],
+  });
+  const body = { ...paid, supermarket: 'SAO JORGE' };
+  home.tap('changeListItem', sent({ params: { listId: 'feira', itemId: 'a' }, body }));
+  expect(home.read('getSupermarkets', {})?.names).toEqual(['São Jorge', 'Assaí']);
+  expect(home.read('getList', inFeira)?.items[0]?.supermarket).toBe('São Jorge');
+  home.tap('planTrip', sent({ params: { listId: 'feira' }, body: { supermarket: 'assai' } }), {
+    at: '2026-11-21T13:00:00.000Z',
+  });
+  expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'São Jorge']);
+});
+
+it('INS-08 SHO-01 the budget and the supermarket of a list change apart, and go', () => {
+  const { tap, list } = feira();
+  const plan = (body: object) => tap('planTrip', sent({ ...(inFeira as object), body }));
+  plan({ budget: 250 });
+  plan({ supermarket: 'São Jorge' });
+  expect(list()).toMatchObject({ budget: 250, supermarket: 'São Jorge' });
+  plan({ budget: null });
+  expect(list()).toMatchObject({ budget: null, supermarket: 'São Jorge' });
+});
+
+it('UI-07 a tap on what another device removed meanwhile shows nothing, and brings nothing back', () => {
+  const { tap, take, change, items, read } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
+  change('a', { name: 'Outro' });
+  tap('removeListItem', inItem('b'));
+  take({}, { listItems: ['a', 'b'] });
+  expect(items()).toEqual([]);
+  take({}, { lists: ['feira'] });
+  expect(read('getLists', {})?.map(({ id }) => id)).toEqual(['mes']);
+});
+
+it('UI-07 newer rows go below the taps that wait, and a refused tap leaves them as they are', () => {
+  const { change, take, item, refuse } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
+  change('a', { name: 'Meu nome' });
+  take({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
+  expect(item('a')).toMatchObject({ name: 'Meu nome', quantity: 7 });
+  refuse();
+  expect(item('a')).toMatchObject({ name: 'a', quantity: 7 });
+});
+
+it('LST-18 tells the last purchase of a list as it was wished, and of none that was undone', () => {
+  const finish = (id: string, boughtAt: string, isUndone = false) => ({
+    id,
+    listId: 'feira',
+    listName: 'feira',
+    pantryId: 'p',
+    boughtAt,
+    isUndone,
+    budget: null,
+    supermarket: null,
+  });
+  const line = (finishId: string, name: string, more: object = {}) => ({
+    id: `${finishId} ${name}`,
+    finishId,
+    listItemId: name,
+    listId: 'feira',
+    name,
+    productId: null,
+    productName: null,
+    categoryName: null,
+    imageUrl: null,
+    quantity: 1,
+    unit: 'un' as const,
+    price: 2,
+    plannedQuantity: 3,
+    plannedUnit: null,
+    supermarket: null,
+    isImpulse: false,
+    boughtAt: tappedAt,
+    takenAt: `2026-11-21T12:00:0${name.length}.000Z`,
+    ...more,
+  });
+  const home = homeOf({
+    lists: [listRow('feira')],
+    finishes: [
+      finish('f1', '2026-11-10T12:00:00.000Z'),
+      finish('f2', '2026-11-11T12:00:00.000Z'),
+      finish('f3', '2026-11-12T12:00:00.000Z', true),
+    ],
+    purchases: [
+      line('f1', 'velho'),
+      line('f2', 'leite'),
+      line('f2', 'sal', { plannedUnit: 'kg' }),
+      line('f3', 'x'),
+    ],
+  });
+  expect(home.read('getLastPurchase', inFeira)?.items).toEqual([
+    { name: 'sal', quantity: 3, unit: 'kg', productId: null },
+    { name: 'leite', quantity: 1, unit: 'un', productId: null },
+  ]);
+});

@@ -1,0 +1,164 @@
+/** What the writes of lists do to the rows of the home, and their words (MOB-01). */
+import type { ListItem, ListItemChange } from '@quitanda/contract';
+import { formatQuantity, formatSigned } from '../../lib/decimal.ts';
+import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
+import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
+import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
+import type { Write } from '../../sync/types.ts';
+import { changedItem, newItem } from './list-items.ts';
+
+const listGone = ['list-not-found'] as const;
+const itemGone = ['item-not-found'] as const;
+
+export const listWrites = {
+  createList: {
+    describe: ({ body: { name, items = [] } }) =>
+      items.length === 0
+        ? `Criar a lista "${name}"`
+        : `Criar a lista "${name}" com ${items.length === 1 ? '1 item' : `${items.length} itens`}`,
+    failureText: 'Ocorreu um erro.',
+    apply: createList,
+  },
+  renameList: {
+    describe: ({ params, body }, rows) =>
+      `Renomear ${theList(params.listId, rows)} para "${body.name}"`,
+    failureText: 'Ocorreu um erro.',
+    mootWith: listGone,
+    apply(rows, { params, body }) {
+      const list = rows.get('lists', params.listId);
+      if (list) rows.put('lists', { ...list, name: body.name });
+    },
+  },
+  planTrip: {
+    describe: ({ params, body }, rows) =>
+      body.budget === undefined
+        ? `Mudar o supermercado ${inList(params.listId, rows, 'da', 'de')}`
+        : `Mudar o orçamento ${inList(params.listId, rows, 'da', 'de')}`,
+    mootWith: listGone,
+    apply(rows, { params, body: { budget, supermarket }, at }) {
+      const list = rows.get('lists', params.listId);
+      if (!list) return;
+      const known = supermarket ? rememberSupermarket(rows, supermarket, at) : supermarket;
+      rows.put('lists', {
+        ...list,
+        ...(budget !== undefined && { budget }),
+        ...(known !== undefined && { supermarket: known }),
+      });
+    },
+  },
+  deleteList: {
+    describe: ({ params }, rows) => `Excluir ${theList(params.listId, rows)}`,
+    failureText: 'Falha ao excluir.',
+    mootWith: listGone,
+    apply(rows, { params: { listId } }) {
+      for (const { id } of rows.of('listItems', listId)) rows.remove('listItems', id);
+      rows.remove('lists', listId);
+    },
+  },
+  shareList: {
+    describe: ({ params }, rows) => `Compartilhar ${theList(params.listId, rows)}`,
+    mootWith: listGone,
+  },
+  unshareList: {
+    describe: ({ params }, rows) => `Parar de compartilhar ${theList(params.listId, rows)}`,
+    mootWith: listGone,
+  },
+  addListItem: {
+    describe: ({ params, body }, rows) =>
+      body.isImpulse === true && body.isChecked === true
+        ? `Pegar "${body.name}"`
+        : `Adicionar "${body.name}" ${inList(params.listId, rows, 'à', 'a')}`,
+    failureText: 'Falha ao adicionar item.',
+    apply(rows, write) {
+      const { params, body, key } = write;
+      addItem(rows, newItem(body.id ?? key, params.listId, body, tapOf(write)), write.at);
+    },
+  },
+  changeListItem: {
+    describe: ({ params, body }, rows) =>
+      body.add === undefined
+        ? describeChange(body, rows.get('listItems', params.itemId))
+        : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
+    failureText: 'Falha ao atualizar item.',
+    mootWith: itemGone,
+    apply(rows, write) {
+      const item = rows.get('listItems', write.params.itemId);
+      if (item) putItem(rows, changedItem(item, write.body, tapOf(write)), write.at);
+    },
+  },
+  removeListItem: {
+    describe: ({ params }, rows) =>
+      `Remover ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'da', 'de')}`,
+    failureText: 'Falha ao remover item.',
+    mootWith: itemGone,
+    apply: (rows, { params }) => rows.remove('listItems', params.itemId),
+  },
+} satisfies Partial<WriteDefinitions>;
+
+/** Nothing for a create whose id only the server knows, or of a list that is there. */
+function createList(rows: MutableRows, write: WriteNamed<'createList'>): void {
+  const { id, name, items = [] } = write.body;
+  if (id === undefined || rows.get('lists', id)) return;
+  const tap = tapOf(write);
+  rows.put('lists', {
+    id,
+    name,
+    createdAt: tap.at,
+    updatedAt: tap.at,
+    isShared: false,
+    inviteToken: null,
+    budget: null,
+    supermarket: null,
+  });
+  for (const body of items) {
+    if (body.id !== undefined) addItem(rows, newItem(body.id, id, body, tap), write.at);
+  }
+}
+
+/** An id that is there keeps its item. */
+function addItem(rows: MutableRows, item: ListItem, at: number): void {
+  if (!rows.get('listItems', item.id)) putItem(rows, item, at);
+}
+
+function putItem(rows: MutableRows, item: ListItem, at: number): void {
+  const before = rows.get('listItems', item.id)?.supermarket;
+  const isUsed = item.supermarket !== null && item.supermarket !== before;
+  const supermarket = isUsed
+    ? rememberSupermarket(rows, item.supermarket ?? '', at)
+    : item.supermarket;
+  rows.put('listItems', { ...item, supermarket });
+}
+
+const tapOf = ({ at, context }: Write) => ({
+  at: new Date(at).toISOString(),
+  products: [...(context?.products ?? []), ...(context?.product ? [context.product] : [])],
+});
+
+function describeChange(change: ListItemChange, item: ListItem | undefined): string {
+  const name = named(item);
+  const { isChecked, price, purchasedQuantity, quantity } = change;
+  const isPriced = price !== undefined || purchasedQuantity !== undefined;
+  if (isPriced) return item?.isChecked === true ? `Corrigir ${name} no carrinho` : `Pegar ${name}`;
+  if (isChecked !== undefined) return isChecked ? `Marcar ${name}` : `Desmarcar ${name}`;
+  if (change.name !== undefined && change.name !== item?.name) {
+    return `Mudar ${name} para "${change.name}"`;
+  }
+  if (quantity !== undefined) {
+    return `Mudar ${name} para ${formatQuantity(quantity, change.unit ?? item?.unit ?? '').trim()}`;
+  }
+  const isLinked = change.selectedProductId !== undefined || change.productId !== undefined;
+  return isLinked ? `Vincular um produto a ${name}` : `Alterar ${name}`;
+}
+
+const named = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
+
+function theList(listId: string, rows: Rows): string {
+  const list = rows.get('lists', listId);
+  return list ? `a lista "${list.name}"` : 'uma lista';
+}
+
+/** 'à lista "Feira"', or without its name 'a uma lista'; likewise with 'da' and 'de'. */
+function inList(listId: string, rows: Rows, to: string, toSome: string): string {
+  const list = rows.get('lists', listId);
+  return list ? `${to} lista "${list.name}"` : `${toSome} uma lista`;
+}

@@ -1,0 +1,47 @@
+/** What the reads of lists show, from the rows of the home. */
+import type { PurchasedItem } from '@quitanda/contract';
+import { byCreation, compareText } from '../../lib/compare.ts';
+import type { Selectors } from '../../sync/replica/definitions.ts';
+import type { Rows } from '../../sync/replica/rows.ts';
+import { inShoppingOrder } from './list-items.ts';
+
+export const listSelectors = {
+  getLists: (rows) =>
+    rows
+      .all('lists')
+      .map((list) => ({ ...list, _count: { items: rows.of('listItems', list.id).length } }))
+      .sort(byCreation),
+  getList(rows, { params: { listId } }) {
+    const list = rows.get('lists', listId);
+    if (!list) return undefined;
+    const items = inShoppingOrder(rows.of('listItems', listId));
+    return { ...list, _count: { items: items.length }, items };
+  },
+  getLastPurchase(rows, { params: { listId } }) {
+    if (!rows.get('lists', listId)) return undefined;
+    return { items: lastPurchase(rows, listId) };
+  },
+} satisfies Selectors;
+
+/** The lines of the last shop of the list that was not undone, as they were wished (LST-18). */
+function lastPurchase(rows: Rows, listId: string): PurchasedItem[] {
+  const last = rows
+    .all('finishes')
+    .filter((finish) => finish.listId === listId && !finish.isUndone)
+    .sort(
+      (one, other) => compareText(other.boughtAt, one.boughtAt) || compareText(other.id, one.id),
+    )
+    .map(({ id }) => rows.of('purchases', id))
+    .find((lines) => lines.length > 0);
+  return (last ?? [])
+    .toSorted(
+      (one, other) =>
+        compareText(one.takenAt, other.takenAt) || compareText(one.listItemId, other.listItemId),
+    )
+    .map(({ name, quantity, unit, plannedQuantity, plannedUnit, productId }) => ({
+      name,
+      quantity: plannedUnit === null ? quantity : plannedQuantity,
+      unit: (plannedUnit ?? unit) as PurchasedItem['unit'],
+      productId,
+    }));
+}

@@ -1,0 +1,41 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { countingProductId } from '../../lib/counting-product-id.ts';
+import { formatQuantity } from '../../lib/decimal.ts';
+import { addedTo, raisedQuantity } from '../../lib/quantities.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
+import { useToast } from '../../ui/toast-region.tsx';
+
+/** The product to link where the item has none yet, and its fields as far as this device has them. */
+interface Linked {
+  readonly id: string | null;
+  readonly product: ItemProduct | undefined;
+}
+
+/** Raises an item that is already pending, says so, and offers to take that back (LST-19). */
+export function useRaise(): (item: ListItem, by: number, linked?: Linked) => void {
+  const write = useWrite();
+  const toast = useToast();
+  return (item, by, linked) => {
+    const isLinking = linked?.id != null && countingProductId(item) === null;
+    const context = linked?.product && { context: { product: linked.product } };
+    const change = (add: number, productId: string | null) =>
+      write(
+        'changeListItem',
+        {
+          params: { listId: item.listId, itemId: item.id },
+          body: { add, ...(isLinking && { productId }) },
+        },
+        context,
+      );
+    const after = raisedQuantity(item.quantity, by, item.unit);
+    const added = addedTo(item.quantity, after);
+    change(added, linked?.id ?? null);
+    toast.success(raisedText(item, after), {
+      action: { label: 'Desfazer', onAction: () => change(-added, null) },
+    });
+  };
+}
+
+/** '"Leite" já estava na lista: agora 3 un.' */
+export const raisedText = (item: Pick<ListItem, 'name' | 'unit'>, after: number) =>
+  `"${item.name}" já estava na lista: agora ${formatQuantity(after, item.unit)}.`;

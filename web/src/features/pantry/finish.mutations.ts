@@ -1,0 +1,259 @@
+/** What the end of a shop does to the rows of the home, and what its undo does (FIN-04, FIN-05). */
+import type { Finish, ListItem, Row } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { fold } from '@quitanda/contract/text';
+import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
+import { countingProductId } from '../../lib/counting-product-id.ts';
+import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
+import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
+import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
+import { changedStock } from './stock.ts';
+
+type StockRow = Row<'pantryItems'>;
+
+export const finishWrites = {
+  finishPurchase: {
+    describe: ({ params, body }, rows) =>
+      `Finalizar a compra${ofList(body.listId, rows)} (${countOf(body.items.length)})` +
+      toPantry(params.pantryId, rows),
+    failureText: 'Erro ao finalizar compra. Tente novamente.',
+    apply: finishPurchase,
+  },
+  undoFinish: {
+    describe: ({ params }, rows) =>
+      `Desfazer a finalização da compra${ofList(rows.get('finishes', params.finishId)?.listId, rows)}`,
+    failureText: 'Não foi possível desfazer a compra.',
+    mootWith: ['finish-not-found'],
+    apply: undoFinish,
+  },
+} satisfies Partial<WriteDefinitions>;
+
+/** What of a shop goes into the stock. */
+interface Bought {
+  readonly id: string;
+  readonly name: string;
+  readonly productId: string | null;
+  readonly unit: Finish['items'][number]['unit'];
+  readonly quantity: number;
+  readonly categoryName: string | null;
+  readonly imageUrl: string | null;
+}
+
+/** Of two devices that finish one list the second finds the moved items gone. */
+function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>): void {
+  const { params, body, key, at } = write;
+  const { id = key, listId, items } = body;
+  const pantry = rows.get('pantries', params.pantryId);
+  if (!pantry || rows.get('finishes', id)) return;
+  const boughtAt = body.boughtAt ?? new Date(at).toISOString();
+  const list = listId === undefined ? undefined : rows.get('lists', listId);
+  if (listId === undefined) return recordPurchase(rows, write, pantry.id);
+  if (!list) return;
+  rows.put('finishes', {
+    id,
+    listId,
+    listName: list.name,
+    pantryId: pantry.id,
+    boughtAt,
+    isUndone: false,
+    budget: list.budget,
+    supermarket: list.supermarket,
+  });
+  for (const { listItemId, supermarket } of items) {
+    const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
+    if (item?.listId === listId && isBought(item)) {
+      move(rows, item, { id, pantryId: pantry.id, boughtAt, supermarket, at });
+    }
+  }
+  rows.put('lists', { ...list, budget: null, supermarket: null });
+}
+
+const isBought = ({ isChecked, price, purchasedQuantity }: ListItem) =>
+  isChecked && price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
+
+interface Finished {
+  readonly id: string;
+  readonly pantryId: string;
+  readonly boughtAt: string;
+  /** Where the item was bought, as far as the item does not say it. */
+  readonly supermarket: string;
+  readonly at: number;
+}
+
+function move(rows: MutableRows, item: ListItem, finish: Finished): void {
+  const { product } = item;
+  const quantity = item.purchasedQuantity ?? 0;
+  const unit = purchasedUnitOf(item);
+  const bought: Bought = {
+    id: item.id,
+    name: product?.name ?? item.name,
+    productId: countingProductId(item),
+    unit,
+    quantity,
+    categoryName: product?.categoryName ?? null,
+    imageUrl: product?.imageUrl ?? null,
+  };
+  const present = stockOf(rows, finish.pantryId, bought);
+  rows.remove('listItems', item.id);
+  rows.put('finishMoves', {
+    id: `${finish.id} ${item.id}`,
+    finishId: finish.id,
+    item,
+    pantryItemId: present?.id ?? item.id,
+    quantity,
+    // A second line of the same thing adds to the stock that the first has made.
+    isNewStock: present === undefined || isMadeBy(rows, finish.id, present.id),
+  });
+  rows.put('purchases', {
+    id: `${finish.id} ${item.id}`,
+    finishId: finish.id,
+    listItemId: item.id,
+    listId: item.listId,
+    name: item.name,
+    productId: bought.productId,
+    productName: product?.name ?? null,
+    categoryName: bought.categoryName,
+    imageUrl: bought.imageUrl,
+    quantity,
+    unit,
+    price: item.price ?? 0,
+    plannedQuantity: item.quantity,
+    plannedUnit: unit === item.unit ? null : item.unit,
+    supermarket: item.supermarket,
+    isImpulse: item.isImpulse,
+    boughtAt: finish.boughtAt,
+    takenAt: item.updatedAt,
+  });
+  stock(rows, finish.pantryId, bought, present);
+}
+
+const isMadeBy = (rows: Rows, finishId: string, pantryItemId: string) =>
+  rows
+    .of('finishMoves', finishId)
+    .some((moved) => moved.isNewStock && moved.pantryItemId === pantryItemId);
+
+/** API-16: what was bought without a list. Of new stock only the server knows the id. */
+function recordPurchase(
+  rows: MutableRows,
+  { body, at }: WriteNamed<'finishPurchase'>,
+  pantryId: string,
+): void {
+  for (const line of body.items) {
+    rememberSupermarket(rows, line.supermarket, at);
+    const present = stockOf(rows, pantryId, line);
+    if (present)
+      stock(rows, pantryId, { ...line, id: '', categoryName: null, imageUrl: null }, present);
+  }
+}
+
+function stock(
+  rows: MutableRows,
+  pantryId: string,
+  bought: Bought,
+  present: StockRow | undefined,
+): void {
+  if (present) {
+    const quantity = changedStock(present.quantity, bought.quantity);
+    return rows.put('pantryItems', { ...present, quantity });
+  }
+  rows.put('pantryItems', {
+    ...bought,
+    pantryId,
+    lowStockAlertThreshold: null,
+    targetQuantity: null,
+    countedAt: null,
+  });
+}
+
+type Thing = Pick<Bought, 'name' | 'productId' | 'unit'>;
+
+/** What is there in the same unit: the same product, or without one the same name; the oldest. */
+function stockOf(rows: Rows, pantryId: string, thing: Thing): StockRow | undefined {
+  const folded = fold(thing.name);
+  let oldest: StockRow | undefined;
+  for (const item of rows.of('pantryItems', pantryId)) {
+    const isSame =
+      item.productId === thing.productId &&
+      item.unit === thing.unit &&
+      (thing.productId !== null || fold(item.name) === folded);
+    if (isSame && (oldest === undefined || item.id < oldest.id)) oldest = item;
+  }
+  return oldest;
+}
+
+/** FIN-05: the items come back, the stock goes, and nothing was bought. */
+function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>): void {
+  const finish = rows.get('finishes', params.finishId);
+  if (!finish || finish.isUndone) return;
+  const moves = rows.of('finishMoves', finish.id);
+  for (const [pantryItemId, moved] of Map.groupBy(moves, (move) => move.pantryItemId)) {
+    takeBack(rows, pantryItemId, moved);
+  }
+  const { listId } = finish;
+  if (listId !== null) {
+    bringBackList(rows, { ...finish, listId });
+    for (const { item } of moves) {
+      if (item && !rows.get('listItems', item.id)) rows.put('listItems', item);
+    }
+  }
+  for (const { id } of rows.of('purchases', finish.id)) rows.remove('purchases', id);
+  rows.put('finishes', { ...finish, isUndone: true });
+}
+
+/** Stock that the finish created and nobody touched goes; of the rest what is left of it. */
+function takeBack(
+  rows: MutableRows,
+  pantryItemId: string,
+  moved: readonly Row<'finishMoves'>[],
+): void {
+  const item = rows.get('pantryItems', pantryItemId);
+  if (!item) return;
+  const sum = moved.reduce((total, { quantity }) => total + toThousandths(quantity), 0);
+  const brought = fromThousandths(sum as Thousandths);
+  const isUntouched =
+    moved.some(({ isNewStock }) => isNewStock) &&
+    item.quantity === brought &&
+    item.lowStockAlertThreshold === null &&
+    item.targetQuantity === null;
+  if (isUntouched) return rows.remove('pantryItems', item.id);
+  rows.put('pantryItems', { ...item, quantity: changedStock(item.quantity, -brought) });
+}
+
+function bringBackList(
+  rows: MutableRows,
+  {
+    listId,
+    listName,
+    budget,
+    supermarket,
+    boughtAt,
+  }: Row<'finishes'> & { readonly listId: string },
+): void {
+  const list = rows.get('lists', listId) ?? {
+    id: listId,
+    name: listName ?? '',
+    createdAt: boughtAt,
+    updatedAt: boughtAt,
+    isShared: false,
+    inviteToken: null,
+    budget: null,
+    supermarket: null,
+  };
+  rows.put('lists', {
+    ...list,
+    budget: list.budget ?? budget,
+    supermarket: list.supermarket ?? supermarket,
+  });
+}
+
+const countOf = (count: number) => (count === 1 ? '1 item' : `${count} itens`);
+
+function ofList(listId: string | null | undefined, rows: Rows): string {
+  const list = rows.get('lists', listId ?? '');
+  return list ? ` de "${list.name}"` : '';
+}
+
+function toPantry(pantryId: string, rows: Rows): string {
+  const pantry = rows.get('pantries', pantryId);
+  return pantry ? `, para a despensa "${pantry.name}"` : '';
+}

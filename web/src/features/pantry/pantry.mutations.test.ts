@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest';
+import {
+  homeOf,
+  itemRow,
+  listRow,
+  pantryRow,
+  product,
+  stockRow,
+  tappedAt,
+  type HomeRows,
+} from '../../../test/home.ts';
+
+const inCasa = { pantryId: 'casa' };
+const sent = (input: object) => input as never;
+
+function casa(rows: HomeRows = {}) {
+  const home = homeOf({ pantries: [pantryRow('casa', 'Casa'), pantryRow('praia')], ...rows });
+  const pantry = () => home.read('getPantry', sent({ params: inCasa }));
+  return {
+    ...home,
+    pantry,
+    stock: () => pantry()?.items.map(({ name, quantity }) => [name, quantity]),
+    change: (itemId: string, body: object, context = {}) =>
+      home.tap('changePantryItem', sent({ params: { ...inCasa, itemId }, body }), { context }),
+  };
+}
+
+it('PAN-03 shows plus and minus at once, exactly, floored at 0', () => {
+  const { change, stock } = casa({ pantryItems: [stockRow('café', 'casa', { quantity: 0.3 })] });
+  for (const add of [-0.1, -0.1]) change('café', { add });
+  expect(stock()).toEqual([['café', 0.1]]);
+  change('café', { add: -5 });
+  expect(stock()).toEqual([['café', 0]]);
+  change('café', { quantity: 3 });
+  expect(stock()).toEqual([['café', 3]]);
+});
+
+it('PAN-03 a plus counts on the stock that another device has counted meanwhile', () => {
+  const { change, take, stock } = casa({ pantryItems: [stockRow('café', 'casa')] });
+  change('café', { add: 1 });
+  take({ pantryItems: [stockRow('café', 'casa', { quantity: 10 })] });
+  expect(stock()).toEqual([['café', 11]]);
+});
+
+it('PAN-02 CAT-06 shows an added item by name, on the tile of its category, and once', () => {
+  const { tap, pantry, stock } = casa({ pantryItems: [stockRow('banana', 'casa')] });
+  const body = { id: 'a', name: 'Água', quantity: 2, unit: 'un', productId: 'p' };
+  for (const _time of [1, 2]) {
+    tap('addPantryItem', sent({ params: inCasa, body }), { context: { product: product('p') } });
+  }
+  expect(stock()).toEqual([
+    ['Água', 2],
+    ['banana', 1],
+  ]);
+  expect(pantry()?.items[0]).toMatchObject({ productId: 'p', categoryName: 'Mercearia' });
+});
+
+it('PAN-04 PAN-01 shows a created, a renamed and a deleted pantry, and counts their items', () => {
+  const { tap, read } = casa({ pantryItems: [stockRow('a', 'casa'), stockRow('b', 'casa')] });
+  const names = () => read('getPantries', {})?.map(({ name, _count }) => `${name} ${_count.items}`);
+  tap('createPantry', sent({ body: { id: 'z', name: 'Sítio' } }));
+  expect(names()).toEqual(['Casa 2', 'praia 0', 'Sítio 0']);
+  tap('renamePantry', sent({ params: { pantryId: 'z' }, body: { name: 'Chácara' } }));
+  tap('removePantryItem', sent({ params: { ...inCasa, itemId: 'a' } }));
+  tap('deletePantry', sent({ params: { pantryId: 'praia' } }));
+  expect(names()).toEqual(['Casa 1', 'Chácara 0']);
+});
+
+it('PAN-08 shows the product that a thing turned out to be, and keeps its limits', () => {
+  const item = stockRow('a', 'casa', { lowStockAlertThreshold: 2, targetQuantity: 5 });
+  const { change, pantry } = casa({ pantryItems: [item] });
+  change('a', { productId: 'p' }, { product: product('p') });
+  change('a', { targetQuantity: null });
+  expect(pantry()?.items[0]).toMatchObject({
+    productId: 'p',
+    categoryName: 'Mercearia',
+    lowStockAlertThreshold: 2,
+    targetQuantity: null,
+  });
+});
+
+const taken = (id: string, fields: Parameters<typeof itemRow>[2] = {}) =>
+  itemRow(id, 'feira', { isChecked: true, price: 10, purchasedQuantity: 2, ...fields });
+
+/** A shop of a list, whose end sends its items as the screen does. */
+function shop(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
+  const trip = { budget: 100, supermarket: 'Assaí' };
+  const home = casa({ lists: [listRow('feira', trip)], listItems: items, ...rows });
+  const line = ({ id }: { id: string }) => ({
+    listItemId: id,
+    name: 'dito',
+    productId: null,
+    quantity: 99,
+    unit: 'un',
+    price: 99,
+    supermarket: 'Assaí',
+  });
+  const finish = (id = 'f1') =>
+    home.tap(
+      'finishPurchase',
+      sent({ params: inCasa, body: { id, listId: 'feira', items: items.map(line) } }),
+    );
+  const undo = (finishId = 'f1') =>
+    home.tap('undoFinish', sent({ params: { ...inCasa, finishId } }));
+  const list = () => home.read('getList', sent({ params: { listId: 'feira' } }));
+  return { ...home, finish, undo, list, left: () => list()?.items.map(({ id }) => id) };
+}
+
+it('FIN-04 moves the cart by the figures of its items: stock that is there grows, the rest is new', () => {
+  const rice = { productId: 'rice', product: product('rice', 'Arroz Tio João') };
+  const home = shop(
+    [
+      taken('a', { name: 'arroz', ...rice }),
+      taken('b', { name: 'arroz', ...rice }),
+      taken('c', { name: 'Pão' }),
+      taken('d', { name: 'feijão', selectedProductId: 'beans', product: product('beans') }),
+      itemRow('e', 'feira'),
+      taken('g', { price: null }),
+    ],
+    {
+      pantryItems: [
+        stockRow('1', 'casa', { name: 'pao', quantity: 1 }),
+        stockRow('2', 'casa', { name: 'arroz a granel', productId: 'rice', unit: 'kg' }),
+      ],
+    },
+  );
+  home.finish();
+  expect(home.stock()).toEqual([
+    ['arroz a granel', 1],
+    ['Arroz Tio João', 4],
+    ['beans', 2],
+    ['pao', 3],
+  ]);
+  expect(home.left()).toEqual(['e', 'g']);
+  expect(home.list()).toMatchObject({ budget: null, supermarket: null, _count: { items: 2 } });
+  const shops = home.read('getPurchasedShops', { query: {} })?.shops;
+  expect(shops).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
+});
+
+it('FIN-04 of two devices that finish one list the stock is never doubled', () => {
+  const home = shop([taken('a', { name: 'Pão' })]);
+  home.finish();
+  expect(home.stock()).toEqual([['Pão', 2]]);
+  // The other one was first: its finish has moved the item.
+  home.take(
+    { pantryItems: [stockRow('a', 'casa', { name: 'Pão', quantity: 2 })] },
+    { listItems: ['a'] },
+  );
+  expect(home.stock()).toEqual([['Pão', 2]]);
+  expect(home.read('getPurchasedShops', { query: {} })?.shops).toEqual([]);
+});
+
+it('FIN-05 its undo brings everything back as it was', () => {
+  const items = [taken('a', { name: 'Pão' }), taken('b', { name: 'Café' })];
+  const home = shop(items, { pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1 })] });
+  const before = [home.list(), home.pantry()];
+  home.finish();
+  home.undo();
+  expect([home.list(), home.pantry()]).toEqual(before);
+  expect(home.read('getPurchasedShops', { query: {} })?.shops).toEqual([]);
+  home.finish('f2');
+  expect(home.left()).toEqual([]);
+});
+
+it('FIN-05 undoes a finish of another device by what that one has moved', () => {
+  const home = shop([], {
+    pantryItems: [
+      stockRow('new', 'casa', { name: 'Café', quantity: 2, lowStockAlertThreshold: 1 }),
+      stockRow('old', 'casa', { name: 'Pão', quantity: 1 }),
+    ],
+    finishes: [
+      {
+        id: 'f1',
+        listId: 'gone',
+        listName: 'Feira',
+        pantryId: 'casa',
+        boughtAt: tappedAt,
+        isUndone: false,
+        budget: 90,
+        supermarket: null,
+      },
+    ],
+    finishMoves: ['new', 'old'].map((pantryItemId) => ({
+      id: `f1 ${pantryItemId}`,
+      finishId: 'f1',
+      item: itemRow(pantryItemId, 'gone'),
+      pantryItemId,
+      quantity: 2,
+      isNewStock: pantryItemId === 'new',
+    })),
+  });
+  home.undo();
+  // Somebody has set a limit for the new stock; of the old less is left than was brought.
+  expect(home.stock()).toEqual([
+    ['Café', 0],
+    ['Pão', 0],
+  ]);
+  const list = home.read('getList', sent({ params: { listId: 'gone' } }));
+  expect(list).toMatchObject({ name: 'Feira', budget: 90 });
+  expect(list?.items.map(({ id }) => id)).toEqual(['new', 'old']);
+});
+
+it('API-16 what was bought without a list adds to the stock that is there', () => {
+  const home = casa({ pantryItems: [stockRow('1', 'casa', { name: 'Pão' })] });
+  const line = { productId: null, quantity: 2, unit: 'un', price: 1, supermarket: 'Assaí' };
+  const items = [
+    { ...line, name: 'pao' },
+    { ...line, name: 'Sal' },
+  ];
+  home.tap('finishPurchase', sent({ params: inCasa, body: { items } }));
+  expect(home.stock()).toEqual([['Pão', 3]]);
+});

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import { addedTo } from '../../lib/quantities.ts';
+import { changedStock } from './stock.ts';
+
+/**
+ * Steps of a stock: one tap is one write, and all steps of a button that is held down are one more
+ * (PAN-03). `stock` is what to show meanwhile.
+ */
+export function useHeldSteps(quantity: number, write: (add: number) => void) {
+  const held = useRef(0);
+  const [shown, setShown] = useState(0);
+
+  function hold(sum: number) {
+    held.current = sum;
+    setShown(sum);
+  }
+
+  return {
+    stock: changedStock(quantity, shown),
+    change(add: number, isHeld: boolean): void {
+      if (!isHeld) return write(add);
+      const stock = changedStock(changedStock(quantity, held.current), add);
+      hold(addedTo(quantity, stock));
+    },
+    release(): void {
+      const add = held.current;
+      hold(0);
+      if (add !== 0) write(add);
+    },
+  };
+}

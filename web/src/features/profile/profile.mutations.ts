@@ -1,0 +1,22 @@
+/** What changes a person, in words for whoever looks at what is not sent yet (MOB-01). */
+import type { Overlays, WriteDefinitions } from '../../sync/replica/definitions.ts';
+
+export const profileWrites = {
+  changeProfile: {
+    describe: ({ body: { displayName } }) =>
+      displayName === null ? 'Tirar o seu nome' : `Mudar o seu nome para "${displayName}"`,
+    failureText: 'Falha ao salvar o nome.',
+  },
+  deleteAccount: { describe: () => 'Excluir a conta' },
+} satisfies Partial<WriteDefinitions>;
+
+/** The name as it was just typed, from the greeting to the profile (PRF-01). */
+export const profileOverlays = {
+  getProfile: {
+    writes: ['changeProfile'],
+    apply: (profile, write) =>
+      write.name === 'changeProfile'
+        ? { ...profile, displayName: write.body.displayName }
+        : profile,
+  },
+} satisfies Overlays;

@@ -1,0 +1,96 @@
+import type { Row } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { homeOf } from '../../../test/home.ts';
+
+const finish = (id: string, day: number, isUndone = false): Row<'finishes'> => ({
+  id,
+  listId: 'l',
+  listName: 'Feira',
+  pantryId: 'p',
+  boughtAt: new Date(Date.UTC(2026, 9, day)).toISOString(),
+  isUndone,
+  budget: null,
+  supermarket: null,
+});
+const line = (finishId: string, name: string, fields: Partial<Row<'purchases'>> = {}) => ({
+  id: `${finishId} ${name}`,
+  finishId,
+  listItemId: name,
+  listId: 'l',
+  name,
+  productId: null,
+  productName: null,
+  categoryName: null,
+  imageUrl: null,
+  quantity: 1,
+  unit: 'un' as const,
+  price: 1,
+  plannedQuantity: 1,
+  plannedUnit: null,
+  supermarket: 'Assaí',
+  isImpulse: false,
+  boughtAt: '2026-10-01T00:00:00.000Z',
+  takenAt: '2026-10-01T00:00:00.000Z',
+  ...fields,
+});
+
+it('API-24 lists finished shops newest first, a page at a time, without undone and empty ones', () => {
+  const days = Array.from({ length: 23 }, (_, index) => index + 1);
+  const { read } = homeOf({
+    finishes: [
+      ...days.map((day) => finish(`f${day}`, day)),
+      finish('undone', 30, true),
+      finish('empty', 31),
+    ],
+    purchases: [...days.map((day) => line(`f${day}`, 'x')), line('undone', 'x')],
+  });
+  const page = (query: object) => read('getPurchasedShops', { query });
+  const first = page({});
+  expect(first?.shops.map(({ id }) => id)).toEqual(
+    days
+      .toReversed()
+      .slice(0, 20)
+      .map((day) => `f${day}`),
+  );
+  expect(first?.hasMore).toBe(true);
+  expect(page({ before: 'f4' })).toMatchObject({
+    shops: [{ id: 'f3' }, { id: 'f2' }, { id: 'f1' }],
+    hasMore: false,
+  });
+  expect(page({ limit: 2 })?.shops).toHaveLength(2);
+  expect(page({ before: 'nobody' })).toBeUndefined();
+});
+
+it('API-24 sums a receipt exactly, and names where most was paid first', () => {
+  const { read } = homeOf({
+    finishes: [finish('f1', 1)],
+    purchases: [
+      line('f1', 'b', {
+        price: 11.05,
+        quantity: 1.79,
+        unit: 'kg',
+        takenAt: '2026-10-01T00:02:00.000Z',
+      }),
+      line('f1', 'a', {
+        price: 0.1,
+        quantity: 3,
+        supermarket: 'Zona Sul',
+        takenAt: '2026-10-01T00:01:00.000Z',
+      }),
+      line('f1', 'c', { price: 5, supermarket: null, takenAt: '2026-10-01T00:03:00.000Z' }),
+    ],
+  });
+  const receipt = read('getPurchasedShop', { params: { finishId: 'f1' } });
+  expect(receipt).toMatchObject({
+    total: 25.08,
+    itemCount: 3,
+    supermarkets: ['Assaí', 'Zona Sul'],
+    lines: [
+      { name: 'a', total: 0.3 },
+      { name: 'b', total: 19.78 },
+      { name: 'c', total: 5 },
+    ],
+  });
+  expect(receipt?.lines[0]).not.toHaveProperty('takenAt');
+  expect(read('getPurchasedShop', { params: { finishId: 'f2' } })).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+/** The finished shops and their receipts, from the rows of the home (API-24). */
+import type { PurchasedLine, PurchasedShop, Row } from '@quitanda/contract';
+import {
+  fromCentavos,
+  lineTotal,
+  sumCentavos,
+  toCentavos,
+  toThousandths,
+} from '@quitanda/contract/values';
+import { compareText } from '../../lib/compare.ts';
+import type { Selectors } from '../../sync/replica/definitions.ts';
+import type { Rows } from '../../sync/replica/rows.ts';
+
+const usualLimit = 20;
+
+export const purchaseSelectors = {
+  getPurchasedShops(rows, { query: { before, limit } }) {
+    const after = before === undefined ? undefined : rows.get('finishes', before);
+    if (before !== undefined && after === undefined) return undefined;
+    const shops = rows
+      .all('finishes')
+      .filter((finish) => isShop(rows, finish) && (!after || newestFirst(after, finish) < 0))
+      .sort(newestFirst);
+    const count = Number(limit ?? usualLimit);
+    return {
+      shops: shops.slice(0, count).map((finish) => shopOf(rows, finish)),
+      hasMore: shops.length > count,
+    };
+  },
+  getPurchasedShop(rows, { params }) {
+    const finish = rows.get('finishes', params.finishId);
+    if (!finish || !isShop(rows, finish)) return undefined;
+    return { ...shopOf(rows, finish), lines: linesOf(rows, finish.id) };
+  },
+} satisfies Selectors;
+
+const isShop = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
+  !isUndone && rows.of('purchases', id).length > 0;
+
+const newestFirst = (one: Row<'finishes'>, other: Row<'finishes'>) =>
+  compareText(other.boughtAt, one.boughtAt) || compareText(other.id, one.id);
+
+const paid = ({ price, quantity }: Row<'purchases'>) =>
+  lineTotal(toCentavos(price), toThousandths(quantity));
+
+function shopOf(rows: Rows, finish: Row<'finishes'>): PurchasedShop {
+  const lines = rows.of('purchases', finish.id);
+  const { id, listId, listName, pantryId, boughtAt } = finish;
+  return {
+    id,
+    listId,
+    listName,
+    pantryId,
+    boughtAt,
+    supermarkets: mostPaidFirst(lines),
+    total: fromCentavos(sumCentavos(lines.map(paid))),
+    itemCount: lines.length,
+  };
+}
+
+function mostPaidFirst(lines: readonly Row<'purchases'>[]): string[] {
+  const totals = new Map<string, number>();
+  for (const line of lines) {
+    const { supermarket } = line;
+    if (supermarket !== null) totals.set(supermarket, (totals.get(supermarket) ?? 0) + paid(line));
+  }
+  return [...totals]
+    .sort(([one, more], [other, less]) => less - more || compareText(one, other))
+    .map(([name]) => name);
+}
+
+/** In the order in which they were taken. */
+function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
+  return rows
+    .of('purchases', finishId)
+    .toSorted(
+      (one, other) =>
+        compareText(one.takenAt, other.takenAt) || compareText(one.listItemId, other.listItemId),
+    )
+    .map((line) => {
+      const {
+        id: _id,
+        finishId: _finish,
+        listId: _list,
+        boughtAt: _bought,
+        takenAt: _taken,
+        ...rest
+      } = line;
+      const { plannedQuantity: _quantity, plannedUnit: _unit, ...shown } = rest;
+      return { ...shown, total: fromCentavos(paid(line)) };
+    });
+}

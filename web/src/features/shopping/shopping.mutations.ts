@@ -1,0 +1,36 @@
+/** What a shop writes to the rows of the home, and its words (MOB-01). */
+import { fold } from '@quitanda/contract/text';
+import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
+import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
+
+export const shoppingWrites = {
+  saveSupermarket: {
+    describe: ({ body }) => `Guardar o supermercado "${body.name}"`,
+    failureText: 'Falha ao salvar o nome do supermercado.',
+    apply: (rows, { body, at }) => void rememberSupermarket(rows, body.name, at),
+  },
+  saveStoreLabel: {
+    describe: ({ body, context }) => {
+      const product = context?.products?.find(({ id }) => id === body.productId);
+      return `Vincular a etiqueta da balança a ${product ? `"${product.name}"` : 'um produto'}`;
+    },
+    failureText: 'Falha ao guardar a etiqueta.',
+    apply(rows, { params, body, context, at }) {
+      const product = context?.products?.find(({ id }) => id === body.productId);
+      // As the server will answer, where the product it names is known here.
+      if (!product) return;
+      const name = rememberSupermarket(rows, params.supermarketName, at);
+      const market = rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
+      if (!market) return;
+      const code = params.labelCode;
+      const id = `${market.id} ${code}`;
+      rows.put('storeLabels', {
+        id,
+        supermarketId: market.id,
+        code,
+        valueKind: body.valueKind,
+        product,
+      });
+    },
+  },
+} satisfies Partial<WriteDefinitions>;

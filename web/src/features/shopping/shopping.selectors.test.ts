@@ -1,0 +1,86 @@
+import type { Row } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { homeOf, product } from '../../../test/home.ts';
+
+const market = (id: string, name: string, lastUsedAt = '2026-11-01T00:00:00.000Z') => ({
+  id,
+  name,
+  lastUsedAt,
+});
+const line = (finishId: string, fields: Partial<Row<'purchases'>> = {}): Row<'purchases'> => ({
+  id: `${finishId} ${fields.name ?? 'x'}`,
+  finishId,
+  listItemId: fields.name ?? 'x',
+  listId: null,
+  name: 'Arroz',
+  productId: null,
+  productName: null,
+  categoryName: null,
+  imageUrl: null,
+  quantity: 1,
+  unit: 'un',
+  price: 5,
+  plannedQuantity: 1,
+  plannedUnit: null,
+  supermarket: 'Assaí',
+  isImpulse: false,
+  boughtAt: `2026-11-0${finishId.slice(1)}T12:00:00.000Z`,
+  takenAt: '2026-11-01T12:00:00.000Z',
+  ...fields,
+});
+const at = (supermarketName: string) => ({ params: { supermarketName } }) as never;
+
+it('SHO-05 DAT-05 tells the latest purchase of each thing there, newest first', () => {
+  const { read } = homeOf({
+    supermarkets: [market('a', 'Assaí'), market('e', 'Extra')],
+    purchases: [
+      line('f1', { name: 'Sal', price: 2 }),
+      line('f3', { name: 'sal', price: 3 }),
+      line('f2', { name: 'arroz', productId: 'rice', productName: 'Arroz Tio João', price: 20 }),
+      line('f1', { name: 'Arroz bom', productId: 'rice', price: 10 }),
+      line('f4', { name: 'Sal', supermarket: 'Extra', price: 9 }),
+      line('f4', { name: 'Café', supermarket: null }),
+    ],
+  });
+  expect(read('getPriceHistory', at('ASSAI'))).toMatchObject([
+    { name: 'sal', price: 3, date: '2026-11-03T12:00:00.000Z' },
+    { name: 'Arroz Tio João', productId: 'rice', price: 20 },
+  ]);
+  expect(read('getPriceHistory', at('Nunca'))).toEqual([]);
+});
+
+it('SHO-13 knows a linked label at once, in that supermarket only; the last meaning counts', () => {
+  const { tap, read } = homeOf({
+    supermarkets: [market('a', 'Assaí')],
+    storeLabels: [
+      {
+        id: 'a 111111',
+        supermarketId: 'a',
+        code: '111111',
+        valueKind: 'price',
+        product: product('p'),
+      },
+    ],
+  });
+  const link = (supermarketName: string, labelCode: string, productId: string) => {
+    const params = { supermarketName, labelCode };
+    const input = { params, body: { productId, valueKind: 'weight' } } as never;
+    tap('saveStoreLabel', input, { context: { products: [product(productId)] } });
+  };
+  link('assai', '111111', 'q');
+  link('Novo', '222222', 'r');
+  expect(read('getStoreLabels', at('Assaí'))).toEqual([
+    { code: '111111', valueKind: 'weight', product: product('q') },
+  ]);
+  expect(read('getStoreLabels', at('novo'))).toMatchObject([{ code: '222222' }]);
+  expect(read('getSupermarkets', {})?.names).toContain('Novo');
+});
+
+it('INS-07 LST-10 a price that is noted, or a supermarket that is saved, comes first', () => {
+  const { tap, read } = homeOf({ supermarkets: [market('a', 'Assaí'), market('e', 'Extra')] });
+  const body = { productId: 'p', supermarket: 'assai', unit: 'un', price: 3 };
+  tap('notePrice', { body } as never);
+  expect(read('getSupermarkets', {})?.names).toEqual(['Assaí', 'Extra']);
+  tap('saveSupermarket', { body: { name: 'Extra' } }, { at: '2026-11-21T13:00:00.000Z' });
+  expect(read('getSupermarkets', {})?.names).toEqual(['Extra', 'Assaí']);
+});

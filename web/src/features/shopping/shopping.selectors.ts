@@ -1,0 +1,54 @@
+/** What a shop reads, from the rows of the home. */
+import type { PriceHistoryEntry, Row } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { compareText } from '../../lib/compare.ts';
+import type { Selectors } from '../../sync/replica/definitions.ts';
+import type { Rows } from '../../sync/replica/rows.ts';
+
+export const shoppingSelectors = {
+  getSupermarkets: (rows) => ({
+    names: rows
+      .all('supermarkets')
+      .toSorted(
+        (one, other) =>
+          compareText(other.lastUsedAt, one.lastUsedAt) || compareText(other.id, one.id),
+      )
+      .map(({ name }) => name),
+  }),
+  getStoreLabels: (rows, { params }) =>
+    rows
+      .of('storeLabels', supermarketNamed(rows, params.supermarketName)?.id ?? '')
+      .map(({ code, valueKind, product }) => ({ code, valueKind, product }))
+      .sort((one, other) => compareText(one.code, other.code)),
+  getPriceHistory: (rows, { params }) =>
+    latestOfEach(rows, supermarketNamed(rows, params.supermarketName)?.name),
+} satisfies Selectors;
+
+const supermarketNamed = (rows: Rows, name: string) =>
+  rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
+
+/** The latest purchase there of each product, or without one of each name, newest first (DAT-05). */
+function latestOfEach(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
+  const latest = new Map<string, Row<'purchases'>>();
+  for (const line of rows.all('purchases')) {
+    if (line.supermarket === null || line.supermarket !== supermarket) continue;
+    const thing = line.productId ?? line.name.toLowerCase();
+    const known = latest.get(thing);
+    if (known === undefined || isNewer(line, known)) latest.set(thing, line);
+  }
+  return [...latest.values()]
+    .sort((one, other) => (isNewer(one, other) ? -1 : 1))
+    .map(({ productId, productName, name, boughtAt, quantity, unit, price }) => ({
+      productId,
+      name: productName ?? name,
+      date: boughtAt,
+      quantity,
+      unit,
+      price,
+    }));
+}
+
+const isNewer = (one: Row<'purchases'>, other: Row<'purchases'>) =>
+  (compareText(one.boughtAt, other.boughtAt) ||
+    compareText(one.finishId, other.finishId) ||
+    compareText(one.listItemId, other.listItemId)) > 0;

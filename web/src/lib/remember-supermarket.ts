@@ -1,0 +1,23 @@
+import type { Row } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+
+interface SupermarketRows {
+  readonly all: (kind: 'supermarkets') => readonly Row<'supermarkets'>[];
+  readonly put: (kind: 'supermarkets', row: Row<'supermarkets'>) => void;
+}
+
+/**
+ * Marks a supermarket as used at `at` (milliseconds since the epoch), and answers its name in the
+ * first spelling (DAT-05). One that is new has an id of this device until the server gives it one.
+ */
+export function rememberSupermarket(rows: SupermarketRows, typed: string, at: number): string {
+  const known = rows.all('supermarkets').find(({ name }) => fold(name) === fold(typed));
+  const { id, name, lastUsedAt } = known ?? {
+    id: `new ${fold(typed)}`,
+    name: typed,
+    lastUsedAt: '',
+  };
+  const now = new Date(at).toISOString();
+  if (lastUsedAt < now) rows.put('supermarkets', { id, name, lastUsedAt: now });
+  return name;
+}

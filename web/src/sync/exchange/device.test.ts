@@ -1,0 +1,221 @@
+/** What a device keeps of the home, and what becomes of it on bad days. */
+import { newId } from '@quitanda/contract/ids';
+import { openDB } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { openDatabase } from '../store/database.ts';
+import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+import { keepBrought } from './kept-home.ts';
+
+const tabs: Tab[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+function device(userId = newId()) {
+  const server = createFakeServer();
+  const tab = async () => {
+    const opened = openTab({ server, userId });
+    tabs.push(opened);
+    await opened.user.opened;
+    await settle();
+    return opened;
+  };
+  const sends = () => server.open.filter(({ keys }) => keys.length > 0);
+  const answerAll = async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await settle();
+      for (const exchange of sends()) exchange.answer();
+    }
+  };
+  return { server, userId, tab, sends, answerAll };
+}
+const pending = (tab: Tab) => tab.user.outbox.state().pending;
+
+it('SYN-20 a page without a network shows the home as it was, with the taps on top', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  await vi.waitFor(() => expect(one.stock()).toBe(10));
+  one.close();
+  server.holdsPulls = true;
+  const two = await tab();
+  expect(two.user.replica.isComplete()).toBe(true);
+  two.tap(2);
+  expect(two.stock()).toBe(12);
+});
+
+it('SYN-20 a page that is still opening its database asks nothing under another name', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  await vi.waitFor(() => expect(one.stock()).toBe(10));
+  one.close();
+  const opening = tab();
+  signalIsBack();
+  await (
+    await opening
+  ).user.opened;
+  await settle();
+  expect(new Set(server.bodies.map(({ deviceId }) => deviceId)).size).toBe(1);
+  expect(server.bodies.at(-1)?.cursor).not.toBeNull();
+});
+
+it('SYN-21 rows of other shapes are forgotten and fetched anew, and taps stay', async () => {
+  const { server, tab, userId, sends, answerAll } = device();
+  const one = await tab();
+  one.tap(3);
+  await vi.waitFor(() => expect(sends()).toHaveLength(1));
+  one.close();
+  sends()[0]?.lose();
+  const database = await openDatabase(userId, () => undefined);
+  const progress = await database.get('progress', 'progress');
+  if (!progress) throw new Error('no progress');
+  await database.put('progress', { ...progress, rowsVersion: 0 }, 'progress');
+  database.close();
+  const two = await tab();
+  await vi.waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ cursor: null }));
+  await answerAll();
+  expect(two.stock()).toBe(13);
+});
+
+it('SYN-24 taps of the version before are kept, marked where that one may have sent them', async () => {
+  const userId = newId();
+  const old = await openDB(`quitanda-${userId}`, 2, {
+    upgrade(database) {
+      const order = { keyPath: 'order', autoIncrement: true };
+      database.createObjectStore('writes', order).createIndex('key', 'key', { unique: true });
+      database.createObjectStore('accepted', { keyPath: 'order' }).createIndex('key', 'key');
+      database.createObjectStore('reads', { keyPath: 'id' });
+      database.createObjectStore('waits');
+      database.createObjectStore('refused', { keyPath: 'id', autoIncrement: true });
+    },
+  });
+  const tap = (key: string, add: number, more: object = {}) => ({
+    name: 'changePantryItem',
+    params: itemParams,
+    body: { add },
+    key,
+    at: 1,
+    turn: add,
+    ...more,
+  });
+  await old.add('writes', tap('sent', 1, { isSent: true }));
+  await old.add('writes', tap('waiting', 2));
+  await old.add('accepted', { ...tap('done', 3), order: 9, answer: {} });
+  await old.add('refused', { writes: [tap('refused', 4)], failure: { code: 'internal' }, at: 1 });
+  await old.put('reads', { id: 'x', answer: {} });
+  await old.put('waits', 1, 'send');
+  old.close();
+  const { server, tab, answerAll } = device(userId);
+  const one = await tab();
+  expect(server.bodies[0]?.writes).toMatchObject([
+    { key: 'sent', sequence: 1, wasSentAlone: true },
+    { key: 'waiting', sequence: 2 },
+  ]);
+  expect(server.bodies[0]?.writes[1]).not.toHaveProperty('wasSentAlone');
+  expect(one.user.outbox.refusals.state()).toMatchObject([{ writes: [{ key: 'refused' }] }]);
+  await answerAll();
+  expect(one.stock()).toBe(13);
+});
+
+it('SYN-25 a device whose id another one has takes a new one, and sends its taps under that', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const key = one.tap(2);
+  await vi.waitFor(() => expect(server.open).toHaveLength(1));
+  const first = server.bodies.find(({ writes }) => writes.length > 0);
+  server.open[0]?.distort({
+    outcomes: [],
+    stopped: null,
+    isForked: true,
+    lastSequence: 7,
+    households: [],
+    cursor: '1.1',
+    hasMore: false,
+  });
+  await vi.waitFor(() => expect(server.open).toHaveLength(1));
+  const last = server.bodies.at(-1);
+  expect(last?.writes).toMatchObject([{ key, sequence: 1 }]);
+  expect(last?.deviceId).not.toBe(first?.deviceId);
+  server.open[0]?.answer();
+  await settle();
+  expect(pending(one)).toEqual([]);
+});
+
+it('SYN-26 an older answer never wins over a newer one, and drops no tap', async () => {
+  const { tab, userId } = device();
+  const one = await tab();
+  await vi.waitFor(() => expect(one.stock()).toBe(10));
+  one.close();
+  const database = await openDatabase(userId, () => undefined);
+  const progress = await database.get('progress', 'progress');
+  if (!progress) throw new Error('no progress');
+  const rows = { pantryItems: [{ id: 'x' }] };
+  const households = [{ id: 'h', isReset: false, rows, removed: {} }] as never;
+  const outdated = { ...progress, cursor: 'of before' };
+  const brought = { progress: outdated, households, cursor: 'later', done: [] };
+  expect(await keepBrought(database, brought)).toBe('outdated');
+  expect(await database.get('rows', ['pantryItems', 'x'])).toBeUndefined();
+  database.close();
+});
+
+it('MOB-01 a note of a tap that cannot be read stops neither the app nor the other taps', async () => {
+  const { server, tab, userId, answerAll } = device();
+  const before = await tab();
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const key = before.tap(1);
+  await settle();
+  before.close();
+  vi.restoreAllMocks();
+  for (const note of ['{', 'null', '{"key":1}', '[]']) {
+    localStorage.setItem(`quitanda.tap.${userId}.0000000000000001.${note}`, note);
+  }
+  const after = await tab();
+  expect(pending(after).map((write) => write.key)).toEqual([key]);
+  server.open.forEach((exchange) => exchange.lose());
+  signalIsBack();
+  await answerAll();
+  expect(server.applied).toEqual([key]);
+});
+
+it('MOB-01 a full disk gives up answers before it refuses a tap', async () => {
+  const { tab, userId } = device();
+  const one = await tab();
+  const database = await openDatabase(userId, () => undefined);
+  await database.put('reads', { id: 'x' } as never);
+  const add = IDBObjectStore.prototype.add;
+  let isFull = true;
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function clear(
+    this: IDBObjectStore,
+  ) {
+    isFull = false;
+    return this.delete(IDBKeyRange.lowerBound(''));
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function kept(
+    this: IDBObjectStore,
+    value: unknown,
+  ) {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    return add.call(this, value);
+  });
+  one.tap(1);
+  await settle();
+  expect(one.failures.storage).toBe(0);
+  expect(await database.getAll('reads')).toEqual([]);
+  expect(await database.count('writes')).toBe(1);
+  database.close();
+});
+
+it('API-17 a 403 refuses its write for good, and blocks nothing', async () => {
+  const { server, tab, sends } = device();
+  const one = await tab();
+  const [, next] = [one.tap(5), one.tap(1)];
+  await vi.waitFor(() => expect(sends()).toHaveLength(1));
+  sends()[0]?.refuse(403, 'forbidden');
+  await settle();
+  expect(pending(one)).toEqual([]);
+  expect(one.user.outbox.refusals.state()).toHaveLength(1);
+  expect(server.applied).toEqual([next]);
+});

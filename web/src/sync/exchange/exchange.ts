@@ -1,0 +1,381 @@
+/**
+ * Brings the waiting writes to the server and its newer rows to this device: one call at a time over
+ * all tabs, until nothing waits and nothing follows.
+ */
+import { front } from '#platform/front.ts';
+import { network } from '#platform/network.ts';
+import type { HouseholdChanges, SentWrite, SyncAnswer } from '@quitanda/contract';
+import { CallError } from '../http/call-error.ts';
+import type { Call, LooseInput } from '../http/call.ts';
+import type { Online } from '../http/online.ts';
+import type { KeptWrite } from '../outbox/kept-write.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { isKnownWrite } from '../outbox/write-ids.ts';
+import type { Connection } from '../store/connection.ts';
+import type { Progress } from '../store/database.ts';
+import { newProgress, renamed } from '../store/progress.ts';
+import { withLock, type IsHeld } from '../tabs/lock.ts';
+import type { CallFailure, Refused } from '../types.ts';
+import { nextBatch, numbered, type Batch, type NumberedWrite } from './batch.ts';
+import { keepBrought, keepProgress, keepRenamed, type Brought } from './kept-home.ts';
+import { verdictOn } from './verdict.ts';
+
+export interface Exchange {
+  /** Sends what waits; safe to call at any time. */
+  readonly wake: () => void;
+  /** Asks for newer rows too, unless another tab has just done so; `isUrgent` asks all the same. */
+  readonly pull: (isUrgent: boolean) => void;
+  /** Asks for newer rows at once, and answers when that is over, however it ended. */
+  readonly pullNow: () => Promise<void>;
+  /** Somebody wants it sent now: answers how that ended, when it has. */
+  readonly sendNow: () => Promise<Attempt>;
+  /** Puts the first write aside, which the server fails at, so that the ones behind it may go. */
+  readonly setAside: (key: string) => Promise<void>;
+  /** Why the last call failed; undefined after a good one. */
+  readonly failure: () => CallFailure | undefined;
+  /** Whether the server has answered since this page was opened: what is missing then is not there. */
+  readonly hasAnswered: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly close: () => void;
+}
+
+/**
+ * Everything is sent; nobody answered; the server wants to be left alone, or a sign-in; or it fails
+ * at the write of this key, behind which the others wait.
+ */
+export type Attempt =
+  | 'sent'
+  | 'unanswered'
+  | 'asked-to-wait'
+  | 'signed-out'
+  | { readonly failing: string };
+
+export interface ExchangeDeps {
+  readonly userId: string;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly call: Call;
+  readonly online: Online;
+  /** Reads again what the database has. */
+  readonly reload: () => Promise<void>;
+  /** The rows contain these writes: shows both changes as one. */
+  readonly onBrought: (
+    households: readonly HouseholdChanges[],
+    done: readonly KeptWrite[],
+    progress: Progress,
+  ) => void;
+  readonly onRefused: (write: KeptWrite, why: Refused) => Promise<void>;
+}
+
+const firstPause = 500;
+const longestPause = 30_000;
+/** However long the server asks to be left alone. */
+const longestWait = 15 * 60_000;
+/** What another device changes shows within this time, milliseconds. */
+const pullEvery = 15_000;
+
+/** Nobody was asked: it stays among the refused until a version comes that can send it. */
+const unknownHere = {
+  kind: 'refused',
+  status: 400,
+  failure: {
+    code: 'validation',
+    message: 'Esta versão do aplicativo não conhece esta alteração. Atualize e tente de novo.',
+  },
+} as const;
+
+export function createExchange(deps: ExchangeDeps): Exchange {
+  const { userId, connection, outbox, call, online, reload, onBrought, onRefused } = deps;
+  const listeners = new Set<() => void>();
+  let isClosed = false;
+  let isWaitingForLock = false;
+  /** The server wants someone to sign in: taps no longer make it send, and none is lost. */
+  let isPaused = false;
+  /** Whether newer rows are asked for: 'soon' unless another tab has just done so. */
+  let pulling: 'not' | 'soon' | 'now' = 'not';
+  /** The key of the write that the server itself answered last with a failure of its own. */
+  let failingKey: string | undefined;
+  let failure: CallFailure | undefined;
+  let hasAnswered = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last turn at the lock, asked for or over. */
+  let turn = Promise.resolve();
+  /** Without a database the tab's memory keeps it; with one the latest of both counts. */
+  let progress: Progress = newProgress();
+  const numbers = new Map<string, number>();
+
+  function wake(): void {
+    clearTimeout(timer);
+    if (isClosed || isPaused || isWaitingForLock) return;
+    isWaitingForLock = true;
+    turn = asOnlyOne(drain).catch(pauseThenWake);
+  }
+
+  function pull(isUrgent: boolean): void {
+    if (isUrgent) pulling = 'now';
+    else if (pulling === 'not') pulling = 'soon';
+    wake();
+  }
+
+  function asOnlyOne(task: (isHeld: IsHeld) => Promise<void>): Promise<void> {
+    const advance = () => outbox.state().pending[0]?.key;
+    return withLock(`quitanda-send-${userId}`, task, advance);
+  }
+
+  function wakeAfter(wait: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(wake, wait);
+  }
+
+  /** Longer each time, and never all devices at once. */
+  function pauseThenWake(): void {
+    isWaitingForLock = false;
+    const pause = Math.min(longestPause, firstPause * 2 ** failures);
+    failures = Math.min(failures + 1, 10);
+    wakeAfter(pause * (0.5 + Math.random() / 2));
+  }
+
+  async function drain(isHeld: IsHeld): Promise<void> {
+    isWaitingForLock = false;
+    // Who this device is, and what it has, stands in the database: what opens it asks again.
+    if (connection.isOpening()) return;
+    await reload();
+    const mayGoOn = () => !isClosed && isHeld();
+    while (mayGoOn()) {
+      const batch = await takeBatch();
+      const wait = askedWait(batch.progress);
+      if (wait > 0) return wakeAfter(wait);
+      const [first] = batch.writes;
+      if (first === undefined && !isPullDue(batch.progress)) return;
+      if (first !== undefined && !isKnownWrite(first)) await outbox.refuse(first, unknownHere);
+      else if (!(await exchange(batch, isHeld))) return;
+      failures = 0;
+    }
+  }
+
+  function isPullDue({ askedAt }: Progress): boolean {
+    if (pulling === 'soon' && Date.now() - askedAt < pullEvery) pulling = 'not';
+    return pulling !== 'not' && front.isInFront();
+  }
+
+  async function takeBatch(): Promise<Batch> {
+    const unstored = outbox.unstored().map(withNumber);
+    let batch: Batch | undefined;
+    try {
+      batch = await connection.use((on) => nextBatch(on, unstored, progress), undefined);
+    } catch {
+      // A disk that is full takes no numbers: memory has them, and the server knows each key.
+    }
+    batch ??= numbered(progress, outbox.state().pending.map(withNumber), []);
+    for (const { key, sequence } of batch.writes) numbers.set(key, sequence);
+    const sequence = Math.max(progress.sequence, batch.progress.sequence);
+    progress = { ...batch.progress, sequence };
+    return { ...batch, writes: knownStart(batch.writes) };
+  }
+
+  const withNumber = (write: KeptWrite): KeptWrite => {
+    const sequence = write.sequence ?? numbers.get(write.key);
+    return sequence === undefined ? write : { ...write, sequence };
+  };
+
+  /** One call, and those for the rows that did not fit; answers whether the next may follow. */
+  async function exchange(batch: Batch, isHeld: IsHeld): Promise<boolean> {
+    const wasPulling = pulling;
+    pulling = 'not';
+    try {
+      const first = await ask(batch.progress, batch.progress.cursor, batch.writes);
+      const households = [...first.households];
+      let last = first;
+      while (last.hasMore) {
+        if (!isHeld()) return false;
+        last = await ask(batch.progress, last.cursor, []);
+        households.push(...last.households);
+      }
+      failure = undefined;
+      hasAnswered = true;
+      await take(batch, { ...first, cursor: last.cursor, households });
+      for (const listener of listeners) listener();
+      return first.stopped === null || judge(first, batch);
+    } catch (error) {
+      if (pulling === 'not') pulling = wasPulling;
+      if (!(error instanceof CallError)) throw error;
+      failure = error.failure;
+      for (const listener of listeners) listener();
+      return judgeCall(error, batch.writes[0]?.key);
+    }
+  }
+
+  async function ask(
+    { deviceId, acknowledged }: Progress,
+    cursor: string | null,
+    writes: readonly NumberedWrite[],
+  ): Promise<SyncAnswer> {
+    const body = { deviceId, cursor, acknowledged, writes: writes.map(sentOf) };
+    const answer: unknown = await call('sync', { body });
+    // A public Wi-Fi or a proxy may say 200 to anything.
+    if (!isSyncAnswer(answer)) throw new CallError({ kind: 'network' });
+    return answer;
+  }
+
+  async function take({ writes }: Batch, answer: SyncAnswer): Promise<void> {
+    const { outcomes, households, cursor, isForked } = answer;
+    const refusals = new Map(outcomes.map(({ sequence, refusal }) => [sequence, refusal]));
+    const done = writes.filter(({ sequence }) => refusals.get(sequence) === null);
+    if ((await keepAndShow({ progress, households, cursor, done })) === 'outdated') return reload();
+    let acknowledged = 0;
+    for (const write of writes) {
+      const refusal = refusals.get(write.sequence);
+      if (!refusal) continue;
+      await onRefused(write, { kind: 'refused', ...refusal });
+      acknowledged = write.sequence;
+    }
+    if (acknowledged > 0) await keep((at) => ({ ...at, acknowledged }));
+    if (isForked) await takeOtherId();
+  }
+
+  async function keepAndShow(brought: Brought): Promise<'taken' | 'outdated'> {
+    const { households, cursor, done } = brought;
+    // Mostly nobody has changed anything: then the disk is left alone.
+    const isReset = households.some((household) => household.isReset);
+    const isNews = isReset || cursor !== progress.cursor || done.length > 0;
+    const kept = isNews
+      ? await connection.use((on) => keepBrought(on, brought), undefined)
+      : undefined;
+    if (kept === 'outdated') return kept;
+    progress = kept ?? { ...progress, cursor, askedAt: Date.now() };
+    if (isNews) onBrought(households, done, progress);
+    return 'taken';
+  }
+
+  async function keep(change: (at: Progress) => Progress): Promise<void> {
+    progress = change(progress);
+    await connection.use((on) => keepProgress(on, change), undefined).catch(() => undefined);
+  }
+
+  async function takeOtherId(): Promise<void> {
+    const next = renamed(progress);
+    const change = (at: Progress) => ({ ...at, ...pickId(next) });
+    progress = change(progress);
+    numbers.clear();
+    await connection.use((on) => keepRenamed(on, change), undefined);
+  }
+
+  /** What stops the writes after those that were done; answers whether they may be sent again now. */
+  async function judge({ stopped, outcomes }: SyncAnswer, batch: Batch): Promise<boolean> {
+    if (stopped === null) return true;
+    const dealtWith = new Set(outcomes.map(({ sequence }) => sequence));
+    const next = batch.writes.find(({ sequence }) => !dealtWith.has(sequence));
+    const { status, failure: why, retryAfter } = stopped;
+    const refused = { kind: 'refused', status, failure: why } as const;
+    return judgeCall(new CallError(refused, retryAfter), next?.key);
+  }
+
+  async function judgeCall(error: CallError, key: string | undefined): Promise<boolean> {
+    const verdict = verdictOn(error);
+    failingKey = verdict.kind === 'failing' ? key : undefined;
+    if (verdict.kind === 'paused') isPaused = true;
+    else if (verdict.wait > 0) await waitAsAsked(verdict.wait);
+    else pauseThenWake();
+    return false;
+  }
+
+  /** Kept on the device, so that no other tab and no reload asks sooner. */
+  async function waitAsAsked(wait: number): Promise<void> {
+    const granted = Math.min(wait, longestWait);
+    await keep((at) => ({ ...at, waitUntil: Date.now() + granted }));
+    wakeAfter(granted);
+  }
+
+  const resume = () => {
+    isPaused = false;
+    wake();
+  };
+  async function pullNow(): Promise<void> {
+    pull(true);
+    await turn;
+  }
+  async function sendNow(): Promise<Attempt> {
+    resume();
+    await turn;
+    const [first] = outbox.state().pending;
+    if (first === undefined) return 'sent';
+    if (isPaused) return 'signed-out';
+    if (askedWait(progress) > 0) return 'asked-to-wait';
+    return first.key === failingKey ? { failing: failingKey } : 'unanswered';
+  }
+  async function setAside(key: string): Promise<void> {
+    await asOnlyOne(() => outbox.setAside(key));
+    wake();
+  }
+  const resumeAndPull = () => {
+    isPaused = false;
+    pull(true);
+  };
+  const pullIfSeen = () => {
+    // Not only while the server is known to answer: nothing else may notice that it does again.
+    if (front.isInFront() && network.isUp()) pull(false);
+  };
+  const poll = setInterval(pullIfSeen, pullEvery);
+  const unsubscribes = [
+    network.subscribe((isUp) => isUp && resumeAndPull()),
+    front.subscribe(() => front.isInFront() && resumeAndPull()),
+    online.subscribe(() => online.isOnline() && wake()),
+  ];
+  return {
+    wake,
+    pull,
+    pullNow,
+    sendNow,
+    setAside,
+    failure: () => failure,
+    hasAnswered: () => hasAnswered,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(poll);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+}
+
+const pickId = ({ deviceId, sequence, acknowledged }: Progress) => ({
+  deviceId,
+  sequence,
+  acknowledged,
+});
+
+/** The writes before the first that this version does not know. */
+function knownStart(writes: readonly NumberedWrite[]): readonly NumberedWrite[] {
+  const unknown = writes.findIndex((write) => !isKnownWrite(write));
+  return unknown <= 0 ? writes : writes.slice(0, unknown);
+}
+
+function askedWait({ waitUntil }: Progress): number {
+  const wait = waitUntil - Date.now();
+  // Longer than was ever kept: the clock was set back meanwhile.
+  return wait <= longestWait ? wait : 0;
+}
+
+/** What of a kept write is sent. */
+function sentOf(write: NumberedWrite): SentWrite {
+  const { sequence, key, name, wasSentAlone } = write;
+  const { params, body } = write as LooseInput;
+  return {
+    sequence,
+    key,
+    name,
+    ...(wasSentAlone && { wasSentAlone }),
+    ...(params && { params: params as Record<string, string> }),
+    body,
+  };
+}
+
+function isSyncAnswer(answer: unknown): answer is SyncAnswer {
+  const { outcomes, households, cursor } = (answer ?? {}) as Partial<SyncAnswer>;
+  return Array.isArray(outcomes) && Array.isArray(households) && typeof cursor === 'string';
+}

@@ -1,0 +1,114 @@
+/** Writes and newer rows crossing each other in every order, with answers lost, in one tab and in two. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { comeBack } from '../../../test/come-back.ts';
+import { createFakeServer, type FakeServer } from '../fake-server.fixture.ts';
+import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+
+const tabs: Tab[] = [];
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+/** A small seeded generator, so that a failing run can be run again. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const start = 10;
+/** Many stories on a machine that has other things to do. */
+vi.setConfig({ testTimeout: 60_000 });
+
+/** One random story; answers the taps made in each tab. */
+async function story(seed: number, tabCount: number) {
+  const roll = dice(seed);
+  const server = createFakeServer(start);
+  const open = Array.from({ length: tabCount }, () =>
+    openTab({ server, userId: `story-${tabCount}-${seed}` }),
+  );
+  tabs.push(...open);
+  await Promise.all(open.map(({ user }) => user.opened));
+  await settle();
+  server.holdsPulls = true;
+  const taps: string[] = [];
+  let made = 0;
+  const lastShown = open.map(() => 0);
+  const ownTaps = open.map(() => 0);
+
+  const look = () => {
+    for (const [index, tab] of open.entries()) {
+      const stock = tab.stock();
+      if (stock === undefined) continue;
+      const context = `seed ${seed}, tab ${index}`;
+      expect(stock, `jumped back: ${context}`).toBeGreaterThanOrEqual(lastShown[index] ?? 0);
+      expect(stock, `lost: ${context}`).toBeGreaterThanOrEqual(start + (ownTaps[index] ?? 0));
+      expect(stock, `doubled: ${context}`).toBeLessThanOrEqual(start + made);
+      lastShown[index] = stock;
+    }
+  };
+  for (const tab of open) tab.user.replica.subscribe(look);
+
+  for (let step = 0; step < 24; step += 1) {
+    const index = roll(tabCount);
+    const tab = open[index];
+    const exchange = server.open[roll(server.open.length)];
+    const move = roll(14);
+    if (move < 3 && tab) {
+      made += 1;
+      ownTaps[index] = (ownTaps[index] ?? 0) + 1;
+      taps.push(tab.tap());
+    } else if (move < 4) tab?.readAgain();
+    else if (move < 6) exchange?.act();
+    else if (move < 8) exchange?.answer();
+    else if (move < 9) exchange?.lose();
+    else if (move < 10 && exchange && !exchange.hasActed()) {
+      if (roll(2) === 0) exchange.fail(roll(2) === 0 ? 503 : 500, 'unavailable');
+      else exchange.stop(roll(exchange.keys.length + 1), 503, 'unavailable');
+    }
+    if (move === 10) signalIsBack();
+    if (move === 11) comeBack();
+    if (move === 12) exchange?.distort({});
+    if (move === 13) server.restore();
+    await settle(roll(3) === 0 ? 1 : 12);
+    look();
+  }
+  await calmDown(server, open, look);
+  return { server, open, taps };
+}
+
+async function calmDown(server: FakeServer, open: readonly Tab[], look: () => void) {
+  server.holdsPulls = false;
+  for (let round = 0; round < 400; round += 1) {
+    const isCalm =
+      server.open.length === 0 &&
+      open.every(({ user }) => user.outbox.state().pending.length === 0);
+    if (isCalm && round > 3) return;
+    for (const exchange of server.open.slice()) exchange.answer();
+    signalIsBack();
+    await settle();
+    look();
+  }
+  throw new Error('never calm');
+}
+
+it('UI-07 API-18 shows every tap exactly once while writes and rows cross in one tab', async () => {
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const { server, open, taps } = await story(seed, 1);
+    expect(server.applied, `seed ${seed}`).toEqual(taps);
+    expect(open[0]?.stock(), `seed ${seed}`).toBe(start + taps.length);
+    expect(server.quantity()).toBe(start + taps.length);
+    for (const tab of tabs.splice(0)) tab.close();
+  }
+});
+
+it('UI-07 API-18 shows every tap exactly once while writes and rows cross in two tabs', async () => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const { server, open, taps } = await story(seed, 2);
+    expect(server.applied.toSorted(), `seed ${seed}`).toEqual(taps.toSorted());
+    for (const tab of open) expect(tab.stock(), `seed ${seed}`).toBe(start + taps.length);
+    for (const tab of tabs.splice(0)) tab.close();
+  }
+});

@@ -1,0 +1,431 @@
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { newId } from '@quitanda/contract/ids';
+import { counting, createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+
+const tabs: Tab[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+/** A fresh user's device: each call of `tab` opens one more tab on it. */
+function device(server = createFakeServer()) {
+  const userId = newId();
+  const tab = async () => {
+    const opened = openTab({ server, userId });
+    tabs.push(opened);
+    await opened.user.opened;
+    await settle();
+    return opened;
+  };
+  return { server, userId, tab };
+}
+
+const sent = ({ open }: ReturnType<typeof createFakeServer>) =>
+  open.filter(({ keys }) => keys.length > 0);
+const pendingKeys = (tab: Tab) => tab.user.outbox.state().pending.map(({ key }) => key);
+
+it('MOB-01 shows a tap in the same tick, before the database is even open, and sends it', async () => {
+  const server = createFakeServer();
+  const tab = openTab({ server, userId: newId() });
+  tabs.push(tab);
+  const key = tab.tap();
+  expect(pendingKeys(tab)).toEqual([key]);
+  await settle();
+  sent(server)[0]?.answer();
+  await settle();
+  expect(server.applied).toEqual([key]);
+  expect(pendingKeys(tab)).toEqual([]);
+});
+
+it('MOB-01 API-18 sends one call at a time, with all that waits in its order', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const first = one.tap();
+  await settle();
+  const later = Array.from({ length: 20 }, () => one.tap());
+  await settle();
+  expect(sent(server).map(({ keys }) => keys)).toEqual([[first]]);
+  sent(server)[0]?.answer();
+  await vi.waitFor(() => expect(sent(server).map(({ keys }) => keys)).toEqual([later]));
+  sent(server)[0]?.answer();
+  await settle();
+  expect(server.applied).toEqual([first, ...later]);
+  const sequences = server.bodies.flatMap(({ writes }) => writes.map(({ sequence }) => sequence));
+  expect(sequences).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+});
+
+it('MOB-01 keeps taps over a reload, with their failure text and what their screen knew', async () => {
+  const { tab } = device();
+  const before = await tab();
+  const context = { products: [] };
+  const key = before.user.outbox.push(
+    'changePantryItem',
+    { params: itemParams, body: { add: 1 } },
+    { failureText: 'Falha ao atualizar item.', context },
+  );
+  await settle();
+  before.close();
+  const after = await tab();
+  expect(after.user.outbox.state().pending).toMatchObject([
+    { key, failureText: 'Falha ao atualizar item.', context, body: { add: 1 } },
+  ]);
+});
+
+it('MOB-01 keeps each user’s taps apart', async () => {
+  const server = createFakeServer();
+  const first = device(server);
+  (await first.tab()).tap();
+  await settle();
+  const second = await device(server).tab();
+  expect(pendingKeys(second)).toEqual([]);
+});
+
+it('API-18 sends again under the same key when the answer was lost', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const key = one.tap();
+  await settle();
+  sent(server)[0]?.act();
+  sent(server)[0]?.lose();
+  await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
+  expect(sent(server)[0]?.keys[0]).toBe(key);
+  sent(server)[0]?.answer();
+  await settle();
+  expect(server.applied).toEqual([key]);
+});
+
+it('API-18 sends again under the same key when the good answer is not ours', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const key = one.tap();
+  for (const body of [undefined, {}, 'ok', [], { cursor: 'another' }]) {
+    await vi.waitFor(() => expect(sent(server).flatMap(({ keys }) => keys)).toEqual([key]));
+    sent(server)[0]?.distort(body);
+    await settle();
+    signalIsBack();
+  }
+  await settle();
+  expect(pendingKeys(one)).toEqual([key]);
+  sent(server)[0]?.answer();
+  await settle();
+  expect(server.applied).toEqual([key]);
+  expect(pendingKeys(one)).toEqual([]);
+  expect(one.refused).toEqual([]);
+});
+
+it('MOB-01 tries again by itself after a server error, and at once when the signal is back', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  one.tap();
+  await settle();
+  sent(server)[0]?.fail(500, 'internal');
+  await settle();
+  expect(sent(server)).toHaveLength(0);
+  await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
+  sent(server)[0]?.lose();
+  await settle();
+  signalIsBack();
+  await settle();
+  expect(sent(server)).toHaveLength(1);
+  expect(one.refused).toEqual([]);
+});
+
+it('MOB-01 waits as long as the server asks, in every tab and after a reload', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  one.tap();
+  await settle();
+  sent(server)[0]?.fail(429, 'too-many-requests', 400);
+  await settle();
+  one.close();
+  const two = await tab();
+  two.tap();
+  signalIsBack();
+  await settle();
+  expect(sent(server)).toHaveLength(0);
+  await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
+});
+
+it.each([-1, 1])(
+  'MOB-01 waits no hour more when the clock is set by %s h meanwhile',
+  async (hours) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { server, tab } = device();
+    const one = await tab();
+    one.tap();
+    await settle();
+    sent(server)[0]?.fail(429, 'too-many-requests', 60_000);
+    await settle();
+    one.close();
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    await tab();
+    expect(sent(server)).toHaveLength(1);
+  },
+);
+
+it('UI-07 takes a refused tap back and says so in every tab', async () => {
+  const { server, tab } = device();
+  const [one, two] = [await tab(), await tab()];
+  const [refusedKey, nextKey] = [one.tap(), one.tap()];
+  await settle();
+  sent(server)[0]?.refuse(409, 'stock-too-large');
+  await vi.waitFor(() => expect(two.refused).toHaveLength(1));
+  expect(one.refused).toMatchObject([
+    { write: { key: refusedKey }, failure: { code: 'stock-too-large' } },
+  ]);
+  await settle();
+  for (const exchange of sent(server)) exchange.answer();
+  await settle();
+  expect(pendingKeys(one)).toEqual([]);
+  expect(server.applied).toEqual([nextKey]);
+});
+
+it('API-17 ends a change of what was removed elsewhere silently', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  one.tap();
+  await settle();
+  sent(server)[0]?.refuse(404, 'item-not-found');
+  await settle();
+  expect(pendingKeys(one)).toEqual([]);
+  expect(one.refused).toEqual([]);
+});
+
+it('API-17 tells about a change that names a product that is not there', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  one.tap();
+  await settle();
+  sent(server)[0]?.refuse(404, 'product-not-found');
+  await settle();
+  expect(one.refused).toHaveLength(1);
+});
+
+it('UI-07 a refused create takes what depends on it along, with one message', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const { push } = one.user.outbox;
+  const [listId, addedId] = [newId(), newId()];
+  push('createList', { body: { id: listId, name: 'Feira' } });
+  push('addListItem', {
+    params: { listId },
+    body: { id: addedId, name: 'Arroz', quantity: 1, unit: 'un' },
+  });
+  push('changeListItem', {
+    params: { listId, itemId: addedId },
+    body: { isChecked: true },
+  });
+  const unrelated = one.tap();
+  await settle();
+  sent(server)[0]?.refuse(409, 'too-many-lists');
+  await settle();
+  expect(one.refused.map(({ write }) => write.name)).toEqual(['createList']);
+  expect(pendingKeys(one)).toEqual([]);
+  expect(server.applied).toEqual([unrelated]);
+});
+
+it('MOB-01 a 401 stops the sending, drops nothing, and a fresh session goes on', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const first = one.tap();
+  await settle();
+  sent(server)[0]?.fail(401, 'unauthenticated');
+  await settle();
+  const second = one.tap();
+  await settle();
+  expect(sent(server)).toHaveLength(0);
+  expect(one.refused).toEqual([]);
+  one.close();
+  await tab();
+  expect(sent(server).flatMap(({ keys }) => keys)).toEqual([first, second]);
+});
+
+const noSpace = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+it('MOB-01 says when the device cannot keep a tap, shows it, and sends it all the same', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  const kept = one.tap();
+  await settle();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  const lost = one.tap();
+  expect(pendingKeys(one)).toEqual([kept, lost]);
+  await settle();
+  expect(one.failures.storage).toBe(1);
+  full.mockRestore();
+  const keptAgain = one.tap();
+  const taps = [kept, lost, keptAgain];
+  await settle();
+  sent(server)[0]?.answer();
+  await settle();
+  sent(server)[0]?.answer();
+  await settle();
+  expect(server.applied).toEqual(taps);
+  expect(pendingKeys(one)).toEqual([]);
+});
+
+it('MOB-01 taps that never reached the database survive, are sent once, and in order', async () => {
+  const { server, tab } = device();
+  const before = await tab();
+  const broken = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  const taps = Array.from({ length: 12 }, () => before.tap());
+  await settle();
+  expect(before.failures.storage).toBe(0);
+  before.close();
+  sent(server)[0]?.lose();
+  broken.mockRestore();
+  const [one] = await Promise.all([tab(), tab()]);
+  expect(pendingKeys(one)).toEqual(taps);
+  while (pendingKeys(one).length > 0) {
+    sent(server)[0]?.answer();
+    await settle();
+  }
+  expect(server.applied).toEqual(taps);
+  const after = await tab();
+  expect(pendingKeys(after)).toEqual([]);
+});
+
+it('MOB-01 a note of a tap that the database has, or that the server did, changes nothing', async () => {
+  const { server, tab, userId } = device();
+  const one = await tab();
+  const setItem = vi.spyOn(Storage.prototype, 'setItem');
+  const taps = [one.tap(), one.tap()];
+  const notes = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
+  expect(notes).toHaveLength(2);
+  await settle();
+  expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
+  sent(server)[0]?.answer();
+  await settle();
+  one.close();
+  for (const [name, note] of notes) localStorage.setItem(name, note);
+  const two = await tab();
+  await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
+  sent(server)[0]?.answer();
+  await vi.waitFor(() => expect(pendingKeys(two)).toEqual([]));
+  expect(server.applied).toEqual(taps);
+  expect(two.stock()).toBe(12);
+  expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
+});
+
+it('MOB-01 works from memory where there is no database at all', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const { server, tab } = device();
+  const one = await tab();
+  const keys = [one.tap(), one.tap()];
+  expect(one.stock()).toBe(12);
+  for (const _key of keys) {
+    await settle();
+    sent(server)[0]?.answer();
+  }
+  await settle();
+  expect(server.applied).toEqual(keys);
+  expect(one.stock()).toBe(12);
+  expect(one.failures.storage).toBe(0);
+  const after = await tab();
+  expect(pendingKeys(after)).toEqual([]);
+});
+
+it('MOB-01 another tab sends what a closed one left behind', async () => {
+  const { server, tab } = device();
+  const [one, two] = [await tab(), await tab()];
+  const key = one.tap();
+  await settle();
+  one.close();
+  sent(server)[0]?.lose();
+  await settle();
+  signalIsBack();
+  await settle();
+  expect(sent(server)[0]?.keys[0]).toBe(key);
+  sent(server)[0]?.answer();
+  await vi.waitFor(() => expect(pendingKeys(two)).toEqual([]));
+});
+
+it('MOB-01 opens the database again when the browser has closed it', async () => {
+  const { server, tab } = device();
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const one = await tab();
+  const used = () => transaction.mock.contexts.at(-1) as IDBDatabase;
+  forceCloseDatabase(used() as never);
+  const first = one.tap();
+  await settle();
+  used().close();
+  const second = one.tap();
+  await settle();
+  expect(one.failures.storage).toBe(0);
+  while (pendingKeys(one).length > 0) {
+    await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
+    sent(server)[0]?.answer();
+    signalIsBack();
+    await settle();
+  }
+  expect(server.applied).toEqual([first, second]);
+  one.close();
+  expect(pendingKeys(await tab())).toEqual([]);
+});
+
+it('MOB-01 a tab that missed every message still knows in the end what was sent', async () => {
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+  const { server, tab } = device();
+  const [one, two] = [await tab(), await tab()];
+  const taps = [one.tap(), two.tap()];
+  for (let round = 0; round < 3; round += 1) {
+    await settle();
+    sent(server)[0]?.answer();
+  }
+  await settle();
+  expect(server.applied.toSorted()).toEqual(taps.toSorted());
+  expect(pendingKeys(two)).toEqual([]);
+  expect(two.stock()).toBe(12);
+});
+
+it('MOB-01 asks the browser once to keep the taps', async () => {
+  const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  const { tab } = device();
+  const one = await tab();
+  expect(persist).not.toHaveBeenCalled();
+  one.tap();
+  one.tap();
+  await settle();
+  expect(persist).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+it('MOB-01 a tap whose words fail is still a tap', async () => {
+  const server = createFakeServer();
+  const changePantryItem = {
+    describe: () => {
+      throw new Error('no words');
+    },
+  };
+  const definitions = { ...counting, writes: { changePantryItem } };
+  const one = openTab({ server, userId: newId(), definitions });
+  tabs.push(one);
+  const key = one.tap();
+  expect(one.user.outbox.state().pending).toMatchObject([{ key, description: undefined }]);
+});
+
+it('SYN-23 rows that are asked for during a call are asked for again after it', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  server.holdsPulls = true;
+  one.readAgain();
+  await vi.waitFor(() => expect(server.open).toHaveLength(1));
+  server.open[0]?.act();
+  server.restock(4);
+  one.readAgain();
+  server.open[0]?.answer();
+  await vi.waitFor(() => expect(server.open).toHaveLength(1));
+  server.open[0]?.answer();
+  await settle();
+  expect(one.stock()).toBe(4);
+});

@@ -1,0 +1,17 @@
+/** What a failed call means for the writes that it carried: they all wait, and the question is how long. */
+import type { CallError } from '../http/call-error.ts';
+
+export type Verdict =
+  /** Try again, after `wait` milliseconds where the server asked for that. */
+  | { readonly kind: 'later'; readonly wait: number }
+  /** As 'later'; but somebody answered, and it was neither yes nor no. */
+  | { readonly kind: 'failing'; readonly wait: number }
+  /** Keep them until someone signs in again. */
+  | { readonly kind: 'paused' };
+
+export function verdictOn({ failure, retryAfter: wait }: CallError): Verdict {
+  if (failure.kind === 'network') return { kind: 'later', wait };
+  if (failure.status === 401) return { kind: 'paused' };
+  const isBusy = failure.status === 429 || failure.status === 503;
+  return { kind: isBusy ? 'later' : 'failing', wait };
+}

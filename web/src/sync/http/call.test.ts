@@ -1,0 +1,123 @@
+import { expect, it, vi } from 'vitest';
+import { CallError } from './call-error.ts';
+import { createCall, pathOf } from './call.ts';
+import { IdentityError, SignedOutError, type Identity } from '../session/identity.ts';
+import type { Exchange, Reply } from './request.ts';
+
+const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
+const good: Reply = { status: 200, body: { names: [] }, retryAfter: 0 };
+const unauthenticated: Reply = { status: 401, body: failure, retryAfter: 0 };
+
+function given(...replies: Reply[]) {
+  const exchanges: Exchange[] = [];
+  const token = vi
+    .fn<Identity['token']>()
+    .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
+  const call = createCall({ token } as unknown as Identity, async (exchange) => {
+    exchanges.push(exchange);
+    return replies[exchanges.length - 1] ?? good;
+  });
+  const bearers = () => exchanges.map(({ headers }) => headers?.['authorization']);
+  return { call, token, exchanges, bearers };
+}
+
+it('API-04 encodes path parameters and leaves out what a query does not say', () => {
+  expect(pathOf('getPriceHistory', { params: { supermarketName: 'Pão & Cia/Sul' } })).toBe(
+    '/api/supermarkets/history/P%C3%A3o%20%26%20Cia%2FSul',
+  );
+  expect(
+    pathOf('getProducts', { query: { search: 'café +', page: 2, categoryId: undefined } }),
+  ).toBe('/api/products?search=caf%C3%A9+%2B&page=2');
+  expect(pathOf('getProducts', { query: {} })).toBe('/api/products');
+});
+
+it('AUT-13 asks for a token before each call and sends it as bearer', async () => {
+  const { call, token, bearers } = given();
+  await call('getSupermarkets', {});
+  await call('getSupermarkets', {});
+  expect(token).toHaveBeenCalledTimes(2);
+  expect(bearers()).toEqual(['Bearer held', 'Bearer held']);
+});
+
+it('AUT-13 renews a token that the server found expired, once', async () => {
+  const { call, bearers } = given(unauthenticated);
+  await expect(call('getSupermarkets', {})).resolves.toEqual({ names: [] });
+  expect(bearers()).toEqual(['Bearer held', 'Bearer renewed']);
+  const refused = given(unauthenticated, unauthenticated);
+  await expect(refused.call('getSupermarkets', {})).rejects.toMatchObject({
+    failure: { kind: 'refused', status: 401, failure },
+  });
+  expect(refused.exchanges).toHaveLength(2);
+});
+
+it('AUT-05 does not ask again for a disabled user', async () => {
+  const disabled = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
+  const { call, exchanges } = given({ status: 401, body: disabled, retryAfter: 0 });
+  await expect(call('getSupermarkets', {})).rejects.toBeInstanceOf(CallError);
+  expect(exchanges).toHaveLength(1);
+});
+
+it('API-18 sends a write with its key and 20 seconds, a read without key and 15', async () => {
+  const { call, exchanges } = given();
+  await call('saveSupermarket', { body: { name: 'Feira' } }, { key: 'k1' });
+  await call('getSupermarkets', {});
+  expect(exchanges).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/supermarkets',
+      body: { name: 'Feira' },
+      timeLimit: 20_000,
+      headers: { 'idempotency-key': 'k1' },
+    },
+    { method: 'GET', timeLimit: 15_000, body: undefined },
+  ]);
+  expect(exchanges[1]?.headers).not.toHaveProperty('idempotency-key');
+});
+
+it('API-22 waits longer than the server does where that asks an outside service', async () => {
+  const { call, exchanges } = given();
+  const photo = new Blob(['…'], { type: 'image/jpeg' });
+  await call('readLabel', { body: photo });
+  await call('getSupermarkets', {});
+  expect(exchanges[0]).toMatchObject({ body: photo, timeLimit: 75_000, asksOutside: true });
+  expect(exchanges[1]).toMatchObject({ asksOutside: false });
+});
+
+it('API-17 throws the failure the server gave, with the wait it asks for', async () => {
+  const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
+  const { call } = given({ status: 429, body, retryAfter: 7_000 });
+  await expect(call('getSupermarkets', {})).rejects.toMatchObject({
+    failure: { kind: 'refused', status: 429, failure: body },
+    retryAfter: 7_000,
+  });
+});
+
+it.each([
+  [404, { error: 'nginx' }],
+  [403, { code: 'AccessDenied', message: 'Forbidden by policy.' }],
+  [400, { code: 1_020, message: 'Bad request.' }],
+  [413, undefined],
+  [431, undefined],
+])('MOB-01 a %i with %j is not of our API and counts as no network', async (status, body) => {
+  const { call } = given({ status, body, retryAfter: 0 });
+  await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
+});
+
+it('MOB-01 an empty answer is ours as a 204 only', async () => {
+  const empty = { body: undefined, retryAfter: 0 };
+  const { call } = given({ ...empty, status: 200 }, { ...empty, status: 204 });
+  const remove = () => call('deleteList', { params: { listId: 'l1' } }, { key: 'k1' });
+  await expect(remove()).rejects.toMatchObject({ failure: { kind: 'network' } });
+  await expect(remove()).resolves.toBeUndefined();
+});
+
+it('AUT-13 without a token: no network keeps the session, a session gone is a 401', async () => {
+  const { call, token, exchanges } = given();
+  token.mockRejectedValueOnce(new IdentityError('network'));
+  await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
+  token.mockRejectedValueOnce(new SignedOutError());
+  await expect(call('getSupermarkets', {})).rejects.toMatchObject({
+    failure: { kind: 'refused', status: 401 },
+  });
+  expect(exchanges).toEqual([]);
+});

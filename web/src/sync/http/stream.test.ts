@@ -1,0 +1,102 @@
+import { expect, it, vi } from 'vitest';
+import { CallError } from './call-error.ts';
+import { SignedOutError, type Identity } from '../session/identity.ts';
+import type { Exchange, LinesReply } from './request.ts';
+import { createStream } from './stream.ts';
+
+const input = { body: { question: 'Como guardar ervas?' } };
+const text = { type: 'text', text: 'No vidro.' };
+const done = { type: 'done' };
+const network = { failure: { kind: 'network' } };
+
+function answering(...lines: unknown[]): LinesReply {
+  async function* each() {
+    yield* lines;
+  }
+  return { status: 200, body: undefined, retryAfter: 0, lines: each() };
+}
+
+const refusing = (status: number, body: unknown, retryAfter = 0): LinesReply => ({
+  ...answering(),
+  status,
+  body,
+  retryAfter,
+});
+
+function given(...replies: LinesReply[]) {
+  const exchanges: Exchange[] = [];
+  const token = vi
+    .fn<Identity['token']>()
+    .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
+  const stream = createStream({ token } as unknown as Identity, async (exchange) => {
+    exchanges.push(exchange);
+    return replies[exchanges.length - 1] ?? answering(done);
+  });
+  return { stream, token, exchanges };
+}
+
+async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  for await (const event of events) heard.push(event);
+  return heard;
+}
+
+it('API-22 asks as the user, with the patience that it takes, and gives the events', async () => {
+  const { stream, exchanges } = given(answering(text, done));
+  const { signal } = new AbortController();
+  await expect(all(stream('askTips', input, { signal }))).resolves.toEqual([text, done]);
+  expect(exchanges).toEqual([
+    {
+      method: 'POST',
+      path: '/api/ai/tips',
+      body: input.body,
+      headers: { authorization: 'Bearer held' },
+      timeLimit: 75_000,
+      asksOutside: true,
+      signal,
+    },
+  ]);
+});
+
+it('AUT-13 renews a token that the server found expired, once', async () => {
+  const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
+  const { stream, exchanges } = given(refusing(401, failure), answering(done));
+  await expect(all(stream('askTips', input))).resolves.toEqual([done]);
+  expect(exchanges.map(({ headers }) => headers?.['authorization'])).toEqual([
+    'Bearer held',
+    'Bearer renewed',
+  ]);
+  const gone = given();
+  gone.token.mockRejectedValueOnce(new SignedOutError());
+  await expect(all(gone.stream('askTips', input))).rejects.toMatchObject({
+    failure: { kind: 'refused', status: 401 },
+  });
+});
+
+it('AI-04 throws the failure that the server gave before the first event', async () => {
+  const failure = { code: 'too-many-requests', message: 'Muitas tentativas.' };
+  const { stream } = given(refusing(429, failure, 7_000));
+  const heard = all(stream('askTips', input));
+  await expect(heard).rejects.toBeInstanceOf(CallError);
+  await expect(heard).rejects.toMatchObject({
+    failure: { kind: 'refused', status: 429, failure },
+    retryAfter: 7_000,
+  });
+});
+
+it('AI-04 ends with the last event, done or failure, whatever else may come', async () => {
+  const failure = { type: 'failure', failure: { code: 'ai-cut-off', message: 'Interrompida.' } };
+  for (const last of [done, failure]) {
+    const { stream } = given(answering(text, last, text));
+    await expect(all(stream('askTips', input))).resolves.toEqual([text, last]);
+  }
+});
+
+it('AI-04 an answer that ends without its last event broke off', async () => {
+  for (const lines of [[], [text], [null], ['done']]) {
+    const { stream } = given(answering(...lines));
+    await expect(all(stream('askTips', input))).rejects.toMatchObject(network);
+  }
+  const { stream } = given(refusing(502, { error: 'nginx' }));
+  await expect(all(stream('askTips', input))).rejects.toMatchObject(network);
+});

@@ -1,0 +1,87 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { newId } from '@quitanda/contract/ids';
+import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { openDatabase } from '../store/database.ts';
+import { openJournal } from './journal.ts';
+import type { NewWrite } from './kept-write.ts';
+import { noOrder } from './write-lists.ts';
+import { appendWrite } from './write-store.ts';
+import { openTab, settle, type Tab } from '../tab.fixture.ts';
+
+const tabs: Tab[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+/** An open tab, and what a tab beside it leaves behind when it is closed right after a tap. */
+async function besides() {
+  const server = createFakeServer();
+  const userId = newId();
+  const tab = openTab({ server, userId });
+  tabs.push(tab);
+  await tab.user.opened;
+  await settle();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const journal = openJournal(userId);
+  const write = {
+    name: 'changePantryItem',
+    params: itemParams,
+    body: { add: 1 },
+    key: newId(),
+    at: Date.now(),
+    turn: journal.turn(),
+  } as unknown as NewWrite;
+  const tap = () => {
+    journal.note(write);
+    const name = Object.keys(localStorage).find((each) => each.endsWith(write.key)) ?? '';
+    const storageArea = localStorage;
+    const told = { key: name, newValue: localStorage.getItem(name), storageArea };
+    dispatchEvent(new StorageEvent('storage', told));
+  };
+  /** Answers all that is sent. */
+  const serve = async () => {
+    await settle();
+    for (let open = server.open.shift(); open; open = server.open.shift()) {
+      open.answer();
+      await settle();
+    }
+  };
+  const database = () => openDatabase(userId, () => undefined);
+  return { server, tab, journal, write, tap, serve, database };
+}
+
+const later = () => vi.advanceTimersByTimeAsync(2_000);
+
+it('MOB-01 an open tab sends what a closed one had only noted, once', async () => {
+  const { server, journal, write, tap, serve } = await besides();
+  tap();
+  await serve();
+  expect(server.applied).toEqual([]);
+  await later();
+  await serve();
+  expect(server.applied).toEqual([write.key]);
+  expect(journal.left()).toEqual([]);
+});
+
+it('MOB-01 an open tab sends what a closed one had kept and told nobody of', async () => {
+  const { server, journal, write, tap, serve, database } = await besides();
+  const device = await database();
+  await appendWrite(device, write);
+  tap();
+  await later();
+  await serve();
+  device.close();
+  expect(server.applied).toEqual([write.key]);
+  expect(journal.left()).toEqual([]);
+});
+
+it('MOB-01 an open tab leaves alone what its neighbour brought into the database in time', async () => {
+  const { server, tab, journal, write, tap, serve } = await besides();
+  tap();
+  journal.strike(write.key);
+  await later();
+  await serve();
+  expect(server.applied).toEqual([]);
+  expect(tab.user.outbox.state().pending.filter(({ order }) => order === noOrder)).toEqual([]);
+});

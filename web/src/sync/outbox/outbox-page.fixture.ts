@@ -1,0 +1,61 @@
+/** The outbox on a bare page, in the hands of the browser tests: no screens, no sign-in. */
+import type { Pantry } from '@quitanda/contract';
+import { createSync } from '../session/create-sync.ts';
+import { counting, itemParams, readPantry } from '../fake-server.fixture.ts';
+import type { Identity } from '../session/identity.ts';
+import { openUserSync } from '../session/user-sync.ts';
+
+declare global {
+  interface Window {
+    /** Taps plus by an amount: the amounts tell the taps apart. */
+    tap: (add: number) => void;
+    pendingCount: () => number;
+    /** The stock on screen; undefined while nothing is. */
+    stock: () => number | undefined;
+  }
+}
+
+const user = { id: 'ana', email: 'ana@example.com' };
+const signedIn = { status: 'signed-in', user } as const;
+const identity: Identity = {
+  signIn: async () => undefined,
+  signUp: async () => undefined,
+  resetPassword: async () => undefined,
+  changePassword: async () => undefined,
+  deleteAccount: async (_password, deleteOurs) => deleteOurs(),
+  signOut: async () => undefined,
+  token: async () => 'token',
+  snapshot: () => signedIn,
+  subscribe: () => () => undefined,
+};
+
+const problem = (text: string) => {
+  document.body.dataset['problem'] = text;
+};
+
+const sync = createSync({
+  identity: () => identity,
+  userPart: () => ({ openUserSync, definitions: counting }),
+  onRefused: ({ key }) => problem(`refused ${key}`),
+  onStorageFailure: () => problem('not kept'),
+  onProfileFailure: () => undefined,
+});
+
+const current = () => {
+  const state = sync.state();
+  if (state.status === 'signed-out' || state.user === undefined) throw new Error('signed out');
+  return state.user;
+};
+
+window.tap = (add) => {
+  current().outbox.push('changePantryItem', { params: itemParams, body: { add } });
+};
+window.pendingCount = () => current().outbox.state().pending.length;
+window.stock = () => {
+  const [name, input] = readPantry;
+  return (current().home.read(name, input) as Pantry | undefined)?.items[0]?.quantity;
+};
+
+sync.subscribe(() => {
+  if (sync.state().status === 'signed-in') document.body.dataset['ready'] = 'true';
+});

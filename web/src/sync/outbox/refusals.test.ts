@@ -1,0 +1,430 @@
+/** What becomes of a write that the server refuses for good. */
+import { newId } from '@quitanda/contract/ids';
+import { openDB } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+
+const tabs: Tab[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const tab of tabs.splice(0)) tab.close();
+});
+
+/** A fresh user's device: each call of `tab` opens one more tab on it. */
+function device(userId = newId()) {
+  const server = createFakeServer();
+  const tab = async () => {
+    const opened = openTab({ server, userId });
+    tabs.push(opened);
+    await opened.user.opened;
+    await settle();
+    return opened;
+  };
+  const sent = () => server.open.filter(({ keys }) => keys.length > 0);
+  const answerAll = async () => {
+    for (;;) {
+      await settle();
+      const [first] = sent();
+      if (first === undefined) return;
+      first.answer();
+    }
+  };
+  const refuse = async (status = 409, code = 'stock-too-large') => {
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    sent()[0]?.refuse(status, code);
+    await settle();
+  };
+  return { server, userId, tab, sent, answerAll, refuse };
+}
+
+const refusalsOf = ({ user }: Tab) => user.outbox.refusals.state();
+const pendingKeys = ({ user }: Tab) => user.outbox.state().pending.map(({ key }) => key);
+/** The amounts of the taps in a refusal: they tell the taps apart. */
+const amounts = (tab: Tab) =>
+  refusalsOf(tab).map(({ writes }) => writes.map((write) => 'body' in write && write.body));
+
+/** A new list with an item that is then ticked: three writes of which the later need the first. */
+function newList({ user }: Tab) {
+  const { push } = user.outbox;
+  const [listId, itemId] = [newId(), newId()];
+  push('createList', { body: { id: listId, name: 'Feira' } });
+  const body = { id: itemId, name: 'Arroz', quantity: 1, unit: 'un' as const };
+  push('addListItem', { params: { listId }, body });
+  push('changeListItem', { params: { listId, itemId }, body: { isChecked: true } });
+  return listId;
+}
+const names = (tab: Tab) => refusalsOf(tab).map(({ writes }) => writes.map(({ name }) => name));
+const wholeList = ['createList', 'addListItem', 'changeListItem'];
+
+it('UI-07 keeps a refused tap with the reason, in every tab and over a reload', async () => {
+  const { tab, refuse } = device();
+  const [one, two] = [await tab(), await tab()];
+  const key = one.tap(5);
+  await refuse();
+  for (const each of [one, two]) {
+    await vi.waitFor(() => expect(refusalsOf(each)).toHaveLength(1));
+    expect(refusalsOf(each)[0]).toMatchObject({
+      writes: [{ key, body: { add: 5 } }],
+      failure: { code: 'stock-too-large', message: 'stock-too-large.' },
+    });
+    expect(pendingKeys(each)).toEqual([]);
+  }
+  one.close();
+  const after = await tab();
+  expect(amounts(after)).toEqual([[{ add: 5 }]]);
+});
+
+it('UI-07 API-18 sends it again under a new key, after what waits, once for any number of taps', async () => {
+  const { server, tab, refuse, answerAll } = device();
+  const [one, two] = [await tab(), await tab()];
+  const refusedKey = one.tap(5);
+  await refuse();
+  const waiting = one.tap(1);
+  await vi.waitFor(() => expect(refusalsOf(two)).toHaveLength(1));
+  const id = refusalsOf(one)[0]?.id ?? 0;
+  await Promise.all([
+    one.user.outbox.retry(id),
+    one.user.outbox.retry(id),
+    two.user.outbox.retry(id),
+  ]);
+  await answerAll();
+  expect(server.applied).toHaveLength(2);
+  expect(server.applied[0]).toBe(waiting);
+  expect(server.applied[1]).not.toBe(refusedKey);
+  expect(server.quantity()).toBe(16);
+  for (const each of [one, two]) expect(refusalsOf(each)).toEqual([]);
+});
+
+it('UI-07 keeps, retries and gives up a refused create with all that depends on it, in order', async () => {
+  const { server, tab, refuse, sent } = device();
+  const one = await tab();
+  newList(one);
+  const unrelated = one.tap();
+  await refuse(409, 'too-many-lists');
+  expect(names(one)).toEqual([wholeList]);
+  expect(pendingKeys(one)).toEqual([]);
+  expect(server.applied).toEqual([unrelated]);
+  await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  expect(one.user.outbox.state().pending.map(({ name }) => name)).toEqual(wholeList);
+  await refuse(409, 'too-many-lists');
+  expect(names(one)).toEqual([wholeList]);
+  await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  await vi.waitFor(() => expect(sent()[0]?.names).toEqual(wholeList));
+  sent()[0]?.answer();
+  await settle();
+  expect(server.applied).toHaveLength(4);
+  newList(one);
+  await refuse(409, 'too-many-lists');
+  await one.user.outbox.discard(refusalsOf(one)[0]?.id ?? 0);
+  expect(refusalsOf(one)).toEqual([]);
+  one.close();
+  expect(refusalsOf(await tab())).toEqual([]);
+});
+
+it('UI-07 what is tapped before the screen has gone back joins the refusal of its create', async () => {
+  const { tab, refuse } = device();
+  const one = await tab();
+  const { push } = one.user.outbox;
+  const listId = newId();
+  push('createList', { body: { id: listId, name: 'Feira' } });
+  await refuse(409, 'too-many-lists');
+  push('renameList', { params: { listId }, body: { name: 'Praia' } });
+  await refuse(404, 'list-not-found');
+  const added = { id: newId(), name: 'Arroz', quantity: 1, unit: 'un' as const };
+  push('addListItem', { params: { listId }, body: added });
+  await refuse(404, 'list-not-found');
+  expect(names(one)).toEqual([['createList', 'renameList', 'addListItem']]);
+  expect(one.refused).toHaveLength(1);
+  expect(pendingKeys(one)).toEqual([]);
+});
+
+it.each([
+  [400, 'validation'],
+  [404, 'product-not-found'],
+  [409, 'key-reused'],
+  [413, 'payload-too-large'],
+  [404, 'not-found'],
+])(
+  'UI-07 API-17 a %i %s ends among the refused, and what follows goes on',
+  async (status, code) => {
+    const { tab, refuse, server, answerAll } = device();
+    const one = await tab();
+    const [, next] = [one.tap(5), one.tap(1)];
+    await refuse(status, code);
+    expect(refusalsOf(one)).toMatchObject([{ failure: { code } }]);
+    await answerAll();
+    expect(server.applied).toEqual([next]);
+  },
+);
+
+const tooLarge = {
+  kind: 'refused',
+  status: 409,
+  failure: { code: 'stock-too-large', message: 'stock-too-large.' },
+} as const;
+const listGone = {
+  kind: 'refused',
+  status: 404,
+  failure: { code: 'list-not-found', message: 'list-not-found.' },
+} as const;
+
+/** A list whose create has just been refused, and a later write of it, in the hands of two tabs. */
+async function twoSenders() {
+  const { tab, refuse, answerAll, server } = device();
+  const [one, two] = [await tab(), await tab()];
+  const listId = newId();
+  one.user.outbox.push('createList', { body: { id: listId, name: 'Feira' } });
+  await refuse(409, 'too-many-lists');
+  await vi.waitFor(() => expect(refusalsOf(two)).toHaveLength(1));
+  one.user.outbox.push('renameList', { params: { listId }, body: { name: 'Praia' } });
+  await settle();
+  const later = two.user.outbox.state().pending[0];
+  if (later === undefined) throw new Error('nothing waits');
+  return { one, two, later, answerAll, server };
+}
+
+it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', async () => {
+  const { tab, server, answerAll } = device();
+  const [one, two] = [await tab(), await tab()];
+  one.tap(5);
+  await settle();
+  const write = two.user.outbox.state().pending[0];
+  if (write === undefined) throw new Error('nothing waits');
+  expect(await one.user.outbox.refuse(write, tooLarge)).toBe(true);
+  expect(await two.user.outbox.refuse(write, tooLarge)).toBe(false);
+  expect(amounts(one)).toEqual([[{ add: 5 }]]);
+  expect(amounts(two)).toEqual([[{ add: 5 }]]);
+  server.open[0]?.lose();
+  await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  // The slower tab hears its answer only now.
+  expect(await two.user.outbox.refuse(write, tooLarge)).toBe(false);
+  expect(refusalsOf(two)).toEqual([]);
+  signalIsBack();
+  await answerAll();
+  expect(server.quantity()).toBe(15);
+});
+
+it('UI-07 what one tab has taken off with its create the other does not keep once more', async () => {
+  const { one, two, later } = await twoSenders();
+  await one.user.outbox.refuse(later, listGone);
+  await two.user.outbox.drop(later, listGone);
+  await two.user.outbox.refuse(later, listGone);
+  await vi.waitFor(() => expect(names(two)).toEqual([['createList', 'renameList']]));
+  await one.user.outbox.discard(refusalsOf(one)[0]?.id ?? 0);
+  await two.user.outbox.refuse(later, listGone);
+  for (const { user } of [one, two]) await user.outbox.refusals.reload();
+  expect(names(one)).toEqual([]);
+  expect(names(two)).toEqual([]);
+});
+
+it('UI-07 keeps a write apart when the refusal of its create is given up meanwhile', async () => {
+  const { one, two, later } = await twoSenders();
+  // The other tab hears nothing of it.
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+  await one.user.outbox.discard(refusalsOf(one)[0]?.id ?? 0);
+  expect(await two.user.outbox.refuse(later, listGone)).toBe(true);
+  expect(names(two)).toEqual([['renameList']]);
+  expect(pendingKeys(two)).toEqual([]);
+});
+
+it('UI-07 API-17 only what is missing with its create joins its refusal', async () => {
+  const { one, later } = await twoSenders();
+  expect(await one.user.outbox.refuse(later, tooLarge)).toBe(true);
+  expect(names(one)).toEqual([['createList'], ['renameList']]);
+});
+
+it('MOB-01 a write that only a newer version knows holds up nothing, and is kept', async () => {
+  const { tab, answerAll, server } = device();
+  const one = await tab();
+  const { push } = one.user.outbox;
+  push('cookRecipe' as 'createList', { body: { id: newId(), name: 'Feijoada' } });
+  const next = one.tap();
+  await answerAll();
+  expect(server.applied).toEqual([next]);
+  expect(names(one)).toEqual([['cookRecipe']]);
+  expect(pendingKeys(one)).toEqual([]);
+});
+
+it('UI-07 API-18 puts aside what the server fails at, with its key: it may have been taken', async () => {
+  const { server, tab, sent, answerAll } = device();
+  const one = await tab();
+  const key = one.tap(5);
+  const next = one.tap(1);
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  sent()[0]?.act();
+  sent()[0]?.fail(500, 'internal');
+  const asked = one.user.exchange.sendNow();
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  // While it is being sent, nothing is put aside.
+  const aside = Promise.all([one.user.exchange.setAside(key), one.user.exchange.setAside(key)]);
+  await settle();
+  expect(pendingKeys(one)).toEqual([key, next]);
+  sent()[0]?.fail(500, 'internal');
+  expect(await asked).toEqual({ failing: key });
+  await aside;
+  expect(amounts(one)).toEqual([[{ add: 5 }]]);
+  await answerAll();
+  expect(server.applied).toEqual([key, next]);
+  await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  expect(pendingKeys(one)).toEqual([key]);
+  await answerAll();
+  expect(server.applied).toEqual([key, next]);
+  expect(server.quantity()).toBe(16);
+});
+
+it('UI-07 keeps the newest 200 refusals', async () => {
+  const { tab, userId, refuse } = device();
+  const one = await tab();
+  const database = await openDB(`quitanda-${userId}`);
+  const failure = { code: 'stock-too-large', message: '' };
+  const older = Array.from({ length: 205 }, (_, at) => ({ writes: [], failure, at }));
+  const adding = database.transaction('refused', 'readwrite');
+  await Promise.all([...older.map((refusal) => adding.store.add(refusal)), adding.done]);
+  database.close();
+  one.tap(5);
+  await refuse();
+  expect(refusalsOf(one)).toHaveLength(200);
+  expect(refusalsOf(one).at(0)).toMatchObject({ at: 6 });
+  expect(amounts(one).at(-1)).toEqual([{ add: 5 }]);
+});
+
+it('UI-07 keeps them apart for each person', async () => {
+  const mine = device();
+  const one = await mine.tab();
+  one.tap();
+  await mine.refuse();
+  expect(refusalsOf(one)).toHaveLength(1);
+  expect(refusalsOf(await device().tab())).toEqual([]);
+});
+
+/** The database of the version before, with a tap in it. */
+async function openOlder(userId: string) {
+  const old = await openDB(`quitanda-${userId}`, 1, {
+    upgrade(database) {
+      const order = { keyPath: 'order', autoIncrement: true };
+      database.createObjectStore('writes', order).createIndex('key', 'key', { unique: true });
+      database.createObjectStore('accepted', { keyPath: 'order' }).createIndex('key', 'key');
+      database.createObjectStore('reads', { keyPath: 'id' });
+      database.createObjectStore('waits');
+    },
+  });
+  const tapped = { name: 'changePantryItem', params: itemParams, body: { add: 3 } };
+  await old.add('writes', { ...tapped, key: 'old-key', at: 1 });
+  return old;
+}
+
+it('MOB-01 a tab with the older version holds up no start and loses no tap', async () => {
+  const userId = newId();
+  const old = await openOlder(userId);
+  const { tab, server, answerAll } = device(userId);
+  const one = await tab();
+  const key = one.tap(4);
+  expect(pendingKeys(one)).toEqual([key]);
+  await settle();
+  const noted = Object.keys(localStorage).filter((name) => name.includes(userId));
+  expect(noted.some((name) => name.endsWith(key))).toBe(true);
+  old.close();
+  await vi.waitFor(() => expect(pendingKeys(one)).toEqual(['old-key', key]));
+  await answerAll();
+  expect(server.applied).toEqual(['old-key', key]);
+  expect(one.failures.storage).toBe(0);
+});
+
+it('MOB-01 opens what an older version kept: taps, answers and reads stay', async () => {
+  const userId = newId();
+  const old = await openOlder(userId);
+  old.close();
+  const { tab, server, answerAll, refuse } = device(userId);
+  const one = await tab();
+  expect(pendingKeys(one)).toEqual(['old-key']);
+  await answerAll();
+  expect(server.applied).toEqual(['old-key']);
+  one.tap(4);
+  await refuse();
+  expect(amounts(one)).toEqual([[{ add: 4 }]]);
+});
+
+it('MOB-01 without a database the refused are kept and retried from memory', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const { server, tab, refuse, answerAll } = device();
+  const one = await tab();
+  one.tap(5);
+  await refuse();
+  const id = refusalsOf(one)[0]?.id ?? 0;
+  await Promise.all([one.user.outbox.retry(id), one.user.outbox.retry(id)]);
+  await answerAll();
+  expect(server.quantity()).toBe(15);
+  expect(refusalsOf(one)).toEqual([]);
+});
+
+const noSpace = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+it('MOB-01 on a full disk taps still arrive once and in order, and refused ones stay known', async () => {
+  const { server, tab, refuse, answerAll } = device();
+  const one = await tab();
+  const keys = [one.tap(1), one.tap(2), one.tap(3)];
+  await settle();
+  // Nothing more can be put; what is there can be removed.
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noSpace);
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  await refuse();
+  expect(amounts(one)).toEqual([[{ add: 1 }]]);
+  await answerAll();
+  expect(server.applied).toEqual(keys.slice(1));
+  expect(pendingKeys(one)).toEqual([]);
+  await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  await answerAll();
+  expect(server.quantity()).toBe(16);
+  signalIsBack();
+  await settle();
+  expect(server.applied).toHaveLength(3);
+});
+
+it('MOB-01 on a full disk what depends on a refused create still comes off, and is known', async () => {
+  const { tab, refuse, answerAll, server } = device();
+  const one = await tab();
+  const { push } = one.user.outbox;
+  const listId = newId();
+  push('createList', { body: { id: listId, name: 'Feira' } });
+  await refuse(409, 'too-many-lists');
+  push('renameList', { params: { listId }, body: { name: 'Praia' } });
+  const next = one.tap(2);
+  await settle();
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noSpace);
+  const adds = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  await refuse(404, 'list-not-found');
+  expect(names(one)).toEqual([['createList'], ['renameList']]);
+  await answerAll();
+  expect(server.applied).toEqual([next]);
+  expect(pendingKeys(one)).toEqual([]);
+  // A second dependent joins the create that the disk has, now that there is room again.
+  puts.mockRestore();
+  adds.mockRestore();
+  push('renameList', { params: { listId }, body: { name: 'Serra' } });
+  await refuse(404, 'list-not-found');
+  expect(names(one)).toEqual([['createList', 'renameList'], ['renameList']]);
+});
+
+it('MOB-01 a retry that fails half-way leaves the refusal whole', async () => {
+  const { tab, refuse } = device();
+  const one = await tab();
+  newList(one);
+  await refuse(409, 'too-many-lists');
+  let turns = 0;
+  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    turns += 1;
+    return turns === 1 ? null : noSpace();
+  });
+  const retrying = one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
+  await expect(retrying).rejects.toThrow('full');
+  getItem.mockRestore();
+  one.close();
+  const after = await tab();
+  expect(names(after)).toEqual([wholeList]);
+  expect(pendingKeys(after)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+/** The refused writes of one user on this device; every step is one transaction over all tabs. */
+import type { IDBPObjectStore, StoreNames } from 'idb';
+import { begun, type Database, type Schema } from '../store/database.ts';
+import type { KeptWrite, NewRefusal, NewWrite, Refusal } from './kept-write.ts';
+import type { Write } from '../types.ts';
+import { noOrder } from './write-lists.ts';
+
+/** The refusals kept at most: the newest stay. */
+const mostRefusals = 200;
+
+export async function allRefusals(database: Database): Promise<Refusal[]> {
+  return begun(database.transaction('refused')).store.getAll();
+}
+
+/**
+ * Moves writes from the outbox to the refusal that they depend on, else into `refusal` as a new
+ * one. Answers which it moved: none when another tab has settled the first of them already.
+ */
+export async function refuseWrites(
+  database: Database,
+  writes: readonly Write[],
+  { refusal, causeId }: { refusal: NewRefusal; causeId: number | undefined },
+): Promise<readonly Write[]> {
+  const transaction = bothStores(database);
+  return allOrNothing(transaction, async () => {
+    const taken = await takeWrites(transaction.objectStore('writes'), writes);
+    if (taken.length === 0) return taken;
+    const refused = transaction.objectStore('refused');
+    const cause = causeId === undefined ? undefined : await refused.get(causeId);
+    if (cause) await refused.put(joined(cause, taken));
+    else await refused.add(joined(refusal, taken) as Refusal);
+    const ids = await refused.getAllKeys();
+    await Promise.all(ids.slice(0, -mostRefusals).map((id) => refused.delete(id)));
+    return taken;
+  });
+}
+
+/** Takes writes off the outbox where nothing can be added; answers as `refuseWrites` does. */
+export async function takeOffWrites(
+  database: Database,
+  writes: readonly Write[],
+): Promise<readonly Write[]> {
+  const transaction = begun(database.transaction('writes', 'readwrite'));
+  return allOrNothing(transaction, () => takeWrites(transaction.store, writes));
+}
+
+/** By their keys: what was on its way to the database when they were listed is there by now. */
+async function takeWrites<Names extends ArrayLike<StoreNames<Schema>>>(
+  store: IDBPObjectStore<Schema, Names, 'writes', 'readwrite'>,
+  writes: readonly Write[],
+): Promise<readonly Write[]> {
+  const orders = await Promise.all(writes.map(({ key }) => store.index('key').getKey(key)));
+  const taken = writes.filter(({ order }, at) => orders[at] !== undefined || order === noOrder);
+  if (taken[0] !== writes[0]) return [];
+  await Promise.all(
+    orders.filter((order) => order !== undefined).map((order) => store.delete(order)),
+  );
+  return taken;
+}
+
+/** The refusal with more that depends on it; what it has already it does not take twice. */
+export function joined<R extends NewRefusal>(refusal: R, writes: readonly Write[]): R {
+  const known = new Set(refusal.writes.map(({ key }) => key));
+  return {
+    ...refusal,
+    writes: [...refusal.writes, ...writes.filter(({ key }) => !known.has(key))],
+  };
+}
+
+/** Puts the writes of a refusal back at the end of the outbox; only the first of two tries does. */
+export async function retryRefusal(
+  database: Database,
+  id: number,
+  renewed: (write: Write, refusal: Refusal) => NewWrite,
+): Promise<void> {
+  const transaction = bothStores(database);
+  await allOrNothing(transaction, async () => {
+    const refusal = await transaction.objectStore('refused').get(id);
+    if (refusal === undefined) return;
+    await transaction.objectStore('refused').delete(id);
+    const writes = transaction.objectStore('writes');
+    for (const write of refusal.writes) await writes.add(renewed(write, refusal) as KeptWrite);
+  });
+}
+
+export async function discardRefusal(database: Database, id: number): Promise<void> {
+  await database.delete('refused', id);
+}
+
+const bothStores = (database: Database) =>
+  begun(database.transaction(['writes', 'refused'], 'readwrite', { durability: 'strict' }));
+
+/** A request that throws at once fails no transaction: what came before it would be committed. */
+async function allOrNothing<T>(
+  transaction: { readonly done: Promise<void>; readonly abort: () => void },
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await act();
+    await transaction.done;
+    return result;
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has aborted by itself.
+    }
+    throw error;
+  }
+}

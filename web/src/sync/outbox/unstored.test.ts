@@ -1,0 +1,57 @@
+import { newId } from '@quitanda/contract/ids';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFakeServer } from '../fake-server.fixture.ts';
+import { openTab, settle } from '../tab.fixture.ts';
+import { hasUnstored } from './unstored.ts';
+
+const server = createFakeServer();
+const tab = openTab({ server, userId: newId() });
+afterEach(() => vi.restoreAllMocks());
+
+const noSpace = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+const writes = () => server.open.filter(({ keys }) => keys.length > 0);
+
+it('MOB-01 a tap is lost with the page only where the device has room for it nowhere', async () => {
+  await tab.user.opened;
+  const noDatabase = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  tab.tap();
+  await settle();
+  expect(hasUnstored()).toBe(false);
+  writes()[0]?.answer();
+  await settle();
+
+  const noNotes = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  tab.tap();
+  expect(hasUnstored()).toBe(true);
+  await settle();
+  expect(hasUnstored()).toBe(true);
+  writes()[0]?.answer();
+  await settle();
+  expect(hasUnstored()).toBe(false);
+
+  tab.tap();
+  await settle();
+  writes()[0]?.refuse(409, 'conflict');
+  await settle();
+  expect(tab.refused).toHaveLength(1);
+  expect(hasUnstored()).toBe(true);
+  await tab.user.outbox.discard(tab.user.outbox.refusals.state()[0]?.id ?? 0);
+  expect(hasUnstored()).toBe(false);
+
+  noDatabase.mockRestore();
+  tab.tap();
+  await settle();
+  expect(hasUnstored()).toBe(false);
+  noNotes.mockRestore();
+});
+
+it('MOB-01 what somebody left behind who is gone from this page holds nothing up', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  tab.tap();
+  expect(hasUnstored()).toBe(true);
+  tab.close();
+  expect(hasUnstored()).toBe(false);
+});

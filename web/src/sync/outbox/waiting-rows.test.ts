@@ -1,0 +1,82 @@
+import { newId } from '@quitanda/contract/ids';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OutboxState } from './write-lists.ts';
+import { watchWaitingRows } from './waiting-rows.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const [milk, bread] = [newId(), newId()];
+
+function outbox() {
+  let state: OutboxState = { pending: [] };
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** What waits from now on: writes by their keys, of these rows. */
+    set(...pending: [key: string, itemId: string][]) {
+      const writes = pending.map(([key, itemId]) => ({
+        name: 'removeListItem',
+        params: { listId: newId(), itemId },
+        key,
+      }));
+      state = { pending: writes as unknown as OutboxState['pending'] };
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+it('UI-07 a row waits once a moment has passed, and no longer when its tap is answered', () => {
+  const taps = outbox();
+  const waiting = watchWaitingRows(taps);
+  taps.set(['1', milk]);
+  expect(waiting.has(milk)).toBe(false);
+  vi.advanceTimersByTime(700);
+  expect(waiting.has(milk.toUpperCase())).toBe(true);
+  expect(waiting.has(bread)).toBe(false);
+  taps.set();
+  expect(waiting.has(milk)).toBe(false);
+});
+
+it('UI-07 what was answered within the moment never waits', () => {
+  const taps = outbox();
+  const waiting = watchWaitingRows(taps);
+  const told = vi.fn<() => void>();
+  waiting.subscribe(milk, told);
+  taps.set(['1', milk]);
+  vi.advanceTimersByTime(400);
+  taps.set();
+  vi.advanceTimersByTime(10_000);
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('UI-07 each row is told only of itself', () => {
+  const taps = outbox();
+  const waiting = watchWaitingRows(taps);
+  const [ofMilk, ofBread] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  waiting.subscribe(milk, ofMilk);
+  const leave = waiting.subscribe(bread, ofBread);
+  taps.set(['1', milk]);
+  vi.advanceTimersByTime(500);
+  taps.set(['1', milk], ['2', bread]);
+  vi.advanceTimersByTime(200);
+  expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([1, 0]);
+  vi.advanceTimersByTime(500);
+  expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([1, 1]);
+  leave();
+  taps.set();
+  expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([2, 1]);
+});
+
+it('UI-07 a second tap on a row keeps it waiting when the first is answered', () => {
+  const taps = outbox();
+  const waiting = watchWaitingRows(taps);
+  taps.set(['1', milk], ['2', milk]);
+  vi.advanceTimersByTime(700);
+  taps.set(['2', milk]);
+  expect(waiting.has(milk)).toBe(true);
+});

@@ -1,0 +1,57 @@
+/** Which rows a write names: what depends on a refused create, and which rows show as pending. */
+import { routes } from '@quitanda/contract/routes';
+import type { LooseInput } from '../http/call.ts';
+import type { Write } from '../types.ts';
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/giu;
+const idsByWrite = new WeakMap<Write, ReadonlySet<string>>();
+
+/** Whether the write names this row, in its path or anywhere in its body. */
+export function namesId(write: Write, id: string): boolean {
+  return idsIn(write).has(id.toLowerCase());
+}
+
+/** All ids, in lower case, that these writes name. */
+export const idsNamedBy = (writes: readonly Write[]): ReadonlySet<string> =>
+  new Set(writes.flatMap((write) => [...idsIn(write)]));
+
+function idsIn(write: Write): ReadonlySet<string> {
+  let ids = idsByWrite.get(write);
+  if (ids === undefined) {
+    const { params, body } = write as LooseInput;
+    ids = new Set(JSON.stringify([params, body]).toLowerCase().match(uuid));
+    idsByWrite.set(write, ids);
+  }
+  return ids;
+}
+
+/** Whether this version knows the call: a newer one on this device may have kept the write. */
+export function isKnownWrite({ name }: Write): boolean {
+  return Object.hasOwn(routes, name);
+}
+
+/** The ids that a write creates: its body's and those of the rows in it; none for a change. */
+export function createdIds(write: Write): string[] {
+  if (!isKnownWrite(write) || routes[write.name][0] !== 'POST') return [];
+  const { body } = write as LooseInput;
+  return idsOf(body);
+}
+
+function idsOf(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { id, items } = body as { id?: unknown; items?: unknown };
+  const own = typeof id === 'string' ? [id] : [];
+  return Array.isArray(items) ? [...own, ...items.flatMap(idsOf)] : own;
+}
+
+/** The later writes that name what `refused` would have created, and those that depend on them. */
+export function dependentsOf(refused: Write, later: readonly Write[]): Write[] {
+  const missing = createdIds(refused);
+  const dependents: Write[] = [];
+  for (const write of later) {
+    if (!missing.some((id) => namesId(write, id))) continue;
+    dependents.push(write);
+    missing.push(...createdIds(write));
+  }
+  return dependents;
+}

@@ -1,0 +1,111 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createFakeServer } from '../fake-server.fixture.ts';
+import { fetchOnce } from './fetch-once.ts';
+import { openTab, settle } from '../tab.fixture.ts';
+
+const readOwn = ['getOwnProducts', {}] as const;
+
+async function device() {
+  const server = createFakeServer();
+  server.reads['getOwnProducts'] = 10;
+  const tab = openTab({ server, userId: newId() });
+  onTestFinished(() => tab.close());
+  await tab.user.opened;
+  await settle();
+  const ask = (signal?: AbortSignal) => {
+    const asked = fetchOnce(tab.user, readOwn, signal);
+    return asked.then(
+      (answer) => answer,
+      (error: { failure: unknown }) => error.failure,
+    );
+  };
+  const read = async () => {
+    await settle();
+    const exchange = server.open.find(({ name }) => name === 'getOwnProducts');
+    if (exchange === undefined) throw new Error('Nothing was asked');
+    return exchange;
+  };
+  const shown = () => {
+    const { state, view } = tab.user.reads;
+    return view(readOwn, state(readOwn).known);
+  };
+  return { server, ask, read, shown };
+}
+
+it('SCN-01 asks the server each time and keeps the answer as a read on screen does', async () => {
+  const { server, ask, read, shown } = await device();
+  const first = ask();
+  (await read()).answer();
+  expect(await first).toBe(10);
+  expect(shown()).toBe(10);
+  server.reads['getOwnProducts'] = 4;
+  const second = ask();
+  (await read()).answer();
+  expect(await second).toBe(4);
+});
+
+it('UI-07 with no network the copy of this device has to do; without one it says so', async () => {
+  const { ask, read } = await device();
+  const first = ask();
+  (await read()).lose();
+  expect(await first).toEqual({ kind: 'network' });
+  const second = ask();
+  (await read()).answer();
+  await second;
+  const third = ask();
+  (await read()).lose();
+  expect(await third).toBe(10);
+});
+
+it('API-11 what is not there is refused, though it was once, and without network after it', async () => {
+  const { ask, read } = await device();
+  const first = ask();
+  (await read()).answer();
+  await first;
+  const second = ask();
+  (await read()).refuse(404, 'pantry-not-found');
+  expect(await second).toMatchObject({ kind: 'refused', status: 404 });
+  const third = ask();
+  (await read()).lose();
+  expect(await third).toEqual({ kind: 'network' });
+});
+
+it('API-17 another refusal is thrown, and what was known stays', async () => {
+  const { ask, read, shown } = await device();
+  const first = ask();
+  (await read()).answer();
+  await first;
+  const second = ask();
+  (await read()).fail(429, 'too-many-requests');
+  expect(await second).toMatchObject({ kind: 'refused', status: 429 });
+  expect(shown()).toBe(10);
+});
+
+it('who aborts lets go at once, also of a copy; the answer is kept all the same', async () => {
+  const { server, ask, read, shown } = await device();
+  const first = ask();
+  (await read()).answer();
+  await first;
+  server.reads['getOwnProducts'] = 4;
+  const aborter = new AbortController();
+  const second = ask(aborter.signal);
+  const exchange = await read();
+  aborter.abort();
+  expect(await second).toEqual({ kind: 'network' });
+  exchange.answer();
+  await settle();
+  expect(shown()).toBe(4);
+});
+
+it('UI-07 a server that is too slow is as good as none', async () => {
+  const { ask, read } = await device();
+  const first = ask();
+  (await read()).answer();
+  await first;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const second = ask();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await second).toBe(10);
+});

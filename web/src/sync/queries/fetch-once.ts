@@ -1,0 +1,52 @@
+import { isHomeRead } from '../replica/select.ts';
+import { CallError } from '../http/call-error.ts';
+import { createDeadline } from '../http/deadline.ts';
+import type { UserSync } from '../session/user-sync.ts';
+import type { ReadKey } from './overlays.ts';
+
+/** How long a tap waits for the server before this device's copy has to do. */
+const patience = 20_000;
+
+/**
+ * Asks the server once and keeps the answer among the reads. With no network it gives what this
+ * device knows. Throws CallError; who aborts lets go of the answer, which is kept all the same.
+ */
+export async function fetchOnce(
+  user: UserSync,
+  key: ReadKey,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  await user.opened;
+  if (isHomeRead(key[0])) return fetchHome(user, key, signal);
+  const { reads } = user;
+  const deadline = createDeadline(signal);
+  const asked = reads.cache().then((cache) => cache.ask(key));
+  try {
+    const known = await deadline.within(patience, asked);
+    if (known.gone) throw new CallError(known.gone);
+    return reads.view(key, known);
+  } catch (error) {
+    const why = error instanceof CallError ? error : new CallError({ kind: 'network' });
+    const copy = reads.view(key, reads.state(key).known);
+    if (why.failure.kind === 'refused' || signal?.aborted || copy === undefined) throw why;
+    return copy;
+  } finally {
+    deadline.end();
+  }
+}
+
+async function fetchHome(
+  { exchange, replica, home }: UserSync,
+  [name, input]: ReadKey,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const deadline = createDeadline(signal);
+  try {
+    await deadline.within(patience, exchange.pullNow());
+  } finally {
+    deadline.end();
+  }
+  const shown = replica.isComplete() ? home.read(name, input) : undefined;
+  if (shown === undefined) throw new CallError(exchange.failure() ?? { kind: 'network' });
+  return shown;
+}

@@ -1,0 +1,158 @@
+/** Keeps answers on the device, so that a reload with no signal shows the last known state. */
+import { front } from '#platform/front.ts';
+import { hashKey, type QueryClient } from '@tanstack/query-core';
+import type { Connection } from '../store/connection.ts';
+import { begun, type Database } from '../store/database.ts';
+import type { KeptRead, Known } from './kept-read.ts';
+import type { ReadKey } from './overlays.ts';
+
+/** Large, the same for days, and on no first screen: they come once that has loaded. */
+const late = (['getKeptProducts', 'getOwnProducts'] as const).map((name): ReadKey => [name, {}]);
+const lateIds = late.map((key) => hashKey(key));
+
+/** The shapes of the answers: raise it when one has a field that old ones lack. */
+const readsVersion = 1;
+/** The answers kept at most: the newest stay. */
+const mostReads = 300;
+/** Their characters of JSON at most. */
+const mostCharacters = 6_000_000;
+/** An older answer says too little of today to be shown as if it were true. */
+const longestKept = 60 * 86_400_000;
+
+export interface KeptReads {
+  /** Fills the cache with what this device keeps. */
+  readonly restore: () => Promise<void>;
+  /** The same for what no first screen shows. */
+  readonly restoreLate: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export interface KeptReadsDeps {
+  readonly client: QueryClient;
+  readonly connection: Connection;
+}
+
+export function createKeptReads({ client, connection }: KeptReadsDeps): KeptReads {
+  const changed = new Map<string, KeptRead>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRestoring = false;
+
+  function keepChanged(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const reads = [...changed.values()];
+    changed.clear();
+    // A device with no space left still has the copy in memory.
+    connection.use((on) => keepReads(on, reads), undefined).catch(() => undefined);
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (isRestoring || event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
+    const known = query.state.data as Known | undefined;
+    if (known === undefined) return;
+    const id = query.queryHash;
+    const size = JSON.stringify(known).length;
+    changed.set(id, {
+      ...known,
+      id,
+      size,
+      key: query.queryKey as ReadKey,
+      version: readsVersion,
+    });
+    // At once, all that arrived in this task: somebody may leave the page now.
+    timer ??= setTimeout(keepChanged);
+  });
+
+  function show(reads: readonly KeptRead[]): void {
+    isRestoring = true;
+    for (const { key, answer, askedAt, gone } of reads) {
+      if (client.getQueryData(key) !== undefined) continue;
+      const known: Known = { answer, askedAt, ...(gone && { gone }) };
+      client.setQueryData(key, known, { updatedAt: askedAt });
+    }
+    isRestoring = false;
+  }
+
+  async function restoreLate(): Promise<void> {
+    const database = connection.database();
+    if (database !== undefined) show((await readsOf(database, lateIds)).filter(isUsable));
+  }
+
+  async function restore(): Promise<void> {
+    const database = connection.database();
+    if (database === undefined) return;
+    const all = await readsBut(database, lateIds);
+    const [kept, rest] = newest(all);
+    show(kept);
+    // However young: a page that is loaded again asks again.
+    void client.invalidateQueries({ refetchType: 'none' });
+    await forgetReads(database, rest);
+  }
+
+  addEventListener('pagehide', keepChanged);
+  const unfollow = front.subscribe(keepChanged);
+  return {
+    restore,
+    restoreLate,
+    close() {
+      unsubscribe();
+      clearTimeout(timer);
+      removeEventListener('pagehide', keepChanged);
+      unfollow();
+    },
+  };
+}
+
+const isUsable = ({ version, askedAt }: KeptRead) =>
+  version === readsVersion && Date.now() - askedAt < longestKept;
+
+/** Those that fit within the bounds, the newest first, and the ids of the others. */
+function newest(all: readonly KeptRead[]): [kept: KeptRead[], rest: string[]] {
+  const kept: KeptRead[] = [];
+  const rest: string[] = [];
+  let characters = 0;
+  for (const read of all.toSorted((one, other) => other.askedAt - one.askedAt)) {
+    characters += read.size;
+    const fits = kept.length < mostReads && characters <= mostCharacters;
+    if (fits && isUsable(read)) kept.push(read);
+    else rest.push(read.id);
+  }
+  return [kept, rest];
+}
+
+/** All but those with these ids, which stand in order. */
+async function readsBut(database: Database, ids: readonly string[]): Promise<KeptRead[]> {
+  const { store } = begun(database.transaction('reads'));
+  const ranges = [...ids, undefined].map((end, nth) => {
+    const start = ids[nth - 1];
+    if (start === undefined) return end === undefined ? null : IDBKeyRange.upperBound(end, true);
+    return end === undefined
+      ? IDBKeyRange.lowerBound(start, true)
+      : IDBKeyRange.bound(start, end, true, true);
+  });
+  return (await Promise.all(ranges.map((range) => store.getAll(range)))).flat();
+}
+
+async function readsOf(database: Database, ids: readonly string[]): Promise<KeptRead[]> {
+  const { store } = begun(database.transaction('reads'));
+  const reads = await Promise.all(ids.map((id) => store.get(id)));
+  return reads.filter((read) => read !== undefined);
+}
+
+/** Keeps answers, but never an older one over a newer one that another tab kept. */
+async function keepReads(database: Database, reads: readonly KeptRead[]): Promise<void> {
+  const transaction = begun(database.transaction('reads', 'readwrite'));
+  await Promise.all(
+    reads.map(async (read) => {
+      const kept = await transaction.store.get(read.id);
+      if (kept === undefined || kept.askedAt <= read.askedAt) await transaction.store.put(read);
+    }),
+  );
+  await transaction.done;
+}
+
+async function forgetReads(database: Database, ids: readonly string[]): Promise<void> {
+  const transaction = begun(database.transaction('reads', 'readwrite'));
+  await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+}

@@ -1,0 +1,24 @@
+/** Answers of the server with the writes laid over them that they may not contain yet. */
+import type { ReadName } from '@quitanda/contract';
+import type { LooseInput } from '../http/call.ts';
+import type { Overlay, Overlays } from '../replica/definitions.ts';
+import type { Write } from '../types.ts';
+
+export type ReadKey = readonly [name: ReadName, input: LooseInput];
+
+/** A write that the server has done, and when the device heard of it, milliseconds since the epoch. */
+export interface DoneWrite {
+  readonly write: Write;
+  readonly doneAt: number;
+}
+
+/** The overlay of one read with its input filled in; undefined for a read that has none. */
+export function overlayFor(overlays: Overlays, [name, input]: ReadKey) {
+  const overlay = overlays[name] as Overlay<ReadName> | undefined;
+  if (overlay === undefined) return undefined;
+  return {
+    concerns: (write: Write) => overlay.writes.includes(write.name),
+    apply: (answer: unknown, write: Write) =>
+      overlay.apply(answer as Parameters<typeof overlay.apply>[0], write, input) as unknown,
+  };
+}

@@ -1,0 +1,331 @@
+import type { List, ListSummary, Profile, Row } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { createSync } from '../session/create-sync.ts';
+import type { Identity, IdentitySnapshot, IdentityUser } from '../session/identity.ts';
+import { SyncProvider, useIdentity, useSession } from './session.tsx';
+import { useIsOnline, useIsWaiting, usePendingCount } from './use-pending.ts';
+import { useProfile } from './use-profile.ts';
+import { useRead } from './use-read.ts';
+import { useWrite } from './use-write.ts';
+import { openUserSync, type Definitions } from '../session/user-sync.ts';
+import { settle } from '../tab.fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function someone() {
+  const user: IdentityUser = { id: newId(), email: 'ana@exemplo.com.br' };
+  const listeners = new Set<() => void>();
+  let snapshot: IdentitySnapshot = { status: 'signed-in', user };
+  const set = (next: IdentitySnapshot) => {
+    snapshot = next;
+    for (const listener of listeners) listener();
+  };
+  const enter = async () => set({ status: 'signed-in', user });
+  const identity: Identity = {
+    signIn: enter,
+    signUp: enter,
+    resetPassword: async () => undefined,
+    changePassword: async () => undefined,
+    deleteAccount: async (_password, deleteOurs) => deleteOurs(),
+    signOut: async () => set({ status: 'signed-out' }),
+    token: async () => 'token',
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return identity;
+}
+
+const definitions: Definitions = {
+  writes: {
+    createList: {
+      describe: () => 'Criar a lista',
+      apply(rows, { body: { id = '', name } }) {
+        rows.put('lists', { id, name } as Row<'lists'>);
+      },
+    },
+    renameList: {
+      describe: () => 'Renomear a lista',
+      failureText: 'Falha ao salvar.',
+      apply(rows, { params, body }) {
+        const list = rows.get('lists', params.listId);
+        if (list) rows.put('lists', { ...list, name: body.name });
+      },
+    },
+    deleteList: {
+      describe: () => 'Excluir a lista',
+      apply: (rows, { params }) => rows.remove('lists', params.listId),
+    },
+  },
+  selectors: {
+    getLists: (rows) => [...rows.all('lists')] as ListSummary[],
+    getList: (rows, { params }) => rows.get('lists', params.listId) as List | undefined,
+  },
+  overlays: {
+    getProfile: {
+      writes: ['changeProfile'],
+      apply: (profile, write) =>
+        write.name === 'changeProfile' ? { ...profile, ...write.body } : profile,
+    },
+  },
+};
+
+const usePerson = () => ({ ...useSession(), profile: useProfile() });
+
+/** One page of one person: everything the hooks under test say, in one tab. */
+function page<T>(hook: () => T, identity = someone()) {
+  const events = { refused: [] as string[], profile: [] as string[] };
+  const sync = createSync({
+    identity: () => identity,
+    userPart: () => ({ openUserSync, definitions }),
+    onRefused: ({ failureText }, { message }) => events.refused.push(failureText ?? message),
+    onStorageFailure: () => undefined,
+    onProfileFailure: (detail) => events.profile.push(detail),
+  });
+  onTestFinished(() => sync.close());
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SyncProvider sync={sync}>{children}</SyncProvider>
+  );
+  return { ...renderHook(hook, { wrapper }), events, identity, sync };
+}
+
+const listId = '01936d2e-0000-7000-8000-00000000000a';
+const list = { id: listId, name: 'Feira', _count: { items: 0 } } as ListSummary;
+const shown = [expect.objectContaining({ id: listId, name: 'Feira' })];
+const internal = { status: 500, failure: { code: 'internal', message: 'internal.' } } as const;
+const profile = { id: newId(), email: 'ana@exemplo.com.br', displayName: 'Ana' } as Profile;
+
+describe('reading', () => {
+  it('UI-07 loads, then shows what the server says', async () => {
+    fakeApi({ getLists: [list] });
+    const { result } = page(() => useRead('getLists', {}));
+    expect(result.current).toMatchObject({ data: undefined, isLoading: true, failure: undefined });
+    await waitFor(() => expect(result.current.data).toEqual(shown));
+    expect(result.current).toMatchObject({ isLoading: false, failure: undefined });
+  });
+
+  it('UI-07 says that a read failed only where there is no local copy either', async () => {
+    const api = fakeApi({ getLists: [list] });
+    api.isOffline = true;
+    const { result } = page(() => useRead('getLists', {}));
+    await waitFor(() => expect(result.current.failure).toEqual({ kind: 'network' }));
+    expect(result.current.isLoading).toBe(false);
+    api.isOffline = false;
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.data).toEqual(shown));
+    api.failures.sync = internal;
+    await act(async () => {
+      result.current.refresh();
+      await settle();
+    });
+    expect(result.current).toMatchObject({ data: shown, failure: undefined });
+  });
+
+  it('UI-07 shows on the next page what was read on this one, with no network', async () => {
+    const identity = someone();
+    const api = fakeApi({ getLists: [list] });
+    const first = page(() => useRead('getLists', {}), identity);
+    await waitFor(() => expect(first.result.current.data).toEqual(shown));
+    first.sync.close();
+    api.isOffline = true;
+    const second = page(() => useRead('getList', { params: { listId } }), identity);
+    await waitFor(() => expect(second.result.current.data).toMatchObject({ name: 'Feira' }));
+  });
+
+  it('UI-07 SYN-22 what another device made meanwhile loads, and is not said to be gone', async () => {
+    const identity = someone();
+    const api = fakeApi({ getLists: [] });
+    const first = page(() => useRead('getLists', {}), identity);
+    await waitFor(() => expect(first.result.current.data).toEqual([]));
+    first.sync.close();
+    const { promise, resolve } = Promise.withResolvers<[ListSummary]>();
+    api.reads.getLists = () => promise;
+    const { result } = page(() => useRead('getList', { params: { listId } }), identity);
+    await act(() => settle());
+    expect(result.current).toMatchObject({ data: undefined, isLoading: true, failure: undefined });
+    resolve([list]);
+    await waitFor(() => expect(result.current.data).toMatchObject({ name: 'Feira' }));
+  });
+
+  it('API-17 a read of what is not there says so', async () => {
+    fakeApi({ getLists: [] });
+    const { result } = page(() => useRead('getList', { params: { listId } }));
+    await waitFor(() =>
+      expect(result.current.failure).toMatchObject({ kind: 'refused', status: 404 }),
+    );
+    expect(result.current.data).toBeUndefined();
+  });
+
+  it('asks nothing while it is not enabled', async () => {
+    const api = fakeApi({ getCategories: [], getProfile: profile });
+    const { result } = page(() => [
+      useRead('getCategories', {}, { isEnabled: false }),
+      useRead('getProfile', {}),
+    ]);
+    await waitFor(() => expect(result.current[1]?.data).toEqual(profile));
+    expect(api.asked.map(({ name }) => name)).toEqual(['getProfile']);
+    expect(result.current[0]).toMatchObject({ data: undefined, isLoading: false });
+  });
+});
+
+describe('writing', () => {
+  const useList = () => ({
+    list: useRead('getList', { params: { listId } }),
+    lists: useRead('getLists', {}),
+    write: useWrite(),
+    pendingCount: usePendingCount(),
+    isWaiting: useIsWaiting(listId.toUpperCase()),
+  });
+
+  it('UI-07 a tap shows in its own tick and is pending until the server has answered', async () => {
+    fakeApi({ getLists: [list] });
+    const { result } = page(useList);
+    await waitFor(() => expect(result.current.lists.data).toEqual(shown));
+    act(() => {
+      result.current.write('renameList', { params: { listId }, body: { name: 'Praia' } });
+    });
+    expect(result.current.lists.data?.[0]?.name).toBe('Praia');
+    expect(result.current).toMatchObject({ pendingCount: 1, isWaiting: false });
+    await waitFor(() => expect(result.current.isWaiting).toBe(true));
+  });
+
+  it('UI-07 a tap draws no row for its waiting, until that takes more than a moment', async () => {
+    fakeApi().isOffline = true;
+    const rowId = newId();
+    let drawn = 0;
+    const { result } = page(() => {
+      drawn += 1;
+      return { write: useWrite(), isWaiting: useIsWaiting(rowId) };
+    });
+    const before = drawn;
+    act(() => {
+      result.current.write('renameList', { params: { listId }, body: { name: 'Praia' } });
+    });
+    expect(drawn).toBe(before);
+    act(() => {
+      result.current.write('deleteList', { params: { listId: rowId } });
+    });
+    expect(drawn).toBe(before);
+    await waitFor(() => expect(result.current.isWaiting).toBe(true));
+  });
+
+  it.each([
+    [{}, 'Falha ao salvar.'],
+    [{ failureText: 'Ocorreu um erro.' }, 'Ocorreu um erro.'],
+  ])('UI-07 a refused tap goes back, with its own failure text', async (options, said) => {
+    const api = fakeApi({ getLists: [list] });
+    api.failures.renameList = { status: 400, failure: { code: 'validation', message: 'Não.' } };
+    const { result, events } = page(useList);
+    await waitFor(() => expect(result.current.lists.data).toEqual(shown));
+    const input = { params: { listId }, body: { name: 'Praia' } };
+    act(() => {
+      result.current.write('renameList', input, options);
+    });
+    await waitFor(() => expect(events.refused).toEqual([said]));
+    await waitFor(() => expect(result.current.lists.data).toEqual(shown));
+    expect(result.current).toMatchObject({ pendingCount: 0, isWaiting: false });
+  });
+
+  it('UI-07 what is not on the server yet is built from its create, on a new device too', async () => {
+    const api = fakeApi();
+    api.isOffline = true;
+    const { result } = page(() => ({
+      list: useRead('getList', { params: { listId } }),
+      write: useWrite(),
+    }));
+    act(() => {
+      result.current.write('createList', { body: { id: listId, name: 'Feira' } });
+    });
+    expect(result.current.list).toMatchObject({ data: { name: 'Feira' }, isLoading: false });
+  });
+
+  it('PRF-01 what is not of the home shows a tap until an answer may contain it', async () => {
+    const api = fakeApi({ getProfile: profile });
+    const { result } = page(() => ({ profile: useProfile(), write: useWrite() }));
+    await waitFor(() => expect(result.current.profile).toEqual(profile));
+    api.answers.changeProfile = { ...profile, displayName: 'Bia' };
+    act(() => {
+      result.current.write('changeProfile', { body: { displayName: 'Bia' } });
+    });
+    expect(result.current.profile?.displayName).toBe('Bia');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    await act(() => settle());
+    expect(result.current.profile?.displayName).toBe('Bia');
+    // Read again once nobody taps for a moment: then the answer counts.
+    api.reads.getProfile = { ...profile, displayName: 'Caio' };
+    await waitFor(() => expect(result.current.profile?.displayName).toBe('Caio'), {
+      timeout: 3_000,
+    });
+  });
+});
+
+describe('the session', () => {
+  it('NAV-11 is loading, then signed in with the profile', async () => {
+    fakeApi({ getProfile: profile });
+    const { result } = page(usePerson);
+    expect(result.current).toEqual({ status: 'loading', profile: null });
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'signed-in', profile }));
+  });
+
+  it('NAV-11 stays signed in without profile when the server fails, and says so', async () => {
+    fakeApi().failures.getProfile = internal;
+    const { result, events } = page(usePerson);
+    await waitFor(() => expect(events.profile).toEqual(['internal']));
+    expect(result.current).toMatchObject({
+      status: 'signed-in',
+      email: 'ana@exemplo.com.br',
+      profile: null,
+    });
+  });
+
+  it('NAV-07 NAV-11 signs out, and back in with what was not sent', async () => {
+    const api = fakeApi({ getProfile: profile });
+    const { result, identity } = page(() => ({
+      session: usePerson(),
+      identity: useIdentity(),
+      write: useWrite(),
+      pendingCount: usePendingCount(),
+    }));
+    await waitFor(() => expect(result.current.session).toMatchObject({ profile }));
+    act(() => {
+      result.current.write('deleteList', { params: { listId } });
+    });
+    const { session } = result.current;
+    if (session.status !== 'signed-in') throw new Error('not signed in');
+    await act(() => session.signOut());
+    expect(result.current).toMatchObject({ session: { status: 'signed-out' }, pendingCount: 0 });
+    expect(() => result.current.write('deleteList', { params: { listId } })).toThrow('signed-in');
+    api.isOffline = true;
+    await act(() => identity.signIn('', ''));
+    await waitFor(() => expect(result.current.session.status).toBe('signed-in'));
+    expect(result.current.session).toMatchObject({ profile: null });
+    expect(result.current.pendingCount).toBe(1);
+  });
+
+  it('NAV-11 stays as it is when the same person signs in again', async () => {
+    fakeApi({ getProfile: profile });
+    const { result, identity } = page(usePerson);
+    await waitFor(() => expect(result.current).toMatchObject({ profile }));
+    await act(() => identity.signIn('', ''));
+    expect(result.current).toMatchObject({ status: 'signed-in', profile });
+  });
+
+  it('MOB-01 knows that it is offline from a call that failed, and online from one that did not', async () => {
+    const api = fakeApi({ getLists: [list] });
+    api.isOffline = true;
+    const { result } = page(() => ({ isOnline: useIsOnline(), read: useRead('getLists', {}) }));
+    expect(navigator.onLine).toBe(true);
+    await waitFor(() => expect(result.current.isOnline).toBe(false));
+    // Known a moment before the read has ended: a refresh until then would be part of it.
+    await waitFor(() => expect(result.current.read.failure).toBeDefined());
+    api.isOffline = false;
+    act(() => result.current.read.refresh());
+    await waitFor(() => expect(result.current.isOnline).toBe(true));
+  });
+});

@@ -1,0 +1,71 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { noDefinitions } from '../fake-server.fixture.ts';
+import { fakeIdentity } from '../../../test/signed-in.tsx';
+import { createSync } from '../session/create-sync.ts';
+import { SyncProvider } from './session.tsx';
+import { useCall } from './use-call.ts';
+import { useFetchOnce } from './use-fetch-once.ts';
+import { useStream } from './use-stream.ts';
+import { openUserSync } from '../session/user-sync.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function given(answer: () => Response, identity = fakeIdentity()) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  vi.stubGlobal('fetch', fetch);
+  const sync = createSync({
+    identity: () => identity,
+    userPart: () => ({ openUserSync, definitions: noDefinitions }),
+    onRefused: () => undefined,
+    onStorageFailure: () => undefined,
+    onProfileFailure: () => undefined,
+  });
+  onTestFinished(() => sync.close());
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SyncProvider sync={sync}>{children}</SyncProvider>
+  );
+  const useOnlineOnly = () => ({
+    call: useCall(),
+    stream: useStream(),
+    fetchOnce: useFetchOnce(),
+  });
+  const { result } = renderHook(useOnlineOnly, { wrapper });
+  return { ...result.current, fetch, isOnline: sync.online.isOnline };
+}
+
+const product = { id: 'p1', name: 'Café' };
+const lookUp = ['getProductByBarcode', { params: { barcode: '7891000100103' } }] as const;
+
+it('UI-07 a screen calls, reads once and listens as the signed-in user', async () => {
+  const plain = given(() => Response.json(product));
+  await expect(plain.call(...lookUp)).resolves.toEqual(product);
+  await expect(plain.fetchOnce(...lookUp)).resolves.toEqual(product);
+  expect(plain.fetch).toHaveBeenCalledTimes(2);
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const streamed = given(() => new Response('{"type":"done"}\n', { headers }));
+  const heard: unknown[] = [];
+  const events = streamed.stream('askTips', { body: { question: 'Feijão?' } });
+  for await (const event of events) heard.push(event);
+  expect(heard).toEqual([{ type: 'done' }]);
+  expect(streamed.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({
+    authorization: 'Bearer token',
+  });
+});
+
+it('AI-04 an assistant that fails leaves the app online', async () => {
+  const failure = { code: 'ai-unavailable', message: 'O serviço de IA não está disponível.' };
+  const { stream, isOnline } = given(() => Response.json(failure, { status: 503 }));
+  const events = stream('askTips', { body: { question: 'Feijão?' } });
+  await expect(events[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+    failure: { kind: 'refused', status: 503, failure },
+  });
+  expect(isOnline()).toBe(true);
+});
+
+it('UI-07 nobody reads who is not signed in', async () => {
+  const { fetchOnce, fetch } = given(() => Response.json(product), fakeIdentity('signed-out'));
+  await expect(fetchOnce(...lookUp)).rejects.toMatchObject({ failure: { status: 401 } });
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+/** What a screen is given of a read, however many of them it asks for at once. */
+import type { Answer, ReadName } from '@quitanda/contract';
+import { CallError } from '../http/call-error.ts';
+import type { LooseInput } from '../http/call.ts';
+import type { Known } from '../queries/kept-read.ts';
+import type { UserSync } from '../session/user-sync.ts';
+import type { CallFailure, Read } from '../types.ts';
+
+interface HomeState {
+  readonly user: UserSync | undefined;
+  readonly input: LooseInput;
+  /** What the rows say. */
+  readonly data: unknown;
+  /** Whether the device has all rows. */
+  readonly isComplete: boolean;
+  /** Whether the server has said so since this page was opened. */
+  readonly isFresh: boolean;
+  /** Why the last exchange failed. */
+  readonly failure: CallFailure | undefined;
+}
+
+/** The home has no such thing, e.g. a list that was deleted elsewhere. */
+const gone: CallFailure = {
+  kind: 'refused',
+  status: 404,
+  failure: { code: 'not-found', message: 'Não encontrado.' },
+};
+
+/** A read of the home: until all rows are there, it says what stands in the way. */
+export function shownHome<N extends ReadName>(state: HomeState): Read<Answer<N>> {
+  const { user, input, isComplete, isFresh } = state;
+  // Rows that are missing say nothing; what was just created here is there all the same.
+  const isCreated = input.params !== undefined && !Array.isArray(state.data);
+  const data = isComplete || isCreated ? state.data : undefined;
+  const failure = isComplete && isFresh ? gone : state.failure;
+  return {
+    data: data as Answer<N> | undefined,
+    isLoading: data === undefined && failure === undefined,
+    failure: data === undefined ? failure : undefined,
+    refresh: () => user?.exchange.pull(true),
+  };
+}
+
+/** Calls back when the rows, or how the last exchange ended, have changed. */
+export function subscribeHome(user: UserSync | undefined, listener: () => void): () => void {
+  const unsubscribes = [user?.replica.subscribe(listener), user?.exchange.subscribe(listener)];
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe?.();
+  };
+}
+
+interface ReadState {
+  /** The known answer with the taps since then laid over it. */
+  readonly data: unknown;
+  readonly known: Known | undefined;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly refresh: () => void;
+}
+
+export function shownRead<N extends ReadName>(state: ReadState): Read<Answer<N>> {
+  const { data, known, isBusy, error, refresh } = state;
+  return {
+    data: data as Answer<N> | undefined,
+    isLoading: data === undefined && known === undefined && isBusy,
+    failure: data === undefined ? failureOf(known, error) : undefined,
+    refresh,
+  };
+}
+
+function failureOf(known: Known | undefined, error: Error | null): CallFailure | undefined {
+  if (known?.gone !== undefined) return known.gone;
+  if (known !== undefined || error === null) return undefined;
+  return error instanceof CallError ? error.failure : { kind: 'network' };
+}

@@ -1,0 +1,20 @@
+import { routes } from '@quitanda/contract/routes';
+import { useCallback } from 'react';
+import type { Call } from '../http/call.ts';
+import { useSync, userOf } from './sync-context.ts';
+
+/**
+ * `call(name, input, {key?, signal?})` asks the server now or fails with CallError (UI-07). What it
+ * changes of the home is fetched at once.
+ */
+export function useCall(): Call {
+  const sync = useSync();
+  return useCallback<Call>(
+    async (name, input, options) => {
+      const answer = await sync.call(name, input, options);
+      if (routes[name][0] !== 'GET') userOf(sync.state())?.exchange.pull(true);
+      return answer;
+    },
+    [sync],
+  );
+}

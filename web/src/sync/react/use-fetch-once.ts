@@ -1,0 +1,33 @@
+import type { Answer, ReadName } from '@quitanda/contract';
+import { useCallback } from 'react';
+import { signedOut } from '../session/as-user.ts';
+import { fetchOnce } from '../queries/fetch-once.ts';
+import type { ReadKey } from '../queries/overlays.ts';
+import { useSync, userOf } from './sync-context.ts';
+import type { CallInput } from '../types.ts';
+
+export type FetchOnce = <N extends ReadName>(
+  name: N,
+  input: CallInput<N>,
+  options?: { readonly signal?: AbortSignal | undefined },
+) => Promise<Answer<N>>;
+
+/**
+ * A read in answer to a tap: asks the server and keeps what it says as `useRead` would. With no
+ * network it gives this device's copy where there is one. Throws CallError.
+ */
+export function useFetchOnce(): FetchOnce {
+  const sync = useSync();
+  return useCallback<FetchOnce>(
+    async <N extends ReadName>(
+      name: N,
+      input: CallInput<N>,
+      { signal }: { readonly signal?: AbortSignal | undefined } = {},
+    ) => {
+      const user = userOf(sync.state());
+      if (user === undefined) throw signedOut;
+      return (await fetchOnce(user, [name, input] as ReadKey, signal)) as Answer<N>;
+    },
+    [sync],
+  );
+}

@@ -1,0 +1,39 @@
+/** What is on its way to the server, for screens that show it. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { emptyOutbox, type OutboxState } from '../outbox/write-lists.ts';
+import { useSync, useUserSync } from './sync-context.ts';
+
+/** How many taps have not reached the server yet. */
+export function usePendingCount(): number {
+  const outbox = useUserSync()?.outbox;
+  return useSyncExternalStore(
+    outbox?.subscribe ?? never,
+    () => (outbox?.state() ?? emptyOutbox).pending.length,
+  );
+}
+
+/** Whether a tap that names this row has not reached the server for more than a moment. */
+export function useIsWaiting(entityId: string): boolean {
+  const waiting = useUserSync()?.waiting;
+  const subscribe = useCallback(
+    (listener: () => void) => waiting?.subscribe(entityId, listener) ?? nothing,
+    [waiting, entityId],
+  );
+  return useSyncExternalStore(subscribe, () => waiting?.has(entityId) ?? false);
+}
+
+/** Whether the server can be reached, as the last call found it. */
+export function useIsOnline(): boolean {
+  const { online } = useSync();
+  return useSyncExternalStore(online.subscribe, online.isOnline);
+}
+
+/** Accepted and pending writes; changes in the same tick as a tap. */
+export function useOutboxState(): OutboxState {
+  const outbox = useUserSync()?.outbox;
+  return useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? empty);
+}
+
+const nothing = () => undefined;
+const never = () => nothing;
+const empty = () => emptyOutbox;

@@ -1,0 +1,40 @@
+import type { Answer, ReadName } from '@quitanda/contract';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { LooseInput } from '../http/call.ts';
+import { isHomeRead } from '../replica/select.ts';
+import type { CallInput, Read } from '../types.ts';
+import { shownHome, subscribeHome } from './shown-read.ts';
+import { userOf, useSyncState } from './sync-context.ts';
+import { useServerReads } from './use-server-reads.ts';
+
+/** Several reads of one name, such as the pages of a list; each as `useRead` gives it. */
+export function useReads<N extends ReadName>(
+  name: N,
+  inputs: readonly CallInput<N>[],
+): Read<Answer<N>>[] {
+  // The name of a read never changes between two drawings.
+  const use = isHomeRead(name) ? useHomeReads : useServerReads;
+  return use(name, inputs, true);
+}
+
+function useHomeReads<N extends ReadName>(
+  name: N,
+  inputs: readonly CallInput<N>[],
+): Read<Answer<N>>[] {
+  const user = userOf(useSyncState());
+  const subscribe = useCallback((listener: () => void) => subscribeHome(user, listener), [user]);
+  const last = useRef<readonly unknown[]>([]);
+  const shown = useSyncExternalStore(subscribe, () => {
+    const next = inputs.map((input) => user?.home.read(name, input as LooseInput));
+    const isSame =
+      next.length === last.current.length && next.every((data, at) => data === last.current[at]);
+    if (!isSame) last.current = next;
+    return last.current;
+  });
+  const isComplete = useSyncExternalStore(subscribe, () => user?.replica.isComplete() ?? false);
+  const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);
+  const failure = useSyncExternalStore(subscribe, () => user?.exchange.failure());
+  return shown.map((data, at) =>
+    shownHome<N>({ user, input: inputs[at] ?? {}, data, isComplete, isFresh, failure }),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Answer, ReadName } from '@quitanda/contract';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { ReadKey } from '../queries/overlays.ts';
+import type { ReadState } from '../queries/reads.ts';
+import type { CallInput, Read } from '../types.ts';
+import { shownRead } from './shown-read.ts';
+import { userOf, useSyncState } from './sync-context.ts';
+
+interface Shown extends ReadState {
+  /** The known answer with the taps since then laid over it. */
+  readonly data: unknown;
+}
+
+/** Reads that are not of the home, each as `useRead` gives it. */
+export function useServerReads<N extends ReadName>(
+  name: N,
+  inputs: readonly CallInput<N>[],
+  isEnabled: boolean,
+): Read<Answer<N>>[] {
+  const session = useSyncState();
+  const user = userOf(session);
+  const isOpen = session.status === 'signed-in';
+  const isAsking = isOpen && isEnabled;
+  // The same keys for as long as the inputs say the same.
+  const id = JSON.stringify(inputs);
+  const keys = useMemo(
+    () => (JSON.parse(id) as CallInput<N>[]).map((input) => [name, input] as ReadKey),
+    [name, id],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (user === undefined) return nothing;
+      const stops = keys.map((key) => user.reads.observe(key, isAsking, listener));
+      stops.push(user.outbox.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [user, keys, isAsking],
+  );
+  const last = useRef<readonly Shown[]>([]);
+  // Drawn anew only when what these reads show changes.
+  const shown = useSyncExternalStore(subscribe, () => {
+    const next = keys.map((key): Shown => {
+      const state = user?.reads.state(key) ?? nothingKnown;
+      return { ...state, data: user?.reads.view(key, state.known) };
+    });
+    if (!areSame(last.current, next)) last.current = next;
+    return last.current;
+  });
+  return keys.map((key, at) => {
+    const { data, known, error, isFetching } = shown[at] ?? { ...nothingKnown, data: undefined };
+    // Whoever has heard nothing yet will ask as soon as the screen stands.
+    const isAboutToAsk = isAsking && known === undefined && error === null;
+    const isBusy = isFetching || isAboutToAsk || session.status === 'loading';
+    const refresh = () => user?.reads.refresh(key);
+    return shownRead<N>({ data, known, isBusy, error, refresh });
+  });
+}
+
+const nothing = () => undefined;
+const nothingKnown: ReadState = { known: undefined, error: null, isFetching: false };
+
+const areSame = (some: readonly Shown[], others: readonly Shown[]) =>
+  some.length === others.length &&
+  some.every((one, at) => {
+    const other = others[at];
+    return (
+      one.data === other?.data &&
+      one.known === other?.known &&
+      one.error === other?.error &&
+      one.isFetching === other?.isFetching
+    );
+  });

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import type { PushWrite } from '../outbox/outbox.ts';
+import { useSync, userOf } from './sync-context.ts';
+
+/**
+ * `write(name, input, {failureText?, context?})` shows at once, is kept on the device in the same
+ * task, and reaches the server exactly once and in order (UI-07, MOB-01). Answers the write's key.
+ */
+export function useWrite(): PushWrite {
+  const sync = useSync();
+  return useCallback<PushWrite>(
+    (...write) => {
+      const user = userOf(sync.state());
+      if (user === undefined) throw new Error('Only a signed-in user can write');
+      return user.outbox.push(...write);
+    },
+    [sync],
+  );
+}

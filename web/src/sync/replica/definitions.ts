@@ -1,0 +1,56 @@
+/**
+ * What a slice says of its writes and reads. A write has one definition, in the slice that owns it:
+ * nobody else says what it does.
+ */
+import type { Answer, ErrorCode, ReadName, WriteName } from '@quitanda/contract';
+import type { HomeReadName } from '@quitanda/contract/sync-limits';
+import type { CallInput, Write } from '../types.ts';
+import type { MutableRows, Rows } from './rows.ts';
+
+/** A write of one name. */
+export type WriteNamed<N extends WriteName> = Extract<Write, { readonly name: N }>;
+
+export interface WriteDefinition<N extends WriteName> {
+  /**
+   * Changes the rows as the server will, as far as the device can know. Pure but for the rows: ids
+   * and times come from the write. It meets rows that others changed since the tap: what it names may
+   * be gone. Left out where the write changes no row of the home.
+   */
+  readonly apply?: (rows: MutableRows, write: WriteNamed<N>) => void;
+  /**
+   * What it does in plain words, by the rows before it (MOB-01). Never by an id: where no name is
+   * known it speaks of 'um item'.
+   */
+  readonly describe: (write: WriteNamed<N>, rows: Rows) => string;
+  /** What a final refusal is told with, where the call gives no other; else the server's message. */
+  readonly failureText?: string;
+  /** With these refusals the thing that it changes was removed elsewhere: nothing is left to say. */
+  readonly mootWith?: readonly ErrorCode[];
+}
+
+/** Every slice exports those of its own writes; the app joins them, and none may be missing. */
+export type WriteDefinitions = { readonly [N in WriteName]: WriteDefinition<N> };
+
+/** What a read of the home shows, from the rows; undefined says that there is no such thing. */
+export type Selector<N extends ReadName> = (
+  rows: Rows,
+  input: CallInput<N>,
+) => Answer<N> | undefined;
+
+/** Every slice exports its part. The other reads are asked of the server. */
+export type Selectors = { readonly [N in HomeReadName]?: Selector<N> };
+
+/** Those of all slices. */
+export type HomeSelectors = { readonly [N in HomeReadName]: Selector<N> };
+
+/**
+ * What writes that an answer of the server may not contain yet change in it. They may be in it all
+ * the same: applying one twice must do no more than once.
+ */
+export interface Overlay<N extends ReadName> {
+  readonly writes: readonly WriteName[];
+  readonly apply: (answer: Answer<N>, write: Write, input: CallInput<N>) => Answer<N>;
+}
+
+/** For reads that are not of the home, by name. */
+export type Overlays = { readonly [N in ReadName]?: Overlay<N> };

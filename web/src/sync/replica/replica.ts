@@ -1,0 +1,100 @@
+/**
+ * What this device shows of the home: the server's rows at one revision, with the waiting writes
+ * replayed over them in their order.
+ */
+import type { HouseholdChanges, WriteName } from '@quitanda/contract';
+import type { Write } from '../types.ts';
+import type { WriteDefinition, WriteDefinitions } from './definitions.ts';
+import { createRowTables, type Rows, type Undo } from './rows.ts';
+
+export interface Replica {
+  readonly rows: Rows;
+  /** Whether the rows are all of the home: false until this device has fetched them once. */
+  readonly isComplete: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Shows these waiting writes, all and in this order, over the server's rows. */
+  readonly show: (waiting: readonly Write[]) => void;
+  /** Takes the server's newer rows, and shows the writes that they do not contain. */
+  readonly take: (changes: readonly HouseholdChanges[], waiting: readonly Write[]) => void;
+}
+
+interface Replayed {
+  readonly write: Write;
+  readonly undos: readonly Undo[];
+}
+
+export function createReplica(definitions: Partial<WriteDefinitions>): Replica {
+  const tables = createRowTables();
+  const listeners = new Set<() => void>();
+  const replayed: Replayed[] = [];
+  let isComplete = false;
+
+  function emit(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function replay(write: Write): void {
+    const definition = definitions[write.name] as WriteDefinition<WriteName> | undefined;
+    const undos: Undo[] = [];
+    try {
+      tables.recording(undos, () => definition?.apply?.(tables, write));
+    } catch (error) {
+      // A tap that cannot be shown is still sent; half of it must not stay on the screen.
+      tables.undo(undos.splice(0));
+      reportError(error);
+    }
+    replayed.push({ write, undos });
+  }
+
+  function undoFrom(first: number): void {
+    for (const { undos } of replayed.splice(first).toReversed()) tables.undo(undos);
+  }
+
+  function showAfter(same: number, waiting: readonly Write[]): void {
+    undoFrom(same);
+    for (const write of waiting.slice(same)) replay(write);
+  }
+
+  return {
+    rows: tables,
+    isComplete: () => isComplete,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(waiting) {
+      const same = sameStart(replayed, waiting);
+      if (same === replayed.length && same === waiting.length) return;
+      showAfter(same, waiting);
+      emit();
+    },
+    take(changes, waiting) {
+      undoFrom(0);
+      for (const change of changes) take(tables, change);
+      isComplete = true;
+      showAfter(0, waiting);
+      emit();
+    },
+  };
+}
+
+function sameStart(replayed: readonly Replayed[], waiting: readonly Write[]): number {
+  const different = replayed.findIndex(({ write }, index) => write.key !== waiting[index]?.key);
+  return different === -1 ? replayed.length : different;
+}
+
+type RowTables = ReturnType<typeof createRowTables>;
+
+/** A row that is among the removed too has come back. */
+function take(tables: RowTables, { isReset, rows, removed }: HouseholdChanges): void {
+  if (isReset) tables.clear();
+  for (const [kind, ids] of entriesOf(removed)) {
+    for (const id of ids ?? []) tables.remove(kind, id);
+  }
+  for (const [kind, list] of entriesOf(rows)) {
+    for (const row of list ?? []) tables.put(kind, row);
+  }
+}
+
+const entriesOf = <T extends object>(record: T) =>
+  Object.entries(record) as { [K in keyof T]-?: [K, T[K]] }[keyof T][];

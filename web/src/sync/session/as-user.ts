@@ -1,0 +1,65 @@
+/** One exchange as the signed-in user: with a token that is good, else with a newer one. */
+import type { Failure } from '@quitanda/contract';
+import { CallError } from '../http/call-error.ts';
+import { IdentityError, SignedOutError, type Identity } from './identity.ts';
+import type { Reply } from '../http/request.ts';
+
+/**
+ * Sends with the authorization of the user, twice when the server refuses the first token. Gives
+ * good answers only; throws CallError for the others.
+ */
+export async function asUser<R extends Reply>(
+  identity: Identity,
+  signal: AbortSignal | undefined,
+  send: (authorization: string) => Promise<R>,
+): Promise<R> {
+  const attempt = async (isRejected: boolean) =>
+    send(`Bearer ${await bearer(identity, isRejected, signal)}`);
+  const first = await attempt(false);
+  const reply = isTokenRefused(first) ? await attempt(true) : first;
+  if (reply.status >= 200 && reply.status < 300) return reply;
+  throw refusal(reply);
+}
+
+async function bearer(
+  identity: Identity,
+  isRejected: boolean,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  try {
+    return await identity.token({ isRejected, ...(signal && { signal }) });
+  } catch (error) {
+    if (error instanceof SignedOutError) throw signedOut;
+    if (error instanceof IdentityError || error instanceof CallError) {
+      throw new CallError({ kind: 'network' });
+    }
+    throw error;
+  }
+}
+
+/** What a call throws that nobody is there to make. */
+export const signedOut = new CallError({
+  kind: 'refused',
+  status: 401,
+  failure: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
+});
+
+function isTokenRefused({ status, body }: Reply): boolean {
+  return status === 401 && isFailure(body) && body.code === 'unauthenticated';
+}
+
+/** Only our own API's refusals count; any other bad answer is a network that is not there. */
+function refusal({ status, body, retryAfter }: Reply): CallError {
+  return isFailure(body) && status >= 400
+    ? new CallError({ kind: 'refused', status, failure: body }, retryAfter)
+    : new CallError({ kind: 'network' }, retryAfter);
+}
+
+/** Our codes are words with hyphens; those of gateways and firewalls are numbers or `NotFound`. */
+const ourCode = /^[a-z]+(?:-[a-z]+)*$/u;
+
+/** Whether the body of a bad answer has the shape that our server gives it. */
+export function isFailure(body: unknown): body is Failure {
+  const { code, message } = (body ?? {}) as Partial<Failure>;
+  return typeof code === 'string' && ourCode.test(code) && typeof message === 'string';
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { noteAssistant, useHasAssistant } from '../queries/assistant-known.ts';
+import { chooseIdentity } from './choose-identity.ts';
+import { createEmbeddedIdentity } from './embedded-identity.ts';
+
+const embedded = { provider: 'embedded', hasAssistant: true };
+const hosted = {
+  provider: 'firebase',
+  firebase: { projectId: 'quitanda', apiKey: 'key' },
+  hasAssistant: true,
+};
+const user = JSON.stringify({ id: 'ana-1', email: 'ana@exemplo.com.br' });
+
+/** The server answers so; `undefined` is no network. */
+function serve(...answers: unknown[]) {
+  const fetched = vi.fn<(path: string) => Promise<Response>>(async () => {
+    const body = answers.length > 1 ? answers.shift() : answers[0];
+    if (body === undefined) throw new TypeError('Failed to fetch');
+    return Response.json(body);
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+const keep = (config: unknown) => localStorage.setItem('quitanda.identity', JSON.stringify(config));
+const kept = (): unknown => JSON.parse(localStorage.getItem('quitanda.identity') ?? 'null');
+const choose = async () => {
+  const reload = vi.fn<() => void>();
+  return { make: await chooseIdentity(reload), reload };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  noteAssistant(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('AUT-12 asks the server at the first start and keeps the answer', async () => {
+  const fetched = serve(embedded);
+  expect((await choose()).make).toBe(createEmbeddedIdentity);
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/config']);
+  expect(kept()).toEqual(embedded);
+});
+
+it('AUT-12 waits at the first start until the server answers as it should', async () => {
+  vi.useFakeTimers();
+  serve(undefined, { provider: 'constructor' }, { provider: 'firebase' }, embedded);
+  const chosen = choose();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await chosen).make).toBe(createEmbeddedIdentity);
+});
+
+it.each([embedded, hosted])('AUT-12 starts by $provider from this device alone', async (config) => {
+  keep(config);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  localStorage.setItem('quitanda.user', user);
+  const { make } = await choose();
+  expect(make(() => Promise.reject(new Error('unused'))).snapshot().status).toBe('signed-in');
+});
+
+it('AUT-12 offers the reset mail by Firebase only', async () => {
+  const offers = async (config: unknown) => {
+    keep(config);
+    serve(config);
+    const { make } = await choose();
+    return 'sendPasswordReset' in make(() => Promise.reject(new Error('unused')));
+  };
+  expect([await offers(embedded), await offers(hosted)]).toEqual([false, true]);
+});
+
+it('AUT-12 starts anew, with nobody signed in, when the provider has changed', async () => {
+  keep(embedded);
+  localStorage.setItem('quitanda.user', user);
+  serve(hosted);
+  const { reload } = await choose();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(kept()).toEqual(hosted);
+  expect(localStorage.getItem('quitanda.user')).toBeNull();
+});
+
+it.each([embedded, undefined, 'x'])('AUT-12 stays when the answer is %j', async (answer) => {
+  keep(embedded);
+  localStorage.setItem('quitanda.user', user);
+  const fetched = serve(answer);
+  const { reload } = await choose();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10);
+  });
+  expect(reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('quitanda.user')).toBe(user);
+});
+
+const assistant = () => renderHook(useHasAssistant).result;
+
+it('AI-06 knows from this device alone that there is no assistant', async () => {
+  keep({ ...embedded, hasAssistant: false });
+  serve(undefined);
+  await choose();
+  expect(assistant().current).toBe(false);
+});
+
+it('AI-06 shows and hides the assistant as the server says, and nobody is signed out', async () => {
+  keep(embedded);
+  localStorage.setItem('quitanda.user', user);
+  serve({ ...embedded, hasAssistant: false });
+  const { reload } = await choose();
+  const shown = assistant();
+  await waitFor(() => expect(shown.current).toBe(false));
+  expect(kept()).toEqual({ ...embedded, hasAssistant: false });
+  expect(reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('quitanda.user')).toBe(user);
+});
+
+it('AI-06 takes a server that does not say so for one that has an assistant', async () => {
+  serve({ provider: 'embedded' });
+  await choose();
+  expect(assistant().current).toBe(true);
+});

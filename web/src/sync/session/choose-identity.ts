@@ -1,0 +1,106 @@
+/**
+ * Where people sign in on this server, and whether it has an assistant. The answer is kept on the
+ * device, so that only the first start has to wait for it; each later one asks in the background.
+ */
+import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
+import { noteAssistant } from '../queries/assistant-known.ts';
+import { createEmbeddedIdentity } from './embedded-identity.ts';
+import type { Identity } from './identity.ts';
+import { forgetKnownUser } from './known-user.ts';
+import { createRequest, type Request } from '../http/request.ts';
+
+const configKey = 'quitanda.identity';
+const timeLimit = 15_000;
+const retryMs = 3_000;
+
+export type MakeIdentity = (request: Request) => Identity;
+
+/** `reload` starts the page anew when the server has changed its provider. */
+export async function chooseIdentity(reload: () => void): Promise<MakeIdentity> {
+  const kept = asConfig(readKept());
+  if (kept === undefined) {
+    const first = await askUntilAnswered();
+    keep(first);
+    return identityOf(first);
+  }
+  noteAssistant(kept.hasAssistant);
+  void ask().then((fresh) => {
+    if (fresh === undefined) return;
+    keep(fresh);
+    if (isSameProvider(fresh, kept)) return;
+    forgetKnownUser();
+    reload();
+  });
+  return identityOf(kept);
+}
+
+async function identityOf(config: IdentityConfig): Promise<MakeIdentity> {
+  if (config.provider === 'embedded') return createEmbeddedIdentity;
+  const { createFirebaseIdentity } = await loadFirebaseIdentity();
+  return () => createFirebaseIdentity(config.firebase);
+}
+
+async function loadFirebaseIdentity() {
+  for (;;) {
+    try {
+      return await import('./firebase-identity.ts');
+    } catch {
+      await aWhile();
+    }
+  }
+}
+
+async function askUntilAnswered(): Promise<ServerConfig> {
+  for (;;) {
+    const config = await ask();
+    if (config) return config;
+    await aWhile();
+  }
+}
+
+/** undefined when there was no good answer. */
+async function ask(): Promise<ServerConfig | undefined> {
+  const request = createRequest(() => () => undefined);
+  const path = '/api/auth/config';
+  const reply = await request({ method: 'GET', path, timeLimit }).catch(() => undefined);
+  return reply?.status === 200 ? asConfig(reply.body) : undefined;
+}
+
+function asConfig(value: unknown): ServerConfig | undefined {
+  const { provider, firebase, hasAssistant: said } = (value ?? {}) as Record<string, unknown>;
+  // Servers that do not say so have one.
+  const hasAssistant = said !== false;
+  if (provider === 'embedded') return { provider, hasAssistant };
+  const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
+  if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {
+    return undefined;
+  }
+  return { provider, firebase: { projectId, apiKey }, hasAssistant };
+}
+
+function readKept(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(configKey) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(config: ServerConfig): void {
+  noteAssistant(config.hasAssistant);
+  try {
+    localStorage.setItem(configKey, JSON.stringify(config));
+  } catch {
+    // No space left: the next start asks again.
+    localStorage.removeItem(configKey);
+  }
+}
+
+// Both come out of asConfig, which always writes the fields in the same order.
+const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
+  JSON.stringify({ ...a, hasAssistant: b.hasAssistant }) === JSON.stringify(b);
+
+const aWhile = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, retryMs);
+  });

@@ -1,0 +1,136 @@
+/** All network and offline code of the app, put together once in app/ and given to SyncProvider. */
+import type { Failure } from '@quitanda/contract';
+import { claimDevice } from '../../lib/device-owner.ts';
+import { createCall } from '../http/call.ts';
+import type { Identity, IdentityUser } from './identity.ts';
+import { createLeaving, type Ending, type Leaving } from './leaving.ts';
+import { createOnline, type Online } from '../http/online.ts';
+import { createRequest, createRequestLines, type Request } from '../http/request.ts';
+import { createStream, type Stream } from '../http/stream.ts';
+import type { Write } from '../types.ts';
+import type { Definitions, openUserSync, UserSync } from './user-sync.ts';
+
+export interface SyncEvents {
+  /**
+   * The server refused a write for good and the screen has gone back; say
+   * `write.failureText ?? failure.message`. What depended on the write went with it, unsaid.
+   */
+  readonly onRefused: (write: Write, failure: Failure) => void;
+  /** This device cannot keep a write (no space left); it is still sent while the page is open. */
+  readonly onStorageFailure: () => void;
+  /**
+   * NAV-11: 'Erro ao sincronizar com o servidor: {detail}. Tente recarregar a página.'; `detail`
+   * comes without its final period.
+   */
+  readonly onProfileFailure: (detail: string) => void;
+}
+
+/** What only somebody signed in needs, so that the sign-in need not bring it. */
+export interface UserPart {
+  readonly openUserSync: typeof openUserSync;
+  readonly definitions: Definitions;
+}
+
+export interface SyncOptions extends SyncEvents {
+  readonly identity: (request: Request) => Identity;
+  /** A promise never rejects, and is given only until it has once resolved. */
+  readonly userPart: () => UserPart | Promise<UserPart>;
+  /** Somebody who was signed in no longer is. */
+  readonly onEnded?: (ending: Ending) => void;
+}
+
+export type SyncState =
+  | { readonly status: 'loading'; readonly user?: UserSync }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: UserSync };
+
+export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'> {
+  readonly identity: Identity;
+  readonly stream: Stream;
+  readonly online: Online;
+  readonly state: () => SyncState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Ends all listening; tests call it, the app never does. */
+  readonly close: () => void;
+}
+
+export function createSync(options: SyncOptions): Sync {
+  const { identity: makeIdentity, userPart, onEnded, ...events } = options;
+  const online = createOnline();
+  const request = createRequest(online.beginExchange);
+  const identity = makeIdentity(request);
+  const stream = createStream(identity, createRequestLines(online.beginExchange));
+  const listeners = new Set<() => void>();
+  let state: SyncState = { status: 'loading' };
+
+  const set = (next: SyncState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const leaving = createLeaving({
+    identity,
+    call: createCall(identity, request),
+    user: () => currentUser(state),
+    onEnded,
+  });
+  const { call, signOut, deleteAccount } = leaving;
+
+  function open(identityUser: IdentityUser): void {
+    claimDevice(identityUser.id);
+    const part = userPart();
+    if (!(part instanceof Promise)) return openWith(part, identityUser);
+    set({ status: 'loading' });
+    void part.then(openPresent);
+  }
+
+  /** Whoever is signed in by the time it can be opened, unless that is done. */
+  function openPresent(part: UserPart): void {
+    const snapshot = identity.snapshot();
+    if (snapshot.status !== 'signed-in' || currentUser(state) !== undefined) return;
+    openWith(part, snapshot.user);
+  }
+
+  function openWith(part: UserPart, identityUser: IdentityUser): void {
+    const { openUserSync: openUser, definitions } = part;
+    const user = openUser({ identityUser, call, online, definitions, ...events });
+    set({ status: 'loading', user });
+    void user.opened.then(() => {
+      if (currentUser(state) === user) set({ status: 'signed-in', user });
+    });
+  }
+
+  function follow(): void {
+    const snapshot = identity.snapshot();
+    const user = currentUser(state);
+    if (snapshot.status === 'signed-in' && snapshot.user.id === user?.identityUser.id) return;
+    user?.close();
+    if (user !== undefined) leaving.left(user.identityUser.id);
+    if (snapshot.status === 'signed-in') open(snapshot.user);
+    else set(snapshot);
+  }
+
+  const unfollow = identity.subscribe(follow);
+  follow();
+  return {
+    identity,
+    call,
+    signOut,
+    deleteAccount,
+    stream,
+    online,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      unfollow();
+      online.close();
+      currentUser(state)?.close();
+    },
+  };
+}
+
+const currentUser = (state: SyncState): UserSync | undefined =>
+  state.status === 'signed-out' ? undefined : state.user;

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../http/call-error.ts';
+import { createEmbeddedIdentity } from './embedded-identity.ts';
+import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
+import type { Exchange, Reply } from '../http/request.ts';
+
+const ana = { id: 'ana-1', email: 'ana@example.com' };
+const entered: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
+
+/** Ana's token of the given lifetime, whose own clock has nothing to do with this device's. */
+function tokenFor(seconds: number, sub = ana.id): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_000 + seconds })}.x`;
+}
+
+type Answers = Record<string, () => Partial<Reply> | Promise<Partial<Reply>>>;
+
+function given(answers: Answers) {
+  const asked: string[] = [];
+  const identity = createEmbeddedIdentity(async ({ method, path, body }: Exchange) => {
+    const name = `${method} ${path.replace('/api/auth/', '')}`;
+    asked.push(name);
+    sent.push(body);
+    const answer = answers[name];
+    if (answer === undefined) throw new CallError({ kind: 'network' });
+    return { status: 200, body: undefined, retryAfter: 0, ...(await answer()) };
+  });
+  return { identity, asked };
+}
+
+const sent: unknown[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  sent.length = 0;
+});
+
+const signedIn = async (answers: Answers) => {
+  const made = given({ 'POST sign-in/email': () => entered, ...answers });
+  await made.identity.signIn(ana.email, 'segredo');
+  made.asked.length = 0;
+  return made;
+};
+
+describe('signing in and up', () => {
+  it('AUT-01 AUT-02 signs in and up, and remembers who it was on this device', async () => {
+    for (const act of ['signIn', 'signUp'] as const) {
+      localStorage.clear();
+      const { identity, asked } = given({
+        'POST sign-in/email': () => entered,
+        'POST sign-up/email': () => entered,
+      });
+      const heard = vi.fn<() => void>();
+      identity.subscribe(heard);
+      expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+      await identity[act](ana.email, 'segredo');
+      expect(asked).toEqual([act === 'signIn' ? 'POST sign-in/email' : 'POST sign-up/email']);
+      expect(sent.at(-1)).toMatchObject({ email: ana.email, password: 'segredo' });
+      expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+      expect(heard).toHaveBeenCalledOnce();
+      expect(given({}).identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+    }
+  });
+
+  it.each([
+    ['AUT-04', 'invalid-email'],
+    ['AUT-05', 'user-disabled'],
+    ['AUT-06', 'user-not-found'],
+    ['AUT-07', 'wrong-password'],
+    ['AUT-08', 'email-already-in-use'],
+    ['AUT-09', 'weak-password'],
+    ['AUT-10', 'operation-not-allowed'],
+    ['AUT-11', 'other'],
+  ] as const)('%s a refused sign-in says %s', async (_row, code) => {
+    const { identity } = given({ 'POST sign-in/email': () => ({ status: 400, body: { code } }) });
+    await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(code));
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+
+  it('AUT-11 any other refusal is just that', async () => {
+    for (const body of [{ code: 'toString' }, undefined]) {
+      const { identity } = given({ 'POST sign-up/email': () => ({ status: 400, body }) });
+      await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError('other'));
+    }
+  });
+
+  it.each([
+    [39_200, 40],
+    [0, 10],
+  ])('AUT-14 too many tries say how long to wait: %i ms is %i s', async (retryAfter, seconds) => {
+    const body = { code: 'too-many-requests' };
+    const refuse = () => ({ status: 429, body, retryAfter });
+    for (const path of ['sign-in/email', 'sign-up/email', 'reset-password', 'change-password']) {
+      const { identity } = given({ [`POST ${path}`]: refuse });
+      const call = {
+        'sign-in/email': () => identity.signIn('a', 'b'),
+        'sign-up/email': () => identity.signUp('a', 'b'),
+        'reset-password': () => identity.resetPassword('a', 'b'),
+        'change-password': () => identity.changePassword('a', 'b'),
+      }[path];
+      const failure: unknown = await call?.().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(TooManyTriesError);
+      expect(failure).toMatchObject({ waitSeconds: seconds });
+    }
+  });
+
+  it('UI-07 says that signing in needs a network', async () => {
+    await expect(given({}).identity.signIn('a', 'b')).rejects.toEqual(new IdentityError('network'));
+  });
+});
+
+describe('tokens', () => {
+  it('AUT-13 hands out one token until shortly before it expires, whatever the clock', async () => {
+    vi.useFakeTimers();
+    const { identity, asked } = await signedIn({
+      'GET token': () => ({ body: { token: tokenFor(300) } }),
+    });
+    await identity.token();
+    vi.advanceTimersByTime(269_000);
+    await expect(identity.token()).resolves.toBe(tokenFor(300));
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(2_000);
+    await identity.token();
+    expect(asked).toHaveLength(2);
+    await identity.token({ isRejected: true });
+    expect(asked).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  it('AUT-13 PRF-01 takes no token of somebody else who has signed in on this host', async () => {
+    const { identity } = await signedIn({
+      'GET token': () => ({ body: { token: tokenFor(300, 'bia-1') } }),
+    });
+    await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+
+  it('AUT-13 asks once for all who want a token at the same time', async () => {
+    const { identity, asked } = await signedIn({
+      'GET token': () => ({ body: { token: tokenFor(300) } }),
+    });
+    await Promise.all([identity.token(), identity.token(), identity.token()]);
+    expect(asked).toEqual(['GET token']);
+  });
+
+  it('NAV-11 stays signed in with no network and while the server is in trouble', async () => {
+    const offline = await signedIn({});
+    await expect(offline.identity.token()).rejects.toEqual(new IdentityError('network'));
+    const broken = await signedIn({ 'GET token': () => ({ status: 500, body: {} }) });
+    await expect(broken.identity.token()).rejects.toEqual(new IdentityError('network'));
+    expect(broken.identity.snapshot().status).toBe('signed-in');
+  });
+
+  it('NAV-11 is signed out once the server says that the session is gone', async () => {
+    const body = { code: 'other', message: 'Não foi possível autenticar o usuário.' };
+    const { identity } = await signedIn({ 'GET token': () => ({ status: 401, body }) });
+    await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+    await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+  });
+
+  it.each([
+    [401, undefined],
+    [401, {}],
+    [403, { code: 'AccessDenied', message: 'Forbidden by policy.' }],
+    [403, 'Forbidden'],
+  ])('NAV-11 MOB-01 a %i with %j on the way is no end of the session', async (status, body) => {
+    const { identity } = await signedIn({ 'GET token': () => ({ status, body }) });
+    await expect(identity.token()).rejects.toEqual(new IdentityError('network'));
+    expect(identity.snapshot().status).toBe('signed-in');
+  });
+});
+
+describe('signing out', () => {
+  it('NAV-07 signs out at once with no network and tells the server later', async () => {
+    const offline = await signedIn({});
+    await offline.identity.signOut();
+    expect(offline.identity.snapshot()).toEqual({ status: 'signed-out' });
+    const later = given({ 'POST sign-out': () => ({ body: { success: true } }) });
+    await vi.waitFor(() => expect(later.asked).toEqual(['POST sign-out']));
+    await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
+    expect(given({}).asked).toEqual([]);
+  });
+
+  it('NAV-07 waits for no answer, and lets nobody in before it has come', async () => {
+    const answer = Promise.withResolvers<Partial<Reply>>();
+    const { identity, asked } = await signedIn({ 'POST sign-out': () => answer.promise });
+    await identity.signOut();
+    expect(asked).toEqual(['POST sign-out']);
+    const entering = identity.signIn(ana.email, 'segredo');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Its cookie would be taken away by the answer.
+    expect(asked).toEqual(['POST sign-out']);
+    answer.resolve({});
+    await entering;
+    expect(asked).toEqual(['POST sign-out', 'POST sign-in/email']);
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+  });
+
+  it('NAV-07 a token that arrives after the sign-out is not handed out', async () => {
+    const { identity } = await signedIn({
+      'GET token': () => {
+        void identity.signOut();
+        return { body: { token: tokenFor(300) } };
+      },
+    });
+    await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
+  });
+
+  it('NAV-07 NAV-11 follows another tab that signs out or in', async () => {
+    const { identity } = await signedIn({});
+    const user = localStorage.getItem('quitanda.user') ?? '';
+    const inAnotherTab = (act: () => void) => {
+      act();
+      dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
+    };
+    inAnotherTab(() => localStorage.removeItem('quitanda.user'));
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+    inAnotherTab(() => localStorage.setItem('quitanda.user', user));
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+  });
+});
+
+describe('the account', () => {
+  const gone = () => ({ status: 401, body: { code: 'unauthenticated' } });
+  const wrong = () => ({ status: 401, body: { code: 'wrong-password' } });
+  const done = () => ({ status: 204 });
+
+  it('PRF-01 changes the password by the old one, and stays signed in', async () => {
+    const { identity } = await signedIn({ 'POST change-password': done });
+    await identity.changePassword('segredo', 'segredo novo');
+    expect(sent.at(-1)).toEqual({ currentPassword: 'segredo', newPassword: 'segredo novo' });
+    expect(identity.snapshot().status).toBe('signed-in');
+    const refused = await signedIn({ 'POST change-password': wrong });
+    await expect(refused.identity.changePassword('x', 'segredo novo')).rejects.toEqual(
+      new IdentityError('wrong-password'),
+    );
+    expect(refused.identity.snapshot().status).toBe('signed-in');
+  });
+
+  it('PRF-01 NAV-11 is signed out when the session is gone, not told that the password is wrong', async () => {
+    const { identity } = await signedIn({ 'POST change-password': gone });
+    const changing = identity.changePassword('segredo', 'segredo novo');
+    await expect(changing).rejects.toBeInstanceOf(SignedOutError);
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+
+  it('PRF-02 deletes only after the password was right, and then signs out', async () => {
+    const deleteOurs = vi.fn<() => Promise<void>>(async () => undefined);
+    const refused = await signedIn({ 'POST verify-password': wrong });
+    await expect(refused.identity.deleteAccount('x', deleteOurs)).rejects.toEqual(
+      new IdentityError('wrong-password'),
+    );
+    expect(deleteOurs).not.toHaveBeenCalled();
+    const { identity, asked } = await signedIn({
+      'POST verify-password': done,
+      'POST sign-out': done,
+    });
+    await identity.deleteAccount('segredo', deleteOurs);
+    expect(deleteOurs).toHaveBeenCalledOnce();
+    expect(asked).toEqual(['POST verify-password', 'POST sign-out']);
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+
+  it('PRF-02 stays signed in when the API could not delete', async () => {
+    const { identity } = await signedIn({ 'POST verify-password': done });
+    const failing = identity.deleteAccount('segredo', () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(identity.snapshot().status).toBe('signed-in');
+  });
+});

@@ -1,0 +1,176 @@
+/** The identity provider that comes with the server: a session cookie, exchanged for short tokens. */
+import { network } from '#platform/network.ts';
+import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import { isFailure } from './as-user.ts';
+import { CallError } from '../http/call-error.ts';
+import {
+  IdentityError,
+  SignedOutError,
+  TooManyTriesError,
+  type Identity,
+  type IdentityUser,
+} from './identity.ts';
+import { createKnownUser, isUser } from './known-user.ts';
+import type { Reply, Request } from '../http/request.ts';
+
+/** A sign-out made with no network, which the server has not heard of yet. */
+const owedKey = 'quitanda.signOutOwed';
+const timeLimit = 15_000;
+/** A token is renewed this long before it expires. */
+const margin = 30_000;
+
+interface Token {
+  readonly text: string;
+  readonly goodUntil: number;
+}
+
+export function createEmbeddedIdentity(request: Request): Identity {
+  let token: Token | undefined;
+  let renewing: Promise<string> | undefined;
+  let paying: Promise<void> | undefined;
+  const known = createKnownUser(() => {
+    token = undefined;
+  });
+
+  const post = (path: string, body: unknown) =>
+    request({ method: 'POST', path: `/api/auth/${path}`, body, timeLimit });
+
+  async function enter(path: string, credentials: object): Promise<void> {
+    await payOwedSignOut();
+    const reply = await post(path, credentials).catch(noNetwork);
+    const user = userIn(reply.body);
+    if (reply.status >= 300 || user === undefined) throw refusalOf(reply);
+    token = undefined;
+    // The session it was owed for has given way to this one.
+    localStorage.removeItem(owedKey);
+    known.keep(user);
+  }
+
+  /** For what needs the session and the password at once; both are refused by a 401. */
+  async function confirm(path: string, passwords: object): Promise<void> {
+    const reply = await post(path, passwords).catch(noNetwork);
+    if (reply.status < 300) return;
+    if (isSessionGone(reply)) {
+      known.keep(undefined);
+      throw new SignedOutError();
+    }
+    throw refusalOf(reply);
+  }
+
+  async function signOut(): Promise<void> {
+    localStorage.setItem(owedKey, '1');
+    known.keep(undefined);
+    void payOwedSignOut();
+  }
+
+  async function renew(): Promise<string> {
+    const path = '/api/auth/token';
+    const startedFor = known.snapshot();
+    const reply = await request({ method: 'GET', path, timeLimit }).catch(noNetwork);
+    if (startedFor !== known.snapshot()) throw new SignedOutError();
+    const { token: text } = (reply.body ?? {}) as { token?: unknown };
+    if (reply.status < 300 && typeof text === 'string') {
+      const { subject, lifetime } = readToken(text);
+      if (startedFor.status === 'signed-in' && subject === startedFor.user.id) {
+        token = { text, goodUntil: Date.now() + lifetime - margin };
+        return text;
+      }
+      // Cookies know no port: somebody else has signed in at another address of this host.
+      known.keep(undefined);
+      throw new SignedOutError();
+    }
+    const isLocked = reply.status === 401 || reply.status === 403;
+    // A gateway's own 403 says nothing about the session.
+    if (!isLocked || !isFailure(reply.body)) throw new IdentityError('network');
+    known.keep(undefined);
+    throw new SignedOutError();
+  }
+
+  /** One at a time: the answer of one that is late would take the next session's cookie away. */
+  function payOwedSignOut(): Promise<void> {
+    paying ??= askToSignOut().finally(() => {
+      paying = undefined;
+    });
+    return paying;
+  }
+
+  async function askToSignOut(): Promise<void> {
+    if (localStorage.getItem(owedKey) === null) return;
+    const reply = await post('sign-out', {}).catch(() => undefined);
+    if (reply && reply.status < 500 && reply.status !== 429) localStorage.removeItem(owedKey);
+  }
+
+  network.subscribe((isUp) => isUp && void payOwedSignOut());
+  void payOwedSignOut();
+  return {
+    signIn: (email, password) => enter('sign-in/email', { email, password }),
+    signUp: (email, password) => enter('sign-up/email', { email, password }),
+    async resetPassword(resetToken, newPassword) {
+      const body = { token: resetToken, newPassword };
+      const reply = await post('reset-password', body).catch(noNetwork);
+      if (reply.status >= 300) throw refusalOf(reply);
+    },
+    changePassword: (currentPassword, newPassword) =>
+      confirm('change-password', { currentPassword, newPassword }),
+    async deleteAccount(password, deleteOurs) {
+      await confirm('verify-password', { password });
+      await deleteOurs();
+      // The account goes with ours; what is left of it here is the cookie.
+      await signOut();
+      await payOwedSignOut();
+    },
+    signOut,
+    async token({ isRejected = false } = {}) {
+      if (known.snapshot().status !== 'signed-in') throw new SignedOutError();
+      if (!isRejected && token && Date.now() < token.goodUntil) return token.text;
+      renewing ??= renew().finally(() => {
+        renewing = undefined;
+      });
+      return renewing;
+    },
+    snapshot: known.snapshot,
+    subscribe: known.subscribe,
+  };
+}
+
+function userIn(body: unknown): IdentityUser | undefined {
+  const { user } = (body ?? {}) as { user?: unknown };
+  return isUser(user) ? { id: user.id, email: user.email } : undefined;
+}
+
+/** Whose a token is, and how long it lives from now on by its own two clocks: ours may be wrong. */
+function readToken(token: string): { subject: string; lifetime: number } {
+  const payload = token.split('.')[1] ?? '';
+  const { sub, iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    sub: string;
+    iat: number;
+    exp: number;
+  };
+  return { subject: sub, lifetime: (exp - iat) * 1_000 };
+}
+
+function isSessionGone({ status, body }: Reply): boolean {
+  return status === 401 && ((body ?? {}) as { code?: unknown }).code === 'unauthenticated';
+}
+
+/** A busy server that names no time is asked again after this many seconds. */
+const unnamedWait = 10;
+
+function refusalOf(reply: Reply): Error {
+  if (reply.status !== 429) return new IdentityError(codeOf(reply));
+  return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || unnamedWait);
+}
+
+function codeOf({ body }: Reply): AuthErrorCode {
+  const { code } = (body ?? {}) as { code?: unknown };
+  return isAuthErrorCode(code) ? code : 'other';
+}
+
+function isAuthErrorCode(code: unknown): code is AuthErrorCode {
+  return typeof code === 'string' && Object.hasOwn(authErrorTexts, code);
+}
+
+function noNetwork(error: unknown): never {
+  if (error instanceof CallError) throw new IdentityError('network');
+  throw error;
+}

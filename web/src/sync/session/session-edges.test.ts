@@ -1,0 +1,355 @@
+/** Where one session ends and another begins, on the embedded identity and a server of its own. */
+import { newId } from '@quitanda/contract/ids';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CallError } from '../http/call-error.ts';
+import { createSync, type Sync } from './create-sync.ts';
+import { createEmbeddedIdentity } from './embedded-identity.ts';
+import { SignedOutError } from './identity.ts';
+import type { Ending } from './leaving.ts';
+import { openDatabase } from '../store/database.ts';
+import { noDefinitions } from '../fake-server.fixture.ts';
+import { settle } from '../tab.fixture.ts';
+import { userOf } from '../react/sync-context.ts';
+import { openUserSync } from './user-sync.ts';
+
+const listId = newId() as never;
+const unauthenticated = { code: 'unauthenticated', message: 'Entre na sua conta.' };
+
+interface Sent {
+  readonly email?: string;
+  readonly writes?: readonly { readonly name: string; readonly sequence: number }[];
+}
+
+/** One server, with one session at a time as a browser's cookie has it. */
+function serve() {
+  const people = { ana: newId(), bia: newId() };
+  const server = {
+    session: undefined as keyof typeof people | undefined,
+    isOffline: false,
+    /** Taps are not answered. */
+    isSlow: false,
+    /** The next call of this kind does not arrive. */
+    missesNext: '',
+    /** Loses the answer to the next call of this kind, after the server has acted. */
+    loses: '',
+    deleted: new Set<string>(),
+    refusal: undefined as { code: string; message: string } | undefined,
+    tokens: 0,
+    /** What arrived, and from whom. */
+    taken: [] as string[],
+  };
+  const token = (who: keyof typeof people) => {
+    const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+    const serverTime = 1_000_000;
+    return `x.${part({ sub: people[who], iat: serverTime, exp: serverTime + 300 })}.x`;
+  };
+
+  function authenticate(path: string, body: { email?: string }): Response {
+    if (path === 'sign-in/email') {
+      const who = body.email?.startsWith('ana') ? 'ana' : 'bia';
+      server.session = who;
+      return Response.json({ user: { id: people[who], email: `${who}@exemplo.com.br` } });
+    }
+    const who = server.session;
+    if (who === undefined) return Response.json(unauthenticated, { status: 401 });
+    if (path === 'sign-out') server.session = undefined;
+    if (path !== 'token') return new Response(null, { status: 204 });
+    server.tokens += 1;
+    return Response.json({ token: token(who) });
+  }
+
+  function answer(method: string, path: string, headers: Headers, body: Sent): Response {
+    const bearer = headers.get('authorization')?.split('.')[1] ?? '';
+    const { sub } = JSON.parse(atob(bearer)) as { sub: string };
+    const who = sub === people.ana ? 'ana' : 'bia';
+    if (server.refusal) return Response.json(server.refusal, { status: 401 });
+    if (who !== server.session || server.deleted.has(who)) {
+      return Response.json(unauthenticated, { status: 401 });
+    }
+    if (method === 'GET') return Response.json({ id: people[who as 'ana'], lists: [who] });
+    if (path.endsWith('/sync')) return sync(who, body.writes ?? []);
+    server.taken.push(`${who} ${method} ${path}`);
+    if (path.endsWith('/users/me')) {
+      server.deleted.add(who);
+      server.session = undefined;
+    }
+    return new Response(null, { status: 204 });
+  }
+
+  function sync(who: string, writes: NonNullable<Sent['writes']>): Response {
+    server.taken.push(...writes.map(({ name }) => `${who} ${name}`));
+    return Response.json({
+      outcomes: writes.map(({ sequence }) => ({ sequence, refusal: null })),
+      stopped: null,
+      isForked: false,
+      lastSequence: writes.at(-1)?.sequence ?? 0,
+      households: [{ id: people.ana, isReset: true, rows: {}, removed: {} }],
+      cursor: 'now',
+      hasMore: false,
+    });
+  }
+
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await Promise.resolve();
+    if (server.isOffline) throw new TypeError('Failed to fetch');
+    const method = init.method ?? 'GET';
+    if (server.isSlow && path.endsWith('/sync')) return new Promise<never>(() => undefined);
+    if (server.missesNext === method) {
+      server.missesNext = '';
+      throw new TypeError('Failed to fetch');
+    }
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Sent;
+    const reply = path.startsWith('/api/auth/')
+      ? authenticate(path.slice('/api/auth/'.length), body)
+      : answer(method, path, new Headers(init.headers), body);
+    if (server.loses !== method) return reply;
+    server.loses = '';
+    throw new TypeError('Failed to fetch');
+  });
+  return { server, people };
+}
+
+function openTab() {
+  const endings: Ending[] = [];
+  const sync = createSync({
+    identity: createEmbeddedIdentity,
+    userPart: () => ({ openUserSync, definitions: noDefinitions }),
+    onRefused: () => undefined,
+    onStorageFailure: () => undefined,
+    onProfileFailure: () => undefined,
+    onEnded: (ending) => endings.push(ending),
+  });
+  onTestFinished(() => sync.close());
+  const user = () => {
+    const open = userOf(sync.state());
+    if (open === undefined) throw new Error('nobody is signed in');
+    return open;
+  };
+  const read = async () => (await user().reads.cache()).ask(['getCategories', {}]);
+  const tap = () => user().outbox.push('deleteList', { params: { listId } });
+  return { sync, endings, user, read, tap };
+}
+
+async function enter(sync: Sync, who: string): Promise<void> {
+  await sync.identity.signIn(`${who}@exemplo.com.br`, 'segredo');
+  await vi.waitFor(() => expect(sync.state().status).toBe('signed-in'));
+}
+
+async function keptOf(userId: string) {
+  const database = await openDatabase(userId, () => undefined);
+  const [reads, writes] = await Promise.all([database.getAll('reads'), database.getAll('writes')]);
+  database.close();
+  return { reads, writes };
+}
+
+const tapOf = (who: string) => `${who} deleteList`;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+describe('a session that ends in the middle', () => {
+  it('MOB-01 NAV-11 asks to sign in again, and the taps of the same person go out then', async () => {
+    const { server } = serve();
+    const { sync, endings, tap, user } = openTab();
+    await enter(sync, 'ana');
+    server.isOffline = true;
+    tap();
+    await settle();
+    // Another device changed the password; nobody here knows until the signal is back.
+    server.session = undefined;
+    server.isOffline = false;
+    sync.online.beginExchange()(true);
+    user().outbox.push('deleteList', { params: { listId } });
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));
+    expect(endings).toEqual([{ kind: 'ended' }]);
+    expect(server.taken).toEqual([]);
+    await enter(sync, 'ana');
+    await vi.waitFor(() => expect(server.taken).toEqual([tapOf('ana'), tapOf('ana')]));
+    await vi.waitFor(() => expect(user().outbox.state().pending).toEqual([]));
+  });
+
+  it('MOB-01 NAV-11 shows and sends nothing of one person under the name of another', async () => {
+    const { server, people } = serve();
+    const { sync, tap, read, user } = openTab();
+    await enter(sync, 'ana');
+    await read();
+    server.isOffline = true;
+    tap();
+    localStorage.setItem('activeShoppingListId', 'of-ana');
+    localStorage.setItem('currentSupermarket_of-ana', 'São Jorge');
+    localStorage.setItem('activePantryId', 'of-ana');
+    server.session = undefined;
+    server.isOffline = false;
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));
+    expect(localStorage.getItem('activeShoppingListId')).toBe('of-ana');
+
+    await enter(sync, 'bia');
+    await settle();
+    expect(user().outbox.state().pending).toEqual([]);
+    expect(user().reads.state(['getCategories', {}]).known).toBeUndefined();
+    expect(await read()).toMatchObject({ answer: { lists: ['bia'] } });
+    expect(server.taken).toEqual([]);
+    const left = Object.keys(localStorage).filter((key) => /active|Supermarket/u.test(key));
+    expect(left).toEqual([]);
+    await sync.signOut();
+    await enter(sync, 'ana');
+    await vi.waitFor(() => expect(server.taken).toEqual([tapOf('ana')]));
+    expect((await keptOf(people.bia)).writes).toEqual([]);
+  });
+
+  it('LST-12 the same person finds the chosen list and shop as they were', async () => {
+    const { server } = serve();
+    const { sync, read } = openTab();
+    await enter(sync, 'ana');
+    localStorage.setItem('currentSupermarket_x', 'São Jorge');
+    server.session = undefined;
+    // A token that is still good is refused, and so is its renewal.
+    await expect(read()).rejects.toBeDefined();
+    expect(sync.state().status).toBe('signed-out');
+    await enter(sync, 'ana');
+    expect(localStorage.getItem('currentSupermarket_x')).toBe('São Jorge');
+  });
+
+  it('AUT-05 API-17 who is disabled is out at once, whatever token they hold', async () => {
+    const { server } = serve();
+    const { sync, endings, read } = openTab();
+    await enter(sync, 'ana');
+    await read();
+    server.refusal = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
+    await expect(read()).rejects.toBeDefined();
+    expect(sync.state().status).toBe('signed-out');
+    expect(endings).toEqual([{ kind: 'ended', failure: server.refusal }]);
+  });
+});
+
+describe('signing out', () => {
+  it('NAV-07 leaves no copy of what was read, in any tab, and keeps what is not sent', async () => {
+    const { server, people } = serve();
+    const one = openTab();
+    await enter(one.sync, 'ana');
+    const other = openTab();
+    await vi.waitFor(() => expect(other.sync.state().status).toBe('signed-in'));
+    await Promise.all([one.read(), other.read()]);
+    await vi.waitFor(async () => expect((await keptOf(people.ana)).reads).toHaveLength(1));
+    server.isOffline = true;
+    one.tap();
+    await vi.waitFor(async () => expect((await keptOf(people.ana)).writes).toHaveLength(1));
+    await one.user().clearLocalCopies();
+    await settle();
+    // An answer that comes in before the other tab has heard of the sign-out.
+    const { client } = await other.user().reads.cache();
+    client.setQueryData(['getCategories', {}], { answer: { late: 1 }, askedAt: 9 });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
+    expect((await keptOf(people.ana)).reads).toEqual([]);
+    await one.sync.signOut();
+    dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
+    expect(other.sync.state().status).toBe('signed-out');
+    expect(await keptOf(people.ana)).toMatchObject({ reads: [], writes: [{}] });
+    expect(one.endings).toEqual([{ kind: 'signed-out' }]);
+    expect(other.endings).toEqual([{ kind: 'ended' }]);
+  });
+});
+
+it('NAV-07 NAV-11 two taps sign out once, and the next session that ends says so', async () => {
+  const { server } = serve();
+  const { sync, endings, read } = openTab();
+  await enter(sync, 'ana');
+  await Promise.all([sync.signOut(), sync.signOut()]);
+  await enter(sync, 'bia');
+  server.session = undefined;
+  await expect(read()).rejects.toBeDefined();
+  expect(endings.map(({ kind }) => kind)).toEqual(['signed-out', 'ended']);
+});
+
+describe('the end of an account', () => {
+  it('PRF-02 leaves nothing of it on the device, not even what was not sent', async () => {
+    const { server, people } = serve();
+    const { sync, endings, read, tap } = openTab();
+    await enter(sync, 'ana');
+    await read();
+    server.isSlow = true;
+    tap();
+    await vi.waitFor(async () => expect((await keptOf(people.ana)).writes).toHaveLength(1));
+    localStorage.setItem('activePantryId', 'of-ana');
+    localStorage.setItem(`quitanda.tap.${people.ana}.1.000001`, '{}');
+    await sync.deleteAccount('segredo', 'key');
+    expect(sync.state().status).toBe('signed-out');
+    expect(endings).toEqual([{ kind: 'deleted' }]);
+    expect(Object.keys(localStorage)).toEqual([]);
+    await vi.waitFor(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      expect(names).not.toContain(`quitanda-${people.ana}`);
+    });
+  });
+
+  it('PRF-02 is done when its answer was lost and the session is gone', async () => {
+    const { server } = serve();
+    const { sync, endings } = openTab();
+    await enter(sync, 'ana');
+    server.loses = 'DELETE';
+    await expect(sync.deleteAccount('segredo', 'key')).rejects.toMatchObject({
+      failure: { kind: 'network' },
+    });
+    expect(sync.state().status).toBe('signed-in');
+    await sync.deleteAccount('segredo', 'key');
+    expect(endings).toEqual([{ kind: 'deleted' }]);
+  });
+
+  it('PRF-02 NAV-11 deletes nothing for a session that is already gone', async () => {
+    const { server } = serve();
+    const { sync, endings } = openTab();
+    await enter(sync, 'ana');
+    server.session = undefined;
+    const deletion = sync.deleteAccount('segredo', 'key');
+    await expect(deletion).rejects.toBeInstanceOf(SignedOutError);
+    expect(endings).toEqual([{ kind: 'ended' }]);
+    expect(server.taken).toEqual([]);
+  });
+
+  it('PRF-02 MOB-01 a deletion that did not happen costs no tap later', async () => {
+    const { server, people } = serve();
+    const { sync, endings, read, tap } = openTab();
+    await enter(sync, 'ana');
+    server.missesNext = 'DELETE';
+    await expect(sync.deleteAccount('segredo', 'key')).rejects.toBeInstanceOf(CallError);
+    await read();
+    server.isOffline = true;
+    tap();
+    await vi.waitFor(async () => expect((await keptOf(people.ana)).writes).toHaveLength(1));
+    server.isOffline = false;
+    server.session = undefined;
+    await expect(read()).rejects.toBeDefined();
+    expect(endings).toEqual([{ kind: 'ended' }]);
+    expect((await keptOf(people.ana)).writes).toHaveLength(1);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  it.each([-1, 1])(
+    'AUT-13 MOB-01 works when it jumps by %s hour while the page is open',
+    async (hours) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const { server } = serve();
+      const { sync, read, tap } = openTab();
+      await enter(sync, 'ana');
+      await read();
+      vi.setSystemTime(Date.now() + hours * 3_600_000);
+      tap();
+      await read();
+      await vi.waitFor(() => expect(server.taken).toEqual([tapOf('ana')]));
+      expect(sync.state().status).toBe('signed-in');
+      // Still one token for many calls, whatever the clock says.
+      const before = server.tokens;
+      await Promise.all([read(), read()]);
+      await read();
+      expect(server.tokens - before).toBeLessThanOrEqual(1);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+/** What only the signed-in need may still be on its way when somebody signs in, or out again. */
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { noDefinitions } from '../fake-server.fixture.ts';
+import { fakeIdentity } from '../../../test/signed-in.tsx';
+import { createSync, type UserPart } from './create-sync.ts';
+import { openUserSync } from './user-sync.ts';
+
+function given(status: 'signed-in' | 'signed-out') {
+  const identity = fakeIdentity(status);
+  const arriving = Promise.withResolvers<UserPart>();
+  const open = vi.fn(openUserSync);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+  const sync = createSync({
+    identity: () => identity,
+    userPart: () => arriving.promise,
+    onRefused: () => undefined,
+    onStorageFailure: () => undefined,
+    onProfileFailure: () => undefined,
+  });
+  onTestFinished(() => {
+    sync.close();
+    vi.unstubAllGlobals();
+  });
+  const arrive = () => arriving.resolve({ openUserSync: open, definitions: noDefinitions });
+  return { identity, sync, open, arrive };
+}
+
+it('NAV-11 is loading until it has arrived, and opened once however often the tab heard of them', async () => {
+  const { identity, sync, open, arrive } = given('signed-out');
+  await identity.signIn('', '');
+  await identity.signIn('', '');
+  expect(sync.state()).toEqual({ status: 'loading' });
+  arrive();
+  await vi.waitFor(() => expect(sync.state().status).toBe('signed-in'));
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('NAV-11 opens nothing for somebody who has left before it arrived', async () => {
+  const { identity, sync, open, arrive } = given('signed-in');
+  await identity.signOut();
+  arrive();
+  await new Promise(setImmediate);
+  expect(sync.state()).toEqual({ status: 'signed-out' });
+  expect(open).not.toHaveBeenCalled();
+});

@@ -1,0 +1,232 @@
+/** Everything of one signed-in user: the home's rows, what is tapped, and what exchanges them. */
+import type { WriteName } from '@quitanda/contract';
+import { whenQuiet } from '../../lib/when-quiet.ts';
+import { createExchange, type Exchange } from '../exchange/exchange.ts';
+import { forgetHome, loadHome } from '../exchange/kept-home.ts';
+import type { Call } from '../http/call.ts';
+import type { Online } from '../http/online.ts';
+import { openJournal } from '../outbox/journal.ts';
+import type { KeptWrite } from '../outbox/kept-write.ts';
+import { watchOrphans } from '../outbox/orphans.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { watchUnstored } from '../outbox/unstored.ts';
+import { noOrder } from '../outbox/write-lists.ts';
+import { watchWaitingRows, type WaitingRows } from '../outbox/waiting-rows.ts';
+import { createReads, type Reads } from '../queries/reads.ts';
+import type {
+  Overlays,
+  Selectors,
+  WriteDefinition,
+  WriteDefinitions,
+} from '../replica/definitions.ts';
+import { createReplica, type Replica } from '../replica/replica.ts';
+import { createHomeReads, type HomeReads } from '../replica/select.ts';
+import { openConnection } from '../store/connection.ts';
+import { openTabChannel } from '../tabs/tab-channel.ts';
+import type { Refused, Write } from '../types.ts';
+import type { SyncEvents } from './create-sync.ts';
+import type { IdentityUser } from './identity.ts';
+import { watchProfile } from './profile-failure.ts';
+
+/** What the product says of its writes and reads; the slices have it. */
+export interface Definitions {
+  readonly writes: Partial<WriteDefinitions>;
+  readonly selectors: Selectors;
+  readonly overlays: Overlays;
+}
+
+export interface UserSyncDeps extends SyncEvents {
+  readonly identityUser: IdentityUser;
+  readonly call: Call;
+  readonly online: Online;
+  readonly definitions: Definitions;
+}
+
+export interface UserSync {
+  readonly identityUser: IdentityUser;
+  readonly outbox: Outbox;
+  readonly waiting: WaitingRows;
+  readonly exchange: Exchange;
+  readonly replica: Replica;
+  readonly home: HomeReads;
+  readonly reads: Reads;
+  /** Settles, and never rejects, when what this device keeps is on hand. */
+  readonly opened: Promise<void>;
+  /** Before a sign-out: removes what this device keeps of the user but what is not sent yet. */
+  readonly clearLocalCopies: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export function openUserSync(deps: UserSyncDeps): UserSync {
+  const { identityUser, call, online, definitions } = deps;
+  const { onRefused, onStorageFailure, onProfileFailure } = deps;
+  const userId = identityUser.id;
+  const connection = openConnection(userId);
+  const journal = openJournal(userId);
+  const channel = openTabChannel(userId, (message) => {
+    if (message.kind === 'refused') onRefused(message.write, message.failure);
+    if (message.kind === 'leaving') reads.stopKeeping();
+    else if (message.kind === 'changed') void reload().then(wakeIfPending, ignored);
+    else void outbox.refusals.reload().catch(ignored);
+  });
+  const replica = createReplica(definitions.writes);
+  const definitionOf = ({ name }: Write) =>
+    definitions.writes[name] as WriteDefinition<WriteName> | undefined;
+  const outbox = createOutbox({
+    connection,
+    journal,
+    channel,
+    wordsFor,
+    reload,
+    onPushed,
+    onStorageFailure,
+  });
+  const exchange = createExchange({
+    userId,
+    connection,
+    outbox,
+    call,
+    online,
+    reload,
+    onBrought(households, done, progress) {
+      const isNews = progress.version > version;
+      version = progress.version;
+      replica.take(households, leftOf(done));
+      if (done.length > 0) outbox.settle(done);
+      else if (isNews) channel.tell({ kind: 'changed' });
+      reads.settled(done);
+    },
+    onRefused: refuse,
+  });
+  const home = createHomeReads(replica, definitions.selectors);
+  const reads = createReads({ connection, outbox, call, online, overlays: definitions.overlays });
+  /** The version of the kept rows that the replica has. */
+  let version = 0;
+
+  const unwatchOrphans = watchOrphans({ connection, journal, outbox, reload, wake: wakeIfPending });
+  const waiting = watchWaitingRows(outbox);
+  const unwatchUnstored = watchUnstored(outbox, journal);
+  replica.show(outbox.state().pending);
+  const unsubscribe = outbox.subscribe(() => replica.show(outbox.state().pending));
+
+  /** What another tab, or an earlier page, has left on the device. */
+  async function reload(): Promise<void> {
+    const kept = await connection.use((on) => loadHome(on, version), undefined);
+    if (kept === undefined) return;
+    const there = new Set(kept.writes.map(({ key }) => key));
+    const gone = outbox
+      .state()
+      .pending.filter(({ key, order }) => order !== noOrder && !there.has(key));
+    if (kept.changes !== undefined) {
+      version = kept.progress.version;
+      replica.take([kept.changes], leftOf(gone));
+    }
+    outbox.load(kept.writes);
+    reads.settled(gone);
+  }
+
+  /** What waits but for these: shown with the rows that contain them in one step. */
+  function leftOf(done: readonly KeptWrite[]): readonly KeptWrite[] {
+    const keys = new Set(done.map(({ key }) => key));
+    return outbox.state().pending.filter(({ key }) => !keys.has(key));
+  }
+
+  async function refuse(write: KeptWrite, why: Refused): Promise<void> {
+    const isMoot = definitionOf(write)?.mootWith?.includes(why.failure.code) ?? false;
+    if (isMoot) await outbox.drop(write, why);
+    else if (await outbox.refuse(write, why)) onRefused(write, why.failure);
+  }
+
+  function wordsFor(write: Write): Pick<Write, 'description' | 'failureText'> {
+    const definition = definitionOf(write);
+    if (definition === undefined) return {};
+    const { failureText } = definition;
+    return {
+      description: describe(definition, write),
+      ...(failureText !== undefined && { failureText }),
+    };
+  }
+
+  function describe({ describe: say }: WriteDefinition<WriteName>, write: Write) {
+    try {
+      return say(write, replica.rows);
+    } catch {
+      // A tap without words is still a tap.
+      return undefined;
+    }
+  }
+
+  function wakeIfPending(): void {
+    if (outbox.state().pending.length > 0) exchange.wake();
+  }
+
+  let isPersistAsked = false;
+  function onPushed(): void {
+    exchange.wake();
+    if (isPersistAsked) return;
+    isPersistAsked = true;
+    askToPersist();
+  }
+
+  const load = () =>
+    reload()
+      .then(outbox.refusals.reload)
+      .catch(ignored)
+      .then(() => exchange.pull(true));
+  const opened = connection.opened.then(load);
+  let isClosed = false;
+  void openReads();
+  // Later than that when a tab with an older version has held it up.
+  void opened.then(() => connection.onOpened(() => void load()));
+
+  /** The first screen does not wait for it. */
+  async function openReads(): Promise<void> {
+    const cache = await reads.cache();
+    if (isClosed) return;
+    watchProfile(cache, onProfileFailure);
+    await connection.opened;
+    await cache.restore().catch(ignored);
+    connection.onOpened(() => void cache.restore().catch(ignored));
+    whenQuiet(() => {
+      if (!isClosed) cache.restoreLate().catch(ignored);
+    });
+  }
+
+  return {
+    identityUser,
+    outbox,
+    waiting,
+    exchange,
+    replica,
+    home,
+    reads,
+    opened,
+    async clearLocalCopies() {
+      channel.tell({ kind: 'leaving' });
+      reads.stopKeeping();
+      exchange.close();
+      await connection.use(forgetHome, undefined).catch(ignored);
+    },
+    close() {
+      isClosed = true;
+      unsubscribe();
+      unwatchUnstored();
+      waiting.close();
+      unwatchOrphans();
+      exchange.close();
+      reads.close();
+      channel.close();
+      connection.close();
+    },
+  };
+}
+
+/** Asks the browser not to drop taps when it runs low on space. */
+function askToPersist(): void {
+  // Missing on pages not served over HTTPS.
+  const storage = navigator.storage as StorageManager | undefined;
+  storage?.persist().catch(ignored);
+}
+
+/** A device that keeps nothing still works from memory. */
+const ignored = () => undefined;

@@ -1,0 +1,74 @@
+/** The user's database as it comes and goes: slow to open, closed by the browser, or refused. */
+import { isNamed } from './error-name.ts';
+import { openDatabase, type Database } from './database.ts';
+
+export interface Connection {
+  /** undefined while it opens, and when this device has none to give. */
+  readonly database: () => Database | undefined;
+  /** Acts on the database, or answers `without` when there is none. */
+  readonly use: <T>(act: (database: Database) => Promise<T>, without: T) => Promise<T>;
+  /** Whether waiting helps: it is still opening. */
+  readonly isOpening: () => boolean;
+  /**
+   * Settles, and never rejects, when the first opening has ended either way, or is held up by a tab
+   * with an older version: taps are noted meanwhile, and `onOpened` tells about the rest.
+   */
+  readonly opened: Promise<void>;
+  /** Calls back after each opening, also one that failed. */
+  readonly onOpened: (listener: () => void) => void;
+  /** The database threw: opens it again if it is closed. */
+  readonly check: (error: unknown) => void;
+  readonly close: () => void;
+}
+
+export function openConnection(userId: string): Connection {
+  const listeners = new Set<() => void>();
+  let database: Database | undefined;
+  let isOpening = false;
+  let isClosed = false;
+
+  async function open(onBlocked?: () => void): Promise<void> {
+    isOpening = true;
+    database = undefined;
+    try {
+      const mine = await openDatabase(userId, () => database === mine && reopen(), onBlocked);
+      database = mine;
+    } catch {
+      // No database on this device (private mode, no space): writes stay in memory.
+    }
+    isOpening = false;
+    for (const listener of listeners) listener();
+    if (isClosed) database?.close();
+  }
+
+  function reopen(): void {
+    if (!isClosed && !isOpening) void open();
+  }
+
+  function check(error: unknown): void {
+    if (isNamed(error, 'InvalidStateError')) reopen();
+  }
+
+  const opened = new Promise<void>((resolve) => {
+    void open(resolve).then(resolve);
+  });
+  return {
+    database: () => database,
+    isOpening: () => isOpening,
+    opened,
+    onOpened: (listener) => listeners.add(listener),
+    async use(act, without) {
+      try {
+        return database === undefined ? without : await act(database);
+      } catch (error) {
+        check(error);
+        throw error;
+      }
+    },
+    check,
+    close() {
+      isClosed = true;
+      if (!isOpening) database?.close();
+    },
+  };
+}

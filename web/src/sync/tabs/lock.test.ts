@@ -1,0 +1,86 @@
+import { locks } from 'node:worker_threads';
+import { newId } from '@quitanda/contract/ids';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withLock, type IsHeld } from './lock.ts';
+import { settle } from '../tab.fixture.ts';
+
+const untilDone = () => Promise.withResolvers<void>();
+
+/** Two tabs that want the same lock; the second waits for the first. */
+async function twoTabs(progress: () => unknown) {
+  const name = newId();
+  const log: string[] = [];
+  const first = untilDone();
+  let isFirstHolding: IsHeld = () => false;
+  const task = (who: string, done: Promise<void>) => async (isHeld: IsHeld) => {
+    log.push(`${who} starts`);
+    if (who === 'first') isFirstHolding = isHeld;
+    await done;
+    log.push(`${who} ends`);
+  };
+  const ends = [
+    withLock(name, task('first', first.promise), progress),
+    withLock(name, task('second', Promise.resolve()), progress),
+  ];
+  await settle();
+  return { log, first, ends, isFirstHolding: () => isFirstHolding() };
+}
+
+describe('on a page with locks', () => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('MOB-01 one tab sends at a time, the next when it is done', async () => {
+    const { log, first, ends } = await twoTabs(() => 'same');
+    expect(log).toEqual(['first starts']);
+    first.resolve();
+    await Promise.all(ends);
+    expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
+  });
+
+  it('MOB-01 takes over from a tab that was put to sleep, which then stops', async () => {
+    const { log, first, ends, isFirstHolding } = await twoTabs(() => 'same');
+    vi.advanceTimersByTime(89_000);
+    await settle();
+    expect(isFirstHolding()).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    await Promise.all(ends);
+    expect(log).toEqual(['first starts', 'second starts', 'second ends']);
+    expect(isFirstHolding()).toBe(false);
+    first.resolve();
+  });
+
+  it('MOB-01 lets a tab that is busy go on for as long as it needs', async () => {
+    let sent = 0;
+    const { log, first, ends, isFirstHolding } = await twoTabs(() => (sent += 1));
+    for (let wait = 0; wait < 3; wait += 1) {
+      vi.advanceTimersByTime(90_000);
+      await settle();
+    }
+    expect(isFirstHolding()).toBe(true);
+    first.resolve();
+    await Promise.all(ends);
+    expect(log.at(-1)).toBe('second ends');
+  });
+
+  it('MOB-01 a send that throws gives the lock back and is not swallowed', async () => {
+    const name = newId();
+    const broken = withLock(name, () => Promise.reject(new Error('disk')), String);
+    await expect(broken).rejects.toThrow('disk');
+    await expect(withLock(name, async () => undefined, String)).resolves.toBeUndefined();
+  });
+});
+
+it('MOB-01 on a page without locks a tab still sends one at a time', async () => {
+  const { log, first, ends } = await twoTabs(() => 'same');
+  expect(log).toEqual(['first starts']);
+  first.resolve();
+  await Promise.all(ends);
+  expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
+});

@@ -1,0 +1,20 @@
+import type { Centavos } from '@quitanda/contract/values';
+import styles from './AmountSign.module.css';
+import { Price } from './Price.tsx';
+
+interface AmountSignProps {
+  readonly label: string;
+  readonly amount: Centavos;
+  readonly note?: string | undefined;
+}
+
+/** A price sign: the one amount that a screen is about. */
+export function AmountSign({ label, amount, note }: AmountSignProps) {
+  return (
+    <p className={styles.sign}>
+      <b>{label}</b>
+      <Price centavos={amount} isBig className={styles.amount} />
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './HeadName.module.css';
+import { Icon } from './Icon.tsx';
+
+/** The name of the selected list or pantry at the head of its screen, with the mark of a choice. */
+export function HeadName({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.name}>
+      <span>{children}</span>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}

@@ -1,0 +1,204 @@
+/** The rows of a home from what a test says the reads of it answer. */
+import type {
+  HouseholdChanges,
+  List,
+  ListItem,
+  Pantry,
+  PantryItem,
+  PurchasedLine,
+  Row,
+  RowKind,
+} from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { HomeReadName } from '@quitanda/contract/sync-limits';
+
+type Rows = { [K in RowKind]: Row<K>[] };
+/** Answers one read of the home; undefined where the test says nothing of it. */
+export type AskHome = (name: HomeReadName, params: Record<string, string>) => Promise<unknown>;
+
+const longAgo = '2026-01-01T12:00:00.000Z';
+
+/** Everything of the home, as one chunk that replaces all before. */
+export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
+  const rows: Rows = {
+    lists: [],
+    listItems: [],
+    pantries: [],
+    pantryItems: [],
+    supermarkets: [],
+    storeLabels: [],
+    finishes: [],
+    finishMoves: [],
+    purchases: [],
+  };
+  await addLists(rows, ask);
+  await addPantries(rows, ask);
+  await addSupermarkets(rows, ask);
+  await addPurchases(rows, ask);
+  return { id: newId(), isReset: true, rows, removed: {} };
+}
+
+async function addLists(rows: Rows, ask: AskHome): Promise<void> {
+  const said = (await ask('getLists', {})) as List[] | undefined;
+  const alone = said === undefined ? ((await ask('getList', {})) as List | undefined) : undefined;
+  for (const summary of alone ? [alone] : (said ?? [])) {
+    const whole = (alone ?? (await ask('getList', { listId: summary.id }))) as List | undefined;
+    const isIt = whole?.id === summary.id;
+    const { _count: count, items: _items, ...list } = { ...(isIt && whole), ...summary };
+    rows.lists.push(list);
+    const items = isIt ? whole.items : filler(count.items, (id) => fillerItem(id, summary.id));
+    rows.listItems.push(...items.map((item) => ({ ...item, listId: summary.id })));
+    const last = (await ask('getLastPurchase', { listId: summary.id })) as
+      | { items: Partial<PurchasedLine>[] }
+      | undefined;
+    if (last?.items.length) addShop(rows, { listId: summary.id }, last.items);
+  }
+}
+
+async function addPantries(rows: Rows, ask: AskHome): Promise<void> {
+  const said = (await ask('getPantries', {})) as Pantry[] | undefined;
+  const alone =
+    said === undefined ? ((await ask('getPantry', {})) as Pantry | undefined) : undefined;
+  for (const summary of alone ? [alone] : (said ?? [])) {
+    const whole = (alone ?? (await ask('getPantry', { pantryId: summary.id }))) as
+      | Pantry
+      | undefined;
+    const isIt = whole?.id === summary.id;
+    const { _count: count, items: _items, ...pantry } = { ...(isIt && whole), ...summary };
+    rows.pantries.push(pantry);
+    const items = isIt ? whole.items : filler(count.items, fillerStock);
+    rows.pantryItems.push(
+      ...items.map((item) => ({ countedAt: null, ...item, pantryId: summary.id })),
+    );
+  }
+}
+
+async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
+  const said = (await ask('getSupermarkets', {})) as { names: string[] } | undefined;
+  const names = said?.names ?? [];
+  const present = Object.keys(localStorage)
+    .filter((key) => key.startsWith('currentSupermarket_'))
+    .map((key) => localStorage.getItem(key) ?? '');
+  for (const [index, name] of [...new Set([...names, ...present])].entries()) {
+    const id = newId();
+    const isKnown = names.includes(name);
+    const labels = ((await ask('getStoreLabels', { supermarketName: name })) ??
+      []) as Row<'storeLabels'>[];
+    if (!isKnown && labels.length === 0) continue;
+    const lastUsedAt = new Date(Date.parse(longAgo) - index * 60_000).toISOString();
+    rows.supermarkets.push({ id, name, lastUsedAt });
+    rows.storeLabels.push(
+      ...labels.map((label) => ({ ...label, id: `${id} ${label.code}`, supermarketId: id })),
+    );
+  }
+  for (const name of new Set([...names, ...present])) {
+    const history = ((await ask('getPriceHistory', { supermarketName: name })) ?? []) as (Partial<
+      Row<'purchases'>
+    > & { date: string })[];
+    for (const { date, ...entry } of history) {
+      addShop(rows, { boughtAt: date }, [{ ...entry, supermarket: name }]);
+    }
+  }
+}
+
+type Shop = Row<'finishes'> & { total: number; itemCount: number; supermarkets: string[] };
+
+async function addPurchases(rows: Rows, ask: AskHome): Promise<void> {
+  const said = (await ask('getPurchasedShops', {})) as { shops: Shop[] } | undefined;
+  const wholeOf = async (finishId: string) =>
+    (await ask('getPurchasedShop', { finishId })) as
+      | (Shop & { lines: Partial<PurchasedLine>[] })
+      | undefined;
+  const alone = said === undefined ? await wholeOf('') : undefined;
+  for (const shop of alone ? [alone] : (said?.shops ?? [])) {
+    const whole = alone ?? (await wholeOf(shop.id));
+    const { id, listId, listName, pantryId, boughtAt, supermarkets, total } = shop;
+    const fillers = filler(shop.itemCount, (listItemId) => ({ listItemId })).map((line, index) => ({
+      ...line,
+      price: index === 0 ? total : 0,
+      supermarket: supermarkets[index] ?? supermarkets[0] ?? null,
+    }));
+    const lines = whole?.id === id ? whole.lines : fillers;
+    addShop(rows, { id, listId, listName, pantryId, boughtAt }, lines);
+  }
+}
+
+function addShop(
+  rows: Rows,
+  shop: Partial<Row<'finishes'>>,
+  lines: readonly Partial<Row<'purchases'>>[],
+): void {
+  const finish = {
+    id: newId(),
+    listId: null,
+    listName: null,
+    pantryId: newId(),
+    boughtAt: longAgo,
+    isUndone: false,
+    budget: null,
+    supermarket: null,
+    ...shop,
+  };
+  rows.finishes.push(finish);
+  for (const [index, line] of lines.entries()) {
+    const listItemId = line.listItemId ?? newId();
+    const takenAt = new Date(Date.parse(finish.boughtAt) + index).toISOString();
+    rows.purchases.push({
+      name: '',
+      productId: null,
+      productName: null,
+      categoryName: null,
+      imageUrl: null,
+      quantity: 1,
+      unit: 'un',
+      price: 0,
+      supermarket: null,
+      isImpulse: false,
+      plannedQuantity: line.quantity ?? 1,
+      plannedUnit: null,
+      ...line,
+      id: `${finish.id} ${listItemId}`,
+      listItemId,
+      finishId: finish.id,
+      listId: finish.listId,
+      boughtAt: finish.boughtAt,
+      takenAt,
+    });
+  }
+}
+
+const filler = <T>(count: number, make: (id: string) => T): T[] =>
+  Array.from({ length: count }, () => make(newId()));
+
+const fillerItem = (id: string, listId: string) =>
+  ({
+    id,
+    listId,
+    name: 'Item',
+    quantity: 1,
+    unit: 'un',
+    isChecked: false,
+    createdAt: longAgo,
+    updatedAt: longAgo,
+    productId: null,
+    selectedProductId: null,
+    product: null,
+    price: null,
+    purchasedQuantity: null,
+    purchasedUnit: null,
+    supermarket: null,
+    isImpulse: false,
+  }) as ListItem;
+
+const fillerStock = (id: string) =>
+  ({
+    id,
+    name: 'Item',
+    quantity: 1,
+    unit: 'un',
+    lowStockAlertThreshold: null,
+    targetQuantity: null,
+    productId: null,
+    categoryName: null,
+    imageUrl: null,
+  }) as PantryItem;

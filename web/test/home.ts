@@ -1,0 +1,117 @@
+/** A home in memory: rows of the server, taps of this device, and what the reads show. */
+import type { Answer, HouseholdChanges, ListItem, Row, WriteName } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { HomeReadName } from '@quitanda/contract/sync-limits';
+import { definitions } from '../src/app/definitions.ts';
+import { createReplica } from '../src/sync/replica/replica.ts';
+import { createHomeReads } from '../src/sync/replica/select.ts';
+import type { CallInput, Write, WriteContext } from '../src/sync/types.ts';
+
+export type HomeRows = HouseholdChanges['rows'];
+
+/** When the taps of a test are made, unless it says otherwise. */
+export const tappedAt = '2026-11-21T12:00:00.000Z';
+const longAgo = '2026-11-01T12:00:00.000Z';
+
+export function homeOf(rows: HomeRows) {
+  const replica = createReplica(definitions.writes);
+  const reads = createHomeReads(replica, definitions.selectors);
+  let waiting: readonly Write[] = [];
+  /** The server's rows of another moment; the taps wait on. */
+  const take = (changed: HomeRows, removed: HouseholdChanges['removed'] = {}, isReset = false) => {
+    const changes = { id: newId(), isReset, rows: changed, removed };
+    replica.take([changes], waiting);
+  };
+  take(rows, {}, true);
+  return {
+    replica,
+    take,
+    tap<N extends WriteName>(
+      name: N,
+      input: CallInput<N>,
+      { context, at = tappedAt }: { context?: WriteContext; at?: string } = {},
+    ): void {
+      const order = waiting.length + 1;
+      const write = { ...input, name, context, key: newId(), order, at: Date.parse(at) };
+      waiting = [...waiting, write as unknown as Write];
+      replica.show(waiting);
+    },
+    /** The server has refused all taps. */
+    refuse() {
+      waiting = [];
+      replica.show(waiting);
+    },
+    read: <N extends HomeReadName>(name: N, input: CallInput<N>) =>
+      reads.read(name, input) as Answer<N> | undefined,
+  };
+}
+
+export const listRow = (id: string, fields: Partial<Row<'lists'>> = {}): Row<'lists'> => ({
+  id,
+  name: id,
+  createdAt: longAgo,
+  updatedAt: longAgo,
+  isShared: false,
+  inviteToken: null,
+  budget: null,
+  supermarket: null,
+  ...fields,
+});
+
+export const itemRow = (
+  id: string,
+  listId: string,
+  fields: Partial<ListItem> = {},
+): Row<'listItems'> => ({
+  id,
+  listId,
+  name: id,
+  quantity: 1,
+  unit: 'un',
+  isChecked: false,
+  createdAt: longAgo,
+  updatedAt: longAgo,
+  productId: null,
+  selectedProductId: null,
+  product: null,
+  price: null,
+  purchasedQuantity: null,
+  purchasedUnit: null,
+  supermarket: null,
+  isImpulse: false,
+  ...fields,
+});
+
+export const pantryRow = (id: string, name = id): Row<'pantries'> => ({
+  id,
+  name,
+  createdAt: longAgo,
+});
+
+export const stockRow = (
+  id: string,
+  pantryId: string,
+  fields: Partial<Row<'pantryItems'>> = {},
+): Row<'pantryItems'> => ({
+  id,
+  pantryId,
+  name: id,
+  quantity: 1,
+  unit: 'un',
+  lowStockAlertThreshold: null,
+  targetQuantity: null,
+  productId: null,
+  categoryName: null,
+  imageUrl: null,
+  countedAt: null,
+  ...fields,
+});
+
+export const product = (id: string, name = id) => ({
+  id,
+  name,
+  brand: null,
+  categoryName: 'Mercearia',
+  typicalUnit: 'un' as const,
+  imageUrl: null,
+});
