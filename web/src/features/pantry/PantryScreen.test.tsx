@@ -360,7 +360,8 @@ describe('creating, renaming, deleting', () => {
     show();
     await person.click(await screen.findByRole('button', { name: '+ Nova Despensa' }));
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Despensa' });
-    expect(within(dialog).getByPlaceholderText('Ex.: Cozinha, Área de serviço')).toHaveFocus();
+    const field = within(dialog).getByPlaceholderText('Ex.: Cozinha, Área de serviço');
+    await waitFor(() => expect(field).toHaveFocus());
     await person.keyboard('  {Enter}');
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
     await person.keyboard('Cozinha{Enter}');
