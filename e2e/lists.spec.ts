@@ -359,8 +359,11 @@ test('LST-13 says when the lists cannot be fetched, and tries again', async ({
   await page.goto('/lista-compras');
   await says(page, 'Falha ao buscar suas listas.');
   await expectNoAxeViolations(page);
-  await page.unroute('**/api/sync');
+  // The press comes before the server is well: a retry of its own would take the button away.
+  const asked = page.waitForRequest('**/api/sync');
   await onScreen(page).button('Tentar novamente').click();
+  await asked;
+  await page.unroute('**/api/sync');
   await says(page, 'Crie ou selecione uma lista para começar.');
 });
 
