@@ -143,3 +143,17 @@ test('UI-07 a dialog whose code did not come says so at every tap, and opens onc
   await askForNewList(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('SYN-28 the page brings the lists to a device that has none, and the first token', async ({
+  page,
+}) => {
+  await newUser(page);
+  await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/api/sync', () => undefined);
+  await page.goto('/lista-compras');
+  await expect(page.getByRole('heading', { name: 'Feira' })).toBeVisible();
+  await expect.poll(() => asked).toContain('/api/sync');
+  expect(asked).not.toContain('/api/auth/token');
+});

@@ -38,4 +38,22 @@ export const homeReads = [
   'getPurchasedShops',
   'getPurchasedShop',
 ] as const satisfies readonly ReadName[];
+/** The kinds of rows that the first screens show. The page brings them to a device that has none. */
+export const firstKinds = [
+  'lists',
+  'listItems',
+  'pantries',
+  'pantryItems',
+  'supermarkets',
+] as const;
+
+/** The reads that need rows of {@link firstKinds} alone. */
+export const firstReads = [
+  'getLists',
+  'getList',
+  'getSupermarkets',
+  'getPantries',
+  'getPantry',
+] as const satisfies readonly HomeReadName[];
+
 export type HomeReadName = (typeof homeReads)[number];

@@ -5,10 +5,11 @@ import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/replica-reads.ts';
 import { createBearers } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/app-links.ts';
-import { requireBearer } from './http/authentication.ts';
+import { requireBearer, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/idempotency-key.ts';
 import { admitNativeOrigins, answerPreflights } from './http/native-origins.ts';
+import { createCarry } from './http/carried.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
 import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/rate-limits.ts';
@@ -16,7 +17,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/static-files.ts';
 import type { Identity } from './identity/identity.ts';
-import { selectChanges } from './synced-rows.sql.ts';
+import { selectChanges, selectFirstRows } from './synced-rows.sql.ts';
 
 export interface AppDeps extends FeatureDeps {
   readonly database: Database;
@@ -50,17 +51,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
   answerPreflights(app, deps.nativeOrigins);
-  await app.register(async (api) => registerApi(api, deps));
+  const findBearer = createBearers(deps);
+  await app.register(async (api) => registerApi(api, deps, findBearer));
   await app.register(async (open) => registerFrames(open, deps));
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
-  await serveWeb(app, deps.webDirectory);
+  const carry = createCarry(app, { ...deps, findBearer, selectFirstRows });
+  await serveWeb(app, carry, deps.webDirectory);
   return app;
 }
 
-function registerApi(api: FastifyInstance, deps: AppDeps): void {
+function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer): void {
   admitNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitStrangers(api, deps.rateLimit, deps.identity.isKnown));
-  requireBearer(api, createBearers(deps));
+  requireBearer(api, findBearer);
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
   keepSentBody(api);

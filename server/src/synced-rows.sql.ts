@@ -3,12 +3,18 @@ import { syncedLists } from './features/lists/synced.sql.ts';
 import { syncedPantries } from './features/pantry/synced.sql.ts';
 import { syncedPurchases } from './features/purchases/synced.sql.ts';
 import { syncedSupermarkets } from './features/supermarkets/synced.sql.ts';
-import { changesStatement } from './http/sync/changes.sql.ts';
+import { changesStatement, type SyncedKind } from './http/sync/changes.sql.ts';
+import { firstRowsStatement } from './http/sync/first-rows.sql.ts';
 
-/** The changes of all that devices keep of a household. */
-export const selectChanges = changesStatement([
+const kinds: readonly SyncedKind[] = [
   ...syncedLists,
   ...syncedPantries({ itemJson, itemTables }),
   ...syncedSupermarkets,
   ...syncedPurchases,
-]);
+];
+
+/** The changes of all that devices keep of a household. */
+export const selectChanges = changesStatement(kinds);
+
+/** What the page brings of a household. */
+export const selectFirstRows = firstRowsStatement(kinds);

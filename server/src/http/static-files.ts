@@ -1,18 +1,28 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Carry } from './carried.ts';
+import { compressed } from './compressed.ts';
 import { ApiError } from './failure.ts';
 
 /**
  * Serves the built web from `directory` (when there is one) and answers what nobody else did: the
  * page for a navigation, since its router knows the paths, and a JSON 404 for everything else.
+ * `carry` says what a page brings to somebody who is signed in.
  */
-export async function serveWeb(app: FastifyInstance, directory?: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  carry: Carry,
+  directory?: string,
+): Promise<void> {
   const hasWeb = directory !== undefined && existsSync(path.join(directory, 'index.html'));
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: directory,
+      // The page comes by the handler below, at whatever address.
+      index: false,
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
@@ -24,10 +34,31 @@ export async function serveWeb(app: FastifyInstance, directory?: string): Promis
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (hasWeb && isNavigation(request)) return reply.sendFile('index.html');
+  const page = hasWeb ? await readFile(path.join(directory, 'index.html'), 'utf8') : '';
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const carried = isOpened(request) ? await carry(request, reply) : '';
+    if (carried === '') return reply.sendFile('index.html');
+    const { body, encoding } = await compressed(
+      page.replace('</head>', () => `${carried}</head>`),
+      request.headers['accept-encoding'],
+    );
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
+      .send(body);
+  };
+  if (hasWeb) app.get('/', { schema: { hide: true } }, sendPage);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (hasWeb && isNavigation(request)) return sendPage(request, reply);
     throw new ApiError('not-found');
   });
+}
+
+/** A browser opens the page in a tab, with a cookie; nothing else is to see what it brings. */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  const isDocument = headers['sec-fetch-dest'] === 'document';
+  return method === 'GET' && isDocument && headers.cookie !== undefined;
 }
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -33,7 +33,8 @@ const others = {
   'GET /api/auth/jwks': 'anybody',
   'GET /.well-known/assetlinks.json': 'anybody',
   'GET /.well-known/apple-app-site-association': 'anybody',
-  'GET *': 'anybody',
+  'GET /': 'anybody',
+  'GET /*': 'anybody',
   // Whoever knows an address of 122 random bits, for an hour.
   'GET /api/ai/suggestions/:id': 'address',
   'POST /api/auth/sign-up/email': 'password',

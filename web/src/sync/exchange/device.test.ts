@@ -40,7 +40,7 @@ it('SYN-20 a page without a network shows the home as it was, with the taps on t
   one.close();
   server.holdsPulls = true;
   const two = await tab();
-  expect(two.user.replica.isComplete()).toBe(true);
+  expect(two.user.replica.isComplete('getPantry')).toBe(true);
   two.tap(2);
   expect(two.stock()).toBe(12);
 });

@@ -46,7 +46,7 @@ async function fetchHome(
   } finally {
     deadline.end();
   }
-  const shown = replica.isComplete() ? home.read(name, input) : undefined;
+  const shown = replica.isComplete(name) ? home.read(name, input) : undefined;
   if (shown === undefined) throw new CallError(exchange.failure() ?? { kind: 'network' });
   return shown;
 }

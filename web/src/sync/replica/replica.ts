@@ -2,20 +2,26 @@
  * What this device shows of the home: the server's rows at one revision, with the waiting writes
  * replayed over them in their order.
  */
-import type { HouseholdChanges, WriteName } from '@quitanda/contract';
+import type { HouseholdChanges, ReadName, WriteName } from '@quitanda/contract';
+import { firstReads } from '@quitanda/contract/sync-limits';
 import type { Write } from '../types.ts';
 import type { WriteDefinition, WriteDefinitions } from './definitions.ts';
 import { createRowTables, type Rows, type Undo } from './rows.ts';
 
 export interface Replica {
   readonly rows: Rows;
-  /** Whether the rows are all of the home: false until this device has fetched them once. */
-  readonly isComplete: () => boolean;
+  /**
+   * Whether the rows are all that this read needs: until this device has fetched all of the home it
+   * has none, or those that the page brought.
+   */
+  readonly isComplete: (read: ReadName) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Shows these waiting writes, all and in this order, over the server's rows. */
   readonly show: (waiting: readonly Write[]) => void;
   /** Takes the server's newer rows, and shows the writes that they do not contain. */
   readonly take: (changes: readonly HouseholdChanges[], waiting: readonly Write[]) => void;
+  /** Shows the rows of the first screens below the waiting writes, until all rows come. */
+  readonly preview: (rows: HouseholdChanges['rows']) => void;
 }
 
 interface Replayed {
@@ -27,7 +33,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>): Replica {
   const tables = createRowTables();
   const listeners = new Set<() => void>();
   const replayed: Replayed[] = [];
-  let isComplete = false;
+  let has: 'none' | 'first' | 'all' = 'none';
 
   function emit(): void {
     for (const listener of listeners) listener();
@@ -55,9 +61,17 @@ export function createReplica(definitions: Partial<WriteDefinitions>): Replica {
     for (const write of waiting.slice(same)) replay(write);
   }
 
+  const waitingNow = () => replayed.map(({ write }) => write);
+
+  function put(changes: readonly HouseholdChanges[], waiting: readonly Write[]): void {
+    undoFrom(0);
+    for (const change of changes) take(tables, change);
+    showAfter(0, waiting);
+  }
+
   return {
     rows: tables,
-    isComplete: () => isComplete,
+    isComplete: (read) => has === 'all' || (has === 'first' && isFirst(read)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -69,14 +83,21 @@ export function createReplica(definitions: Partial<WriteDefinitions>): Replica {
       emit();
     },
     take(changes, waiting) {
-      undoFrom(0);
-      for (const change of changes) take(tables, change);
-      isComplete = true;
-      showAfter(0, waiting);
+      put(changes, waiting);
+      has = 'all';
+      emit();
+    },
+    preview(rows) {
+      if (has !== 'none') return;
+      put([{ id: '', isReset: true, rows, removed: {} }], waitingNow());
+      has = 'first';
       emit();
     },
   };
 }
+
+const namesOfFirst: ReadonlySet<ReadName> = new Set(firstReads);
+const isFirst = (read: ReadName) => namesOfFirst.has(read);
 
 function sameStart(replayed: readonly Replayed[], waiting: readonly Write[]): number {
   const different = replayed.findIndex(({ write }, index) => write.key !== waiting[index]?.key);

@@ -10,7 +10,9 @@ import {
   type Identity,
   type IdentityUser,
 } from './identity.ts';
+import { carriedFor } from './carried.ts';
 import { createKnownUser, isUser } from './known-user.ts';
+import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
 /** A sign-out made with no network, which the server has not heard of yet. */
@@ -23,6 +25,11 @@ interface Token {
   readonly text: string;
   readonly goodUntil: number;
 }
+
+const goodFor = (text: string, lifetime: number): Token => ({
+  text,
+  goodUntil: Date.now() + lifetime - margin,
+});
 
 export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
@@ -72,7 +79,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     if (reply.status < 300 && typeof text === 'string') {
       const { subject, lifetime } = readToken(text);
       if (startedFor.status === 'signed-in' && subject === startedFor.user.id) {
-        token = { text, goodUntil: Date.now() + lifetime - margin };
+        token = goodFor(text, lifetime);
         return text;
       }
       // Cookies know no port: somebody else has signed in at another address of this host.
@@ -100,6 +107,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
     if (reply && reply.status < 500 && reply.status !== 429) localStorage.removeItem(owedKey);
   }
 
+  function carriedToken(): Token | undefined {
+    const snapshot = known.snapshot();
+    const carried = snapshot.status === 'signed-in' ? carriedFor(snapshot.user.id) : undefined;
+    return carried && goodFor(carried.token, carried.lifetime);
+  }
+
+  token = carriedToken();
   network.subscribe((isUp) => isUp && void payOwedSignOut());
   void payOwedSignOut();
   return {
@@ -136,17 +150,6 @@ export function createEmbeddedIdentity(request: Request): Identity {
 function userIn(body: unknown): IdentityUser | undefined {
   const { user } = (body ?? {}) as { user?: unknown };
   return isUser(user) ? { id: user.id, email: user.email } : undefined;
-}
-
-/** Whose a token is, and how long it lives from now on by its own two clocks: ours may be wrong. */
-function readToken(token: string): { subject: string; lifetime: number } {
-  const payload = token.split('.')[1] ?? '';
-  const { sub, iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-    sub: string;
-    iat: number;
-    exp: number;
-  };
-  return { subject: sub, lifetime: (exp - iat) * 1_000 };
 }
 
 function isSessionGone({ status, body }: Reply): boolean {

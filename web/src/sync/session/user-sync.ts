@@ -24,6 +24,7 @@ import { createHomeReads, type HomeReads } from '../replica/select.ts';
 import { openConnection } from '../store/connection.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
 import type { Refused, Write } from '../types.ts';
+import { carriedFor, forgetCarried } from './carried.ts';
 import type { SyncEvents } from './create-sync.ts';
 import type { IdentityUser } from './identity.ts';
 import { watchProfile } from './profile-failure.ts';
@@ -172,7 +173,16 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     reload()
       .then(outbox.refusals.reload)
       .catch(ignored)
+      .then(showCarried)
       .then(() => exchange.pull(true));
+
+  /** Only on a device that has no rows of its own. */
+  function showCarried(): void {
+    const rows = carriedFor(userId)?.rows;
+    if (rows !== undefined) replica.preview(rows);
+    forgetCarried();
+  }
+
   const opened = connection.opened.then(load);
   let isClosed = false;
   void openReads();

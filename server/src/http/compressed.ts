@@ -1,0 +1,18 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** A text made for one answer, compressed as quickly as the `accept-encoding` of its request allows. */
+export async function compressed(
+  text: string,
+  accepted = '',
+): Promise<{ readonly body: Buffer | string; readonly encoding?: 'br' | 'gzip' }> {
+  if (/\bbr\b/u.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    return { body: await brotli(text, { params }), encoding: 'br' };
+  }
+  if (/\bgzip\b/u.test(accepted)) return { body: await gzipped(text), encoding: 'gzip' };
+  return { body: text };
+}

@@ -1,0 +1,27 @@
+import type { RowKind } from '@quitanda/contract';
+import { firstKinds } from '@quitanda/contract/sync-limits';
+import { statement, type Statement } from '../../db/database.ts';
+import type { SyncedKind } from './changes.sql.ts';
+
+/** A home with more rows than this comes by `sync` alone. */
+export const firstRowLimit = 1_000;
+
+interface FirstRow {
+  kind: RowKind;
+  json: string;
+}
+
+export type SelectFirstRows = Statement<FirstRow, [householdId: string]>;
+
+/** The rows of a household that the first screens show, or one more than the limit. */
+export function firstRowsStatement(kinds: readonly SyncedKind[]): SelectFirstRows {
+  const first: readonly RowKind[] = firstKinds;
+  const parts = kinds
+    .filter(({ kind }) => first.includes(kind))
+    .map(
+      ({ kind, from, alias, json }) =>
+        `(select '${kind}' as kind, (${json})::text as json from ${from}
+         where ${alias}.household_id = $1 limit ${firstRowLimit + 1})`,
+    );
+  return statement('sync.first-rows', `${parts.join(' union all ')} limit ${firstRowLimit + 1}`);
+}

@@ -1,0 +1,110 @@
+/** What the page brings for whoever is signed in, on the fake server. */
+import { newId } from '@quitanda/contract/ids';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createFakeServer, itemId, pantryId } from '../fake-server.fixture.ts';
+import { openTab, settle } from '../tab.fixture.ts';
+import { carriedFor, forgetCarried } from './carried.ts';
+import { createEmbeddedIdentity } from './embedded-identity.ts';
+
+const ana = { id: newId(), email: 'ana@example.com' };
+const rows = {
+  pantries: [{ id: pantryId, name: 'Casa', createdAt: '2026-01-01T00:00:00.000Z' }],
+  pantryItems: [{ id: itemId, pantryId, name: 'Arroz', quantity: 7, unit: 'un' }],
+};
+
+function tokenOf(sub: string): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_300 })}.x`;
+}
+
+function bring(text: string): void {
+  const element = Object.assign(document.createElement('script'), {
+    type: 'application/json',
+    id: 'carried',
+    textContent: text,
+  });
+  document.head.append(element);
+  onTestFinished(() => element.remove());
+}
+const bringFor = (userId: string) => bring(JSON.stringify({ token: tokenOf(userId), rows }));
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetCarried();
+});
+
+async function opened(userId: string) {
+  const server = createFakeServer();
+  server.holdsPulls = true;
+  const tab = openTab({ server, userId });
+  onTestFinished(() => tab.close());
+  await tab.user.opened;
+  await settle();
+  const answer = async () => {
+    for (const exchange of server.open) exchange.answer();
+    await settle();
+  };
+  return { server, tab, answer };
+}
+
+it('SYN-28 the page brings the first token, which is not asked for', async () => {
+  localStorage.setItem('quitanda.user', JSON.stringify(ana));
+  bringFor(ana.id);
+  const identity = createEmbeddedIdentity(() => Promise.reject(new Error('asked')));
+  expect(await identity.token()).toBe(tokenOf(ana.id));
+  await expect(identity.token({ isRejected: true })).rejects.toThrow();
+});
+
+it('SYN-28 a token of somebody else is not used', async () => {
+  localStorage.setItem('quitanda.user', JSON.stringify(ana));
+  bringFor(newId());
+  const asked: string[] = [];
+  const identity = createEmbeddedIdentity(async ({ path }) => {
+    asked.push(path);
+    return { status: 200, body: { token: tokenOf(ana.id) }, retryAfter: 0 };
+  });
+  expect(await identity.token()).toBe(tokenOf(ana.id));
+  expect(asked).toEqual(['/api/auth/token']);
+});
+
+it('SYN-28 the rows that the page brought show at once, with the taps on top, until all rows come', async () => {
+  const userId = newId();
+  bringFor(userId);
+  const { tab, answer } = await opened(userId);
+  expect(tab.stock()).toBe(7);
+  expect(tab.user.replica.isComplete('getPantry')).toBe(true);
+  expect(tab.user.replica.isComplete('getPurchasedShops')).toBe(false);
+  tab.tap(2);
+  expect(tab.stock()).toBe(9);
+  await answer();
+  await answer();
+  expect(tab.stock()).toBe(12);
+  expect(tab.user.replica.isComplete('getPurchasedShops')).toBe(true);
+  expect(carriedFor(userId)).toBeUndefined();
+});
+
+it('SYN-28 rows of somebody else are not shown', async () => {
+  bringFor(newId());
+  const { tab } = await opened(newId());
+  expect(tab.stock()).toBeUndefined();
+  expect(tab.user.replica.isComplete('getPantry')).toBe(false);
+});
+
+it('SYN-28 a device that has rows of its own shows those', async () => {
+  const userId = newId();
+  const first = await opened(userId);
+  await first.answer();
+  expect(first.tab.stock()).toBe(10);
+  first.tab.close();
+  bringFor(userId);
+  const { tab } = await opened(userId);
+  expect(tab.stock()).toBe(10);
+});
+
+it.each(['', '{"token":', '{}', 'null', '{"token":"x.y.z"}'])(
+  'SYN-28 half a page (%s) is as good as none',
+  (text) => {
+    bring(text);
+    expect(carriedFor(ana.id)).toBeUndefined();
+  },
+);
