@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenQuiet } from '../lib/when-quiet.ts';
 import { KeepProducts } from '../features/catalogue/KeepProducts.tsx';
 import { ForgetEndedShops } from '../features/shopping/ForgetEndedShops.tsx';
 import type { FrameProps } from '../router/router.ts';
@@ -21,7 +22,7 @@ export function AppShell({ children }: FrameProps) {
   const countUnsent = useCountUnsent();
   const [isAsking, setIsAsking] = useState(false);
   // For all that opens one, on whatever screen: needed most when the signal is gone.
-  useEffect(() => void Dialog.bring(), []);
+  useEffect(() => whenQuiet(() => void Dialog.bring()), []);
   if (session.status !== 'signed-in') return null;
   const { email, signOut } = session;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long the first screen has the network to itself after the page has loaded, milliseconds. */
-const headStart = 1_000;
+const headStart = 500;
 
 const quiet = new Promise<void>((resolve) => {
   const begin = () => void setTimeout(resolve, headStart);

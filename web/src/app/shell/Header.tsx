@@ -1,7 +1,7 @@
 import { Link } from '../../router/Link.tsx';
 import type { Place } from '../../router/place.ts';
 import { usePlace } from '../../router/router-context.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -30,8 +30,6 @@ export function Header({ user, onSignOut }: HeaderProps) {
   const [menuPlace, setMenuPlace] = useState<Place>();
   const isMenuOpen = menuPlace === place;
   const closeMenu = () => setMenuPlace(undefined);
-  // The menu is not in the first load, but must be there once the signal is gone.
-  useEffect(() => void NavDrawer.bring(), []);
   return (
     <>
       <header className={styles.header}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAtRest } from '../../lib/at-rest.ts';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 import { useIsOnline, usePendingCount } from '../../sync/react/use-pending.ts';
 import { useRefusals } from '../../sync/react/use-unsent.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -35,11 +36,8 @@ export function OfflineStrip() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);
-  // Not in the first load, but needed most when the signal is gone.
-  useEffect(() => {
-    void UnsentCounts.bring();
-    void UnsentSheet.bring();
-  }, []);
+  // Needed most when the signal is gone.
+  useEffect(() => whenQuiet(() => void UnsentCounts.bring()), []);
   return (
     <>
       <div className={classNames(isShown && styles.strip, news === 'refused' && styles.refused)}>

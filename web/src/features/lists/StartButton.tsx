@@ -1,7 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useId } from 'react';
 import { supermarketOf } from '../../lib/trip-of-list.ts';
-import { useQuiet } from '../../lib/when-quiet.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -20,7 +19,7 @@ export function StartButton({ selected, onAsk }: Props) {
   const hintId = useId();
   const toast = useToast();
   const start = useStartShopping(selected?.id);
-  const past = useRead('getSupermarkets', {}, { isEnabled: useQuiet() }).data?.names ?? [];
+  const past = useRead('getSupermarkets', {}).data?.names ?? [];
   const isEmpty = selected?._count.items === 0;
   const last = selected && !isEmpty ? (supermarketOf(selected) ?? past[0]) : undefined;
 

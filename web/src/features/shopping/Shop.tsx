@@ -1,5 +1,6 @@
 import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { readBarcode } from '@quitanda/contract/barcodes';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { onceShown } from '../../lib/once-shown.ts';
 import { useStable } from '../../lib/use-stable.ts';
@@ -71,7 +72,7 @@ export function Shop({ list, supermarket }: ShopProps) {
   // So is what a price is compared with (INS-02).
   useRead('getPriceBook', {});
   // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
-  useEffect(() => void bringShopParts(), []);
+  useEffect(() => whenQuiet(() => void bringShopParts()), []);
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
   /** As it stands in the cart by then. */

@@ -3,6 +3,7 @@
  * device, so that only the first start has to wait for it; each later one asks in the background.
  */
 import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 import { noteAssistant } from '../queries/assistant-known.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
@@ -24,7 +25,9 @@ export async function chooseIdentity(reload: () => void): Promise<MakeIdentity> 
     return identityOf(first);
   }
   noteAssistant(kept.hasAssistant);
-  void ask().then((fresh) => {
+  // The first screen does not wait for it.
+  whenQuiet(async () => {
+    const fresh = await ask();
     if (fresh === undefined) return;
     keep(fresh);
     if (isSameProvider(fresh, kept)) return;
