@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the fonts together with the page, not only once the styles have been read. */
+/**
+ * Asks for the letters of Portuguese together with the page, not only once the styles have been read.
+ */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -8,7 +10,7 @@ export function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+        const fonts = Object.keys(bundle).filter((file) => /-portuguese-[^/]*\.woff2$/u.test(file));
         return fonts.map((file) => ({
           tag: 'link',
           injectTo: 'head',

@@ -26,15 +26,17 @@ export async function chooseIdentity(reload: () => void): Promise<MakeIdentity> 
   }
   noteAssistant(kept.hasAssistant);
   // The first screen does not wait for it.
-  whenQuiet(async () => {
-    const fresh = await ask();
-    if (fresh === undefined) return;
-    keep(fresh);
-    if (isSameProvider(fresh, kept)) return;
-    forgetKnownUser();
-    reload();
-  });
+  whenQuiet(() => void askAgain(kept, reload));
   return identityOf(kept);
+}
+
+async function askAgain(kept: ServerConfig, reload: () => void): Promise<void> {
+  const fresh = await ask();
+  if (fresh === undefined) return;
+  keep(fresh);
+  if (isSameProvider(fresh, kept)) return;
+  forgetKnownUser();
+  reload();
 }
 
 async function identityOf(config: IdentityConfig): Promise<MakeIdentity> {
