@@ -3,6 +3,7 @@
  * are true. The library that does so is not in the first load; until it is here, reads wait.
  */
 import { untilArrived } from '../../lib/until-arrived.ts';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 import type { Write } from '../types.ts';
 import type { Known } from './kept-read.ts';
 import type { ReadKey } from './overlays.ts';
@@ -41,25 +42,37 @@ export interface Reads {
 
 const nothingKnown: ReadState = { known: undefined, error: null, isFetching: false };
 
-/** The reads of one signed-in user. */
-export function createReads(deps: ReadCacheDeps): Reads {
+/**
+ * The reads of one signed-in user. The library is fetched when a screen first reads something, or
+ * once the first screen has loaded; `onOpened` is then called.
+ */
+export function createReads(deps: ReadCacheDeps, onOpened: (cache: ReadCache) => void): Reads {
   let cache: ReadCache | undefined;
   let isClosed = false;
-  const arriving = untilArrived(() => import('./read-cache.ts')).then(({ openReadCache }) => {
+  let arriving: Promise<ReadCache> | undefined;
+  const arrive = () => (arriving ??= fetchCache());
+  const then = (act: (on: ReadCache) => void) => (cache ? act(cache) : void arrive().then(act));
+
+  async function fetchCache(): Promise<ReadCache> {
+    const { openReadCache } = await untilArrived(() => import('./read-cache.ts'));
     cache = openReadCache(deps);
     if (isClosed) cache.close();
+    else onOpened(cache);
     return cache;
+  }
+
+  whenQuiet(() => {
+    if (!isClosed) void arrive();
   });
-  const then = (act: (on: ReadCache) => void) => (cache ? act(cache) : void arriving.then(act));
   return {
-    cache: () => arriving,
+    cache: arrive,
     state: (key) => cache?.state(key) ?? nothingKnown,
     view: (key, known) => cache?.view(key, known),
     observe(key, isEnabled, listener) {
       if (cache) return cache.observe(key, isEnabled, listener);
       let stop: (() => void) | undefined;
       let isOver = false;
-      void arriving.then((on) => {
+      void arrive().then((on) => {
         if (isOver) return;
         stop = on.observe(key, isEnabled, listener);
         listener();

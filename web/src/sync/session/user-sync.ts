@@ -12,6 +12,7 @@ import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { watchUnstored } from '../outbox/unstored.ts';
 import { noOrder } from '../outbox/write-lists.ts';
 import { watchWaitingRows, type WaitingRows } from '../outbox/waiting-rows.ts';
+import type { ReadCache } from '../queries/read-cache.ts';
 import { createReads, type Reads } from '../queries/reads.ts';
 import type {
   Overlays,
@@ -100,7 +101,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onRefused: refuse,
   });
   const home = createHomeReads(replica, definitions.selectors);
-  const reads = createReads({ connection, outbox, call, online, overlays: definitions.overlays });
+  const readDeps = { connection, outbox, call, online, overlays: definitions.overlays };
+  const reads = createReads(readDeps, (cache) => void restoreReads(cache));
   /** The version of the kept rows that the replica has. */
   let version = 0;
 
@@ -185,14 +187,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   const opened = connection.opened.then(load);
   let isClosed = false;
-  void openReads();
   // Later than that when a tab with an older version has held it up.
   void opened.then(() => connection.onOpened(() => void load()));
 
-  /** The first screen does not wait for it. */
-  async function openReads(): Promise<void> {
-    const cache = await reads.cache();
-    if (isClosed) return;
+  async function restoreReads(cache: ReadCache): Promise<void> {
     watchProfile(cache, onProfileFailure);
     await connection.opened;
     await cache.restore().catch(ignored);
