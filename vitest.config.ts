@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['./vitest.setup.ts'];
 const slices = 'server/**/*.slice.test.ts';
+const deviceSlices = 'web/test/**/*.slice.test.ts';
 const sync = 'web/src/sync/**/*.test.{ts,tsx}';
 
 const inBrowserLike = {
@@ -36,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'slice',
-          include: [slices],
+          include: [slices, deviceSlices],
           globalSetup: './server/test/global-setup.ts',
           isolate: false,
           setupFiles,
@@ -49,7 +50,7 @@ export default defineConfig({
           ...inBrowserLike,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [sync],
+          exclude: [sync, deviceSlices],
           // One window per worker instead of one per file: a third of the time.
           pool: 'vmThreads',
         },

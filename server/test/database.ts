@@ -3,6 +3,13 @@ import type { OpenDatabase } from '../src/db/open.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The filled database, and the address of a role on its server that may create others. */
+    template: { readonly url: string; readonly name: string };
+  }
+}
+
 /** A fresh, migrated and seeded database of the test's own, gone when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('template');

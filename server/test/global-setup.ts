@@ -6,13 +6,6 @@ import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { startThrowAwayPostgres } from '../src/db/throw-away/postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The filled database, and the address of a role on its server that may create others. */
-    template: { readonly url: string; readonly name: string };
-  }
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return prepare(project, named);

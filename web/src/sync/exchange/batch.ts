@@ -19,7 +19,8 @@ const mostBytes = 200_000;
 
 /**
  * The next writes, with those that only memory has. A number is kept before its write is sent, so
- * that it has the same one when it is sent again. `known` counts where the database has no progress.
+ * that it has the same one when it is sent again. `known` counts where the database has no progress,
+ * but for its cursor: the rows of that cursor are not in this database.
  */
 export async function nextBatch(
   database: Database,
@@ -32,7 +33,8 @@ export async function nextBatch(
     transaction.objectStore('progress').get('progress'),
     writes.getAll(null, syncLimits.writes + 1),
   ]);
-  const batch = numbered(kept === undefined ? known : progressOf(kept), stored, unstored);
+  const at = kept === undefined ? { ...known, cursor: null } : progressOf(kept);
+  const batch = numbered(at, stored, unstored);
   const unnumbered = new Set(stored.filter((write) => !isNumbered(write)).map(({ key }) => key));
   const fresh = batch.writes.filter(({ key }) => unnumbered.has(key));
   if (kept === undefined || batch.progress.sequence !== kept.sequence) {

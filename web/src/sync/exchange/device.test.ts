@@ -60,6 +60,28 @@ it('SYN-20 a page that is still opening its database asks nothing under another 
   expect(server.bodies.at(-1)?.cursor).not.toBeNull();
 });
 
+it('SYN-20 a device that had no room for the rows has all of them again once there is room', async () => {
+  const { server, tab, userId, answerAll } = device();
+  const one = await tab();
+  await vi.waitFor(() => expect(one.stock()).toBe(10));
+  const database = await openDatabase(userId, () => undefined);
+  // What a full disk leaves: neither rows nor how far they went.
+  await Promise.all([database.clear('rows'), database.clear('progress')]);
+  one.tap(1);
+  await answerAll();
+  expect(one.stock()).toBe(11);
+  expect(server.bodies.at(-1)?.cursor).not.toBeNull();
+  expect([
+    await database.count('rows'),
+    (await database.get('progress', 'progress'))?.cursor,
+  ]).toEqual([0, null]);
+  database.close();
+  one.close();
+  const two = await tab();
+  await vi.waitFor(() => expect(two.stock()).toBe(11));
+  expect(server.bodies.at(-1)?.cursor).toBeNull();
+});
+
 it('SYN-21 rows of other shapes are forgotten and fetched anew, and taps stay', async () => {
   const { server, tab, userId, sends, answerAll } = device();
   const one = await tab();

@@ -170,8 +170,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     batch ??= numbered(progress, outbox.state().pending.map(withNumber), []);
     for (const { key, sequence } of batch.writes) numbers.set(key, sequence);
     const sequence = Math.max(progress.sequence, batch.progress.sequence);
-    progress = { ...batch.progress, sequence };
-    return { ...batch, writes: knownStart(batch.writes) };
+    // Where the disk had no room for the rows, this page's memory still has them.
+    const cursor = batch.progress.cursor ?? progress.cursor;
+    progress = { ...batch.progress, sequence, cursor };
+    return { ...batch, progress, writes: knownStart(batch.writes) };
   }
 
   const withNumber = (write: KeptWrite): KeptWrite => {
