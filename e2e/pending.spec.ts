@@ -18,6 +18,10 @@ async function openFeira(page: Page, items: readonly string[]) {
   });
   await page.goto('/lista-compras');
   await expect(page.getByRole('checkbox')).toHaveCount(items.length);
+  // The sheet of what waits comes after the first screen: then the signal may go.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('UnsentSheet')),
+  );
   const listed = async () =>
     ((await api.get(`/api/shopping-lists/${listId}`)) as List).items.map(({ name }) => name);
   return { api, listId, listed };

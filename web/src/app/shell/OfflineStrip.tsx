@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAtRest } from '../../lib/at-rest.ts';
-import { whenQuiet } from '../../lib/when-quiet.ts';
 import { useIsOnline, usePendingCount } from '../../sync/react/use-pending.ts';
 import { useRefusals } from '../../sync/react/use-unsent.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { lateAlways, lateDialog } from '../../ui/late.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageMark } from '../../ui/use-page-mark.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
+import { UnsentCounts } from './UnsentCounts.tsx';
 
-const UnsentCounts = lateAlways(async () => (await import('./UnsentCounts.tsx')).UnsentCounts);
 const UnsentSheet = lateDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
 /** A send that is done within this time is not worth a word. */
@@ -36,8 +35,6 @@ export function OfflineStrip() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useReunionToast(isOnline, pending, refused);
-  // Needed most when the signal is gone.
-  useEffect(() => whenQuiet(() => void UnsentCounts.bring()), []);
   return (
     <>
       <div className={classNames(isShown && styles.strip, news === 'refused' && styles.refused)}>
