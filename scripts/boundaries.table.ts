@@ -72,6 +72,12 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 
 /** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
 export const doors: Record<string, readonly string[]> = {
+  // Lists and pantries move from one household to another.
+  'server/features/households': [
+    'server/src/features/lists/own-list.ts',
+    'server/src/features/pantry/pantry-count.ts',
+    'server/src/features/supermarkets/remember-supermarkets.ts',
+  ],
   'server/features/insights': ['server/src/features/supermarkets/remember-supermarkets.ts'],
   'server/features/invites': ['server/src/features/lists/own-list.ts'],
   'server/features/lists': [
@@ -82,8 +88,9 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/lists/own-list.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
-  // What each slice keeps of a user, for them to take away.
+  // What each slice keeps of a user, for them to take away; and what an account that ends leaves.
   'server/features/users': [
+    'server/src/features/households/end-household.ts',
     'server/src/features/catalogue/exported.sql.ts',
     'server/src/features/insights/exported.sql.ts',
     'server/src/features/lists/exported.sql.ts',

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { assistantEndpoints } from './assistant.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { householdEndpoints } from './households.ts';
 import { insightEndpoints } from './insights.ts';
 import { inviteEndpoints } from './invites.ts';
 import { listEndpoints } from './lists.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...purchaseEndpoints,
   ...insightEndpoints,
   ...assistantEndpoints,
+  ...householdEndpoints,
   ...syncEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;

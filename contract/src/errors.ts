@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 export interface ErrorKind {
-  readonly status: 400 | 401 | 404 | 409 | 413 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
   readonly message: string;
 }
 
@@ -42,6 +42,24 @@ export const errorKinds = {
   'invite-already-accepted': {
     status: 409,
     message: 'Esta lista já foi adicionada à sua conta anteriormente.',
+  },
+  'household-not-found': { status: 404, message: 'Casa não encontrada.' },
+  'not-a-member': { status: 403, message: 'Você não faz mais parte desta casa.' },
+  'not-responsible': { status: 403, message: 'Só quem é responsável pela casa pode fazer isso.' },
+  'personal-household': { status: 409, message: 'A sua casa pessoal é só sua.' },
+  'member-not-found': { status: 404, message: 'Esta pessoa não faz mais parte da casa.' },
+  'household-invite-not-found': {
+    status: 404,
+    message: 'Este convite não vale mais. Peça outro a quem convidou você.',
+  },
+  'household-full': { status: 409, message: 'Uma casa tem até 20 pessoas.' },
+  'too-many-households': {
+    status: 409,
+    message: 'Você já faz parte de 20 casas, o máximo permitido.',
+  },
+  'too-many-invites': {
+    status: 409,
+    message: 'Esta casa já tem 20 convites abertos. Cancele um deles.',
   },
   'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },

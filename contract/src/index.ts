@@ -5,6 +5,7 @@ export * from './catalogue.ts';
 export * from './contract.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './households.ts';
 export * from './ids.ts';
 export * from './insights/basket-index.ts';
 export * from './insights/budget.ts';

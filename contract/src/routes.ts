@@ -12,6 +12,21 @@ export const routes = {
 
   sync: ['POST', '/api/sync'],
 
+  createHousehold: ['POST', '/api/households'],
+  renameHousehold: ['PATCH', '/api/households/:householdId'],
+  deleteHousehold: ['DELETE', '/api/households/:householdId'],
+  leaveHousehold: ['POST', '/api/households/:householdId/leave'],
+  getMembers: ['GET', '/api/households/:householdId/members'],
+  removeMember: ['DELETE', '/api/households/:householdId/members/:memberId'],
+  handOver: ['PUT', '/api/households/:householdId/responsible/:memberId'],
+  getHouseholdInvites: ['GET', '/api/households/:householdId/invites'],
+  createHouseholdInvite: ['POST', '/api/households/:householdId/invites'],
+  revokeHouseholdInvite: ['DELETE', '/api/households/:householdId/invites/:inviteId'],
+  lookAtHouseholdInvite: ['POST', '/api/household-invites/look'],
+  joinHousehold: ['POST', '/api/household-invites/join'],
+  moveList: ['POST', '/api/shopping-lists/:listId/move'],
+  movePantry: ['POST', '/api/pantries/:pantryId/move'],
+
   getSupermarkets: ['GET', '/api/supermarkets'],
   saveSupermarket: ['POST', '/api/supermarkets'],
   getPriceHistory: ['GET', '/api/supermarkets/history/:supermarketName'],
@@ -76,9 +91,29 @@ export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
 export const askNames = ['askTips', 'readLabel'] as const satisfies readonly EndpointName[];
 export type AskName = (typeof askNames)[number];
 
-/** Names of the calls that change something: what the outbox may hold, and `sync` sends. */
+/** Names of the calls that change something. */
 export type WriteName = Exclude<
   { [N in EndpointName]: MethodOf<N> extends 'GET' ? never : N }[EndpointName],
   AskName | 'sync'
 >;
+/**
+ * Writes that somebody waits for: made online, each by its own call, and never kept in an outbox. They
+ * change who belongs to a household, or which one a thing is in.
+ */
+export const onlineNames = [
+  'createHousehold',
+  'renameHousehold',
+  'deleteHousehold',
+  'leaveHousehold',
+  'removeMember',
+  'handOver',
+  'createHouseholdInvite',
+  'revokeHouseholdInvite',
+  'lookAtHouseholdInvite',
+  'joinHousehold',
+  'moveList',
+  'movePantry',
+] as const satisfies readonly WriteName[];
+/** What an outbox may hold. */
+export type OutboxName = Exclude<WriteName, (typeof onlineNames)[number]>;
 export type ReadName = Exclude<EndpointName, WriteName | AskName | 'sync'>;

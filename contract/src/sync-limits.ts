@@ -16,6 +16,9 @@ export const syncLimits = {
   maxSequence: 2 ** 48,
 } as const;
 
+/** How many people one household holds, how many households one person, and how many open invites. */
+export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
+
 /** Of the kinds of rows that belong to another row: the field that names it. Devices index by it. */
 export const rowParents = {
   listItems: 'listId',
@@ -37,6 +40,7 @@ export const homeReads = [
   'getPantry',
   'getPurchasedShops',
   'getPurchasedShop',
+  'getMembers',
 ] as const satisfies readonly ReadName[];
 /** The kinds of rows that the first screens show. The page brings them to a device that has none. */
 export const firstKinds = [

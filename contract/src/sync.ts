@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { failure } from './errors.ts';
+import { member, membership } from './households.ts';
 import { listItem, listSummary } from './lists.ts';
 import { pantryItem, pantrySummary } from './pantry.ts';
 import { purchasedLine } from './purchases.ts';
@@ -101,6 +102,7 @@ export const syncedRows = {
   finishes: finishRow,
   finishMoves: finishMoveRow,
   purchases: purchaseRow,
+  members: member,
 } as const;
 export type RowKind = keyof typeof syncedRows;
 export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;
@@ -153,7 +155,10 @@ export const syncAnswer = z.object({
   isForked: z.boolean(),
   /** The last sequence of the device whose changes the rows contain, once nothing more follows. */
   lastSequence: z.int(),
+  /** None where the caller does not belong to the household that was asked for. */
   households: z.array(householdChanges),
+  /** All households of the caller. */
+  memberships: z.array(membership),
   /** To be sent with the next call. */
   cursor: z.string(),
   /** Rows were left out: call again with the cursor at once. */
@@ -168,6 +173,8 @@ export const syncEndpoints = defineEndpoints({
     body: z.object({
       /** Made by the device at random; one for each person on it. */
       deviceId: z.uuid().toLowerCase(),
+      /** The personal one where it is missing. The same for all calls of a device. */
+      household: householdId.optional(),
       /** The last answer's; null where the device has no rows. */
       cursor: z.string().max(500).nullable(),
       /** The device keeps the refusals up to this sequence: the server may forget them. */

@@ -19,6 +19,7 @@ const idMessage = 'Identificador inválido.';
 const id = <Brand extends string>() => z.uuid(idMessage).toLowerCase().brand<Brand>();
 export const userId = id<'UserId'>();
 export const householdId = id<'HouseholdId'>();
+export const householdInviteId = id<'HouseholdInviteId'>();
 export const listId = id<'ListId'>();
 export const listItemId = id<'ListItemId'>();
 export const productId = id<'ProductId'>();
@@ -36,6 +37,7 @@ export const inviteToken = z
   .brand<'InviteToken'>();
 export type UserId = z.infer<typeof userId>;
 export type HouseholdId = z.infer<typeof householdId>;
+export type HouseholdInviteId = z.infer<typeof householdInviteId>;
 export type ListId = z.infer<typeof listId>;
 export type ListItemId = z.infer<typeof listItemId>;
 export type ProductId = z.infer<typeof productId>;

@@ -4,6 +4,7 @@ import {
 } from './features/assistant/assistant.routes.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
+import { householdHandlers } from './features/households/households.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
@@ -22,6 +23,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createUserHandlers(deps),
     ...supermarketHandlers,
     ...listHandlers,
+    ...householdHandlers,
     ...inviteHandlers,
     ...createCatalogueHandlers(),
     ...createLookupHandlers(deps),

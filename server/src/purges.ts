@@ -2,6 +2,7 @@
 import type { Purge } from './db/purge.ts';
 import { tombstonesPurge } from './db/tombstones.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
+import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
 import { onceOnlyPurge } from './http/once-only.ts';
@@ -16,6 +17,7 @@ export const purges: readonly Purge[] = [
   movesPurge,
   tombstonesPurge,
   devicesPurge,
+  householdInvitesPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

@@ -1,3 +1,4 @@
+import { syncedMembers } from './features/households/synced.sql.ts';
 import { itemJson, itemTables } from './features/lists/item-json.ts';
 import { syncedLists } from './features/lists/synced.sql.ts';
 import { syncedPantries } from './features/pantry/synced.sql.ts';
@@ -11,6 +12,7 @@ const kinds: readonly SyncedKind[] = [
   ...syncedPantries({ itemJson, itemTables }),
   ...syncedSupermarkets,
   ...syncedPurchases,
+  ...syncedMembers,
 ];
 
 /** The changes of all that devices keep of a household. */

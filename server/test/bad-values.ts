@@ -48,6 +48,12 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ['null', null],
   ],
   labelCode: [...notDigits, ['five digits', '12345'], ['a barcode', '7891000100103'], ...notText],
+  token: [
+    ['42 characters', 'a'.repeat(42)],
+    ['a sign', `${'a'.repeat(42)}!`],
+    ...notText,
+    ['null', null],
+  ],
   search: [['10,000 characters', 'a'.repeat(10_000)]],
   // Whatever else a question holds is text to the assistant.
   question: [

@@ -45,6 +45,7 @@ export type FieldKind =
   | 'barcode'
   | 'labelCode'
   | 'question'
+  | 'token'
   | 'search'
   | 'id'
   | 'instant'
@@ -88,7 +89,9 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.format === 'uuid' || path.at(-1) === 'inviteToken') return 'id';
   if (schema.format === 'date-time') return 'instant';
   const key = path.at(-1);
-  if (key === 'barcode' || key === 'labelCode' || key === 'question') return key;
+  if (key === 'barcode' || key === 'labelCode' || key === 'question' || key === 'token') {
+    return key;
+  }
   const isLookedUp = key === 'cursor' || (path[0] === 'writes' && key === 'name');
   return part === 'query' || isLookedUp ? 'search' : 'name';
 }

@@ -1,5 +1,12 @@
 /** Each write does over `sync` what it does by its own call. */
-import { newId, type Failure, type SentWrite } from '@quitanda/contract';
+import {
+  newId,
+  onlineNames,
+  type Failure,
+  type OutboxName,
+  type SentWrite,
+  type WriteName,
+} from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { badValuesOf } from './bad-values.ts';
 import { endpointOf, fieldsOf, kindOf, writeNames } from './contract-fields.ts';
@@ -17,7 +24,9 @@ import { startApp } from './start-app.ts';
 
 const { person, clock } = await startApp();
 // An outbox keeps no password.
-const names = writeNames.filter((name) => name !== 'deleteAccount');
+const isInOutbox = (name: WriteName): name is Exclude<OutboxName, 'deleteAccount'> =>
+  ![...onlineNames, 'deleteAccount'].includes(name);
+const names = writeNames.filter(isInOutbox);
 type Name = (typeof names)[number];
 
 const writeOf = (name: Name, { params, body }: GoodRequest): SentWrite => ({
@@ -106,5 +115,16 @@ it.each(withParams)('SYN-13 %s finds nothing of somebody else', async (name) => 
   const before = await everythingOf(ana);
   const { outcomes } = await deviceOf(eve).ask({ writes: [writeOf(name, request)] });
   expect(outcomes).toMatchObject([{ refusal: { status: 404 } }]);
+  expect(await everythingOf(ana)).toEqual(before);
+});
+
+it.each(onlineNames)('SYN-13 %s is no write of an outbox', async (name) => {
+  const ana = await person();
+  const { params, body } = goodRequest(name, await createWorld(ana));
+  const before = await everythingOf(ana);
+  const writes = [{ sequence: 1, key: newId(), name, params: { ...params }, body }];
+  const { outcomes } = await deviceOf(ana).ask({ writes });
+  const fields = [{ field: 'name', message: 'Alteração desconhecida.' }];
+  expect(outcomes).toMatchObject([{ refusal: { status: 400, failure: { fields } } }]);
   expect(await everythingOf(ana)).toEqual(before);
 });

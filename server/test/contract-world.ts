@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { newBarcode } from './barcodes.ts';
 import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
 import { fakeToken } from './fake-identity.ts';
+import { createHousehold, newToken } from './households.ts';
 import { newProduct } from './products.ts';
 import { pathOf, type Person, type RawRequest } from './person.ts';
 
@@ -29,6 +30,13 @@ export interface World {
   readonly productId: string;
   readonly categoryId: string;
   readonly barcode: string;
+  /** Of two people; the person is responsible for it. */
+  readonly householdId: string;
+  readonly memberId: string;
+  /** An invite to it. */
+  readonly inviteId: string;
+  /** An invite to somebody else's household. */
+  readonly householdInviteToken: string;
 }
 
 export async function createWorld(person: Person): Promise<World> {
@@ -59,6 +67,9 @@ export async function createWorld(person: Person): Promise<World> {
   const note = await person.call('notePrice', {
     body: { productId: product.id, supermarket, unit, price },
   });
+  const household = await createHousehold(person);
+  await household.invite(strangerTo(person));
+  const others = await createHousehold(strangerTo(person));
   return {
     listId: list.id,
     inviteToken: await shareSomebodysList(person),
@@ -70,18 +81,25 @@ export async function createWorld(person: Person): Promise<World> {
     productId: product.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
+    householdId: household.id,
+    memberId: (await household.members()).at(-1)?.id ?? '',
+    inviteId: (await household.open()).id,
+    householdInviteToken: (await others.open()).token,
   };
 }
 
-async function shareSomebodysList({ request }: Person): Promise<string> {
+async function shareSomebodysList(person: Person): Promise<string> {
+  const stranger = strangerTo(person);
+  const { id: listId } = (await stranger.call('createList', { body: { name: 'Churrasco' } })).body;
+  const { inviteToken } = (await stranger.call('shareList', { params: { listId } })).body;
+  return inviteToken ?? '';
+}
+
+/** Somebody new on the app of a person. */
+function strangerTo({ as }: Person): Person {
   const subject = randomUUID();
-  const token = fakeToken({ subject, email: `${subject}@exemplo.com.br`, displayName: null });
-  const headers = { authorization: `Bearer ${token}` };
-  const [create, share] = [routes.createList, routes.shareList];
-  const list = await request(create[0], create[1], { headers, body: { name: 'Churrasco' } });
-  const listId = list.json<{ id: string }>().id;
-  const shared = await request(share[0], pathOf('shareList', { listId }), { headers });
-  return shared.json<{ inviteToken: string }>().inviteToken;
+  const email = `${subject}@exemplo.com.br`;
+  return as({ subject, email, token: fakeToken({ subject, email, displayName: null }) });
 }
 
 const itemIn = ([item]: readonly { id: string }[]) => item?.id ?? '';
@@ -119,6 +137,8 @@ function valueOf(name: EndpointName, key: string, given: FieldSchema, world: Wor
 
 function textOf(name: EndpointName, key: string, world: World): string {
   if (key === 'inviteToken') return world.inviteToken;
+  if (key === 'token')
+    return name === 'createHouseholdInvite' ? newToken() : world.householdInviteToken;
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
   if (key === 'labelCode') return '001234';
@@ -135,6 +155,9 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'priceNoteId':
     case 'productId':
     case 'categoryId':
+    case 'householdId':
+    case 'memberId':
+    case 'inviteId':
       return world[key];
     case 'before':
       return world.finishId;

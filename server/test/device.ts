@@ -32,14 +32,22 @@ interface Sent {
   readonly writes: readonly SentWrite[];
 }
 
-export function deviceOf(person: Person, deviceId: string = newId()): Device {
+/** `household` is undefined for the personal one. */
+export function deviceOf(person: Person, deviceId: string = newId(), household?: string): Device {
   let cursor: string | null = null;
   let sequence = 0;
   let acknowledged = 0;
   let rows: KeptRows = {};
 
   async function ask(sent: Partial<Sent> = {}): Promise<SyncAnswer> {
-    const body = { deviceId, cursor, acknowledged, writes: [], ...sent };
+    const body = {
+      ...(household !== undefined && { household }),
+      deviceId,
+      cursor,
+      acknowledged,
+      writes: [],
+      ...sent,
+    };
     const answer = await person.call('sync', { body: { ...body, writes: [...body.writes] } });
     // Nothing looks at the rows on their way out.
     syncAnswer.parse(answer.body);

@@ -40,6 +40,10 @@ export interface Person {
     name: N,
     ...input: Arguments<N>
   ): Promise<{ status: number; body: Failure }>;
+  /** The same person in another household than the personal one. */
+  inHousehold(householdId: string): Person;
+  /** Somebody else on the same app. */
+  as(who: Pick<Person, 'email' | 'subject' | 'token'>): Person;
   /** Sends anything anywhere. */
   request(method: string, path: string, request?: RawRequest): Promise<LightMyRequestResponse>;
 }
@@ -83,11 +87,16 @@ export function send(
 export function personOf(
   app: FastifyInstance,
   who: Pick<Person, 'email' | 'subject' | 'token'>,
+  householdId?: string,
 ): Person {
   const request: Person['request'] = (method, path, { headers, ...rest } = {}) =>
     send(app, method, path, {
       ...rest,
-      headers: { authorization: `Bearer ${who.token}`, ...headers },
+      headers: {
+        authorization: `Bearer ${who.token}`,
+        ...(householdId !== undefined && { 'quitanda-household': householdId }),
+        ...headers,
+      },
     });
   const sendTo = (name: EndpointName, input: AnyInput = {}) =>
     request(routes[name][0], pathOf(name, input.params, input.query), {
@@ -96,6 +105,8 @@ export function personOf(
     });
   return {
     ...who,
+    inHousehold: (id) => personOf(app, who, id),
+    as: (other) => personOf(app, other),
     request,
     async call<N extends EndpointName>(name: N, ...[input]: Arguments<N>) {
       const response = await sendTo(name, input);

@@ -7,6 +7,7 @@ import { lockHousehold } from '../src/db/households.sql.ts';
 import { tombstonesPurge } from '../src/db/tombstones.ts';
 import { movesPurge } from '../src/features/pantry/undo-finish.ts';
 import { mergeProducts } from '../src/features/catalogue/merge-products.ts';
+import { createHousehold } from './households.ts';
 import { hold, untilWaiting } from './lock-waits.ts';
 import type { Person } from './person.ts';
 import { newProduct } from './products.ts';
@@ -29,6 +30,7 @@ const { person, database, request } = await startApp();
 const tables = [
   'finish_moves',
   'finishes',
+  'household_members',
   'list_items',
   'lists',
   'pantries',
@@ -252,8 +254,16 @@ it('HH-02 raises nothing by reading, by what is refused, and by what was done al
 it('HH-02 raises nothing by what changes no row of a household', async () => {
   const ana = await person();
   expect(await changesOf(ana, () => newProduct(ana))).toEqual(nothing);
-  const body = { displayName: 'Ana' };
+  const body = { displayName: null };
   expect(await changesOf(ana, () => ana.call('changeProfile', { body }))).toEqual(nothing);
+});
+
+it('HH-02 raises each household that sees how somebody calls themselves', async () => {
+  const [ana, bia] = [await person(), await person()];
+  await (await createHousehold(bia)).invite(ana);
+  const body = { displayName: 'Ana' };
+  const changes = await changesOf(ana, () => ana.call('changeProfile', { body }));
+  expect(changes).toEqual(once({ household_members: 1 }));
 });
 
 it('HH-02 raises each household that a merge of products changes by one, and no other', async () => {
@@ -343,7 +353,6 @@ it('HH-04 what changes no household waits for none', async () => {
   const held = await hold(database, (sql) => lockHousehold(sql, id));
   expect((await ana.call('getLists')).body).toEqual([]);
   await newProduct(ana);
-  await ana.call('changeProfile', { body: { displayName: 'Ana' }, key: newId() });
   await held.commit();
 });
 

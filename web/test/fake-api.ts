@@ -116,6 +116,7 @@ export function fakeApi(reads: Reads = {}) {
       const lastSequence = outcomes.at(-1)?.sequence ?? 0;
       const body: SyncAnswer = {
         outcomes,
+        memberships: [],
         stopped,
         isForked: false,
         lastSequence,

@@ -30,6 +30,7 @@ export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
     finishes: [],
     finishMoves: [],
     purchases: [],
+    members: [],
   };
   await addLists(rows, ask);
   await addPantries(rows, ask);

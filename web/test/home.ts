@@ -1,5 +1,5 @@
 /** A home in memory: rows of the server, taps of this device, and what the reads show. */
-import type { Answer, HouseholdChanges, ListItem, Row, WriteName } from '@quitanda/contract';
+import type { Answer, HouseholdChanges, ListItem, Row, OutboxName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 import { definitions } from '../src/app/definitions.ts';
@@ -26,7 +26,7 @@ export function homeOf(rows: HomeRows) {
   return {
     replica,
     take,
-    tap<N extends WriteName>(
+    tap<N extends OutboxName>(
       name: N,
       input: CallInput<N>,
       { context, at = tappedAt }: { context?: WriteContext; at?: string } = {},

@@ -71,12 +71,14 @@ export async function openRealDevice({ person, name, chance, mischief }: RealDev
     const online = createOnline();
     const user = openUserSync({
       identityUser: { id: name, email: person.email },
+      household: undefined,
       call: createCall(identity, request),
       online,
       definitions,
       onRefused: () => undefined,
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,
+      onMemberships: () => undefined,
     });
     const close = () => {
       user.close();

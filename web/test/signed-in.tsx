@@ -9,7 +9,7 @@ import { ToastRegion, useToast, type Toasts } from '../src/ui/toast-region.tsx';
 import { createSync, type Sync } from '../src/sync/session/create-sync.ts';
 import type { Identity, IdentitySnapshot } from '../src/sync/session/identity.ts';
 import { SyncProvider } from '../src/sync/react/session.tsx';
-import { openUserSync } from '../src/sync/session/user-sync.ts';
+import { openHomes } from '../src/sync/session/homes.ts';
 
 /** Somebody new is signed in, or nobody; `set` changes it as a sign-in or sign-out does. */
 export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 'signed-in') {
@@ -44,7 +44,7 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
 export function openSync(identity: Identity, toast: Toasts): Sync {
   const sync = createSync({
     identity: () => identity,
-    userPart: () => ({ openUserSync, definitions }),
+    userPart: () => ({ openHomes, definitions }),
     onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>

@@ -10,6 +10,19 @@ export async function lockHousehold(transaction: Transaction, householdId: strin
   await transaction.first(lockHouseholdRow, householdId);
 }
 
+const lockOwnRows = statement<{ id: string }, [userId: string]>(
+  'households.lock-own',
+  `select households.id from households
+   join household_members on household_members.household_id = households.id
+   where household_members.user_id = $1
+   order by households.id for no key update of households`,
+);
+
+/** The same for all households of a user. */
+export async function lockOwnHouseholds(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.rows(lockOwnRows, userId);
+}
+
 const raiseHouseholdRow = statement<{ revision: number | null }, [householdId: string]>(
   'households.raise',
   'select raise_revision($1) as revision',

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from './database.ts';
-import { lockHousehold } from './households.sql.ts';
+import { lockOwnHouseholds } from './households.sql.ts';
 
 const lockUserRow = statement<{ id: string }, [userId: string]>(
   'users.lock',
@@ -26,11 +26,11 @@ const takeUserRow = statement<{ id: string }, [userId: string]>(
 
 /**
  * Waits for all who hold the user and lets nobody else, until the transaction ends; `false` for one
- * who is gone. It has their personal household first, as a write does. Take it before anything else:
+ * who is gone. It has their households first, as a write does. Take it before anything else:
  * two who hold the user wait for each other.
  */
 export async function takeUser(transaction: Transaction, userId: string): Promise<boolean> {
-  await lockHousehold(transaction, userId);
+  await lockOwnHouseholds(transaction, userId);
   return (await transaction.first(takeUserRow, userId)) !== undefined;
 }
 

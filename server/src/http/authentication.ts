@@ -1,7 +1,10 @@
+import { householdId } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Sql } from '../db/database.ts';
+import type { Sql, Transaction } from '../db/database.ts';
+import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
 import type { Caller } from './handlers.ts';
+import { holdMember, selectMember } from './membership.sql.ts';
 
 /** What the database says of somebody who calls. */
 export interface Standing {
@@ -17,10 +20,16 @@ export interface Bearer {
    */
   readonly admit: <T extends Standing>(standing: T | undefined) => T;
   /**
-   * Asks the database whether they may call now; throws `user-disabled` or `unauthenticated`. Ask it
-   * over the connection of the request's own statements, which need not wait for it to be sent.
+   * Asks the database whether they may call now; throws `user-disabled` or `unauthenticated`, or
+   * `household-not-found` for who does not belong to the household of the call. Ask it over the
+   * connection of the request's own statements, which need not wait for it to be sent.
    */
   readonly confirm: (sql: Sql) => Promise<void>;
+  /**
+   * Answers whether they belong to the household of the call; if so, they do until the transaction
+   * ends. Ask it once the transaction has the household.
+   */
+  readonly holdMembership: (sql: Transaction) => Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -41,8 +50,33 @@ export function requireBearer(app: FastifyInstance, findBearer: FindBearer): voi
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
     if (token === undefined) throw new ApiError('unauthenticated');
-    request.bearer = await findBearer(token);
+    const bearer = await findBearer(token);
+    const { [householdHeader]: household } = request.headers;
+    request.bearer = household === undefined ? bearer : inHousehold(bearer, String(household));
   });
+}
+
+/** Chooses the household that a call is about; without it that is the caller's personal one. */
+const householdHeader = 'quitanda-household';
+
+/** The same person in another household than the personal one. Throws `household-not-found`. */
+export function inHousehold(bearer: Bearer, household: string): Bearer {
+  const { data: id } = householdId.safeParse(household);
+  if (id === undefined) throw new ApiError('household-not-found');
+  // Everybody belongs to their own.
+  if (id === bearer.caller.householdId) return bearer;
+  const caller = { ...bearer.caller, householdId: id };
+  return {
+    caller,
+    admit: bearer.admit,
+    async confirm(sql) {
+      const membership = sql.first(selectMember, id, caller.id);
+      if (!(await beside(bearer.confirm(sql), membership))) {
+        throw new ApiError('household-not-found');
+      }
+    },
+    holdMembership: async (sql) => (await sql.first(holdMember, id, caller.id)) !== undefined,
+  };
 }
 
 /** The bearer token that a request carries, good or not. */

@@ -1,4 +1,12 @@
-import type { AskName, EndpointName, Reply, Request, UserId, WriteName } from '@quitanda/contract';
+import {
+  onlineNames,
+  type AskName,
+  type EndpointName,
+  type Reply,
+  type Request,
+  type UserId,
+  type WriteName,
+} from '@quitanda/contract';
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { WireChunks, WireJson } from './wire-json.ts';
 
@@ -26,6 +34,8 @@ export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
+  // They take the households that they change by themselves.
+  ...onlineNames,
 ] as const satisfies readonly WriteName[];
 type OutsideName = AskName | (typeof outsideReads)[number] | (typeof pagedReads)[number];
 

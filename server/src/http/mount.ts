@@ -155,6 +155,7 @@ const answerWrite =
         const isRaised = householdId !== null && raiseHousehold(sql, householdId);
         const held = present(holdUser(sql, caller.id));
         await beside(confirm(sql), beside(Promise.resolve(isRaised), held));
+        if (!(await bearer.holdMembership(sql))) throw new ApiError('household-not-found');
         return work();
       }
       // The record of the key holds them.

@@ -51,7 +51,8 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, quitanda-household',
       vary: 'origin',
     });
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 /** All that the app sends with a call, and all that it reads beside the body. */
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, quitanda-household',
   'access-control-max-age': '600',
 };
 const readable = { 'access-control-expose-headers': 'retry-after, date' };

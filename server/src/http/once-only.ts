@@ -34,18 +34,20 @@ export interface ClaimedKey {
 
 /**
  * Takes the caller's key, if they may call, and their household if the write `changes` it; waits for
- * another transaction that has them. Throws `user-disabled`, or `unauthenticated` when they were
- * deleted meanwhile; else they stay until the transaction ends.
+ * another transaction that has them. Throws `user-disabled`, `unauthenticated` when they were deleted
+ * meanwhile, or `household-not-found`; else they stay until the transaction ends.
  */
 export async function claimOnce(
   transaction: Transaction,
-  { caller: { id: userId }, admit }: Bearer,
+  { caller: { id: userId }, admit, holdMembership }: Bearer,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
   householdId: string | null,
 ): Promise<ClaimedKey> {
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
   const { isNew } = admit(await refusing(ofNobody, claim));
+  // Also before an answer of before is given again: it may be of a household that they have left.
+  if (!(await holdMembership(transaction))) throw new ApiError('household-not-found');
   return {
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);

@@ -1,4 +1,4 @@
-import type { ListItem, Row, WriteName } from '@quitanda/contract';
+import type { ListItem, Row, OutboxName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { plain } from '../../test/text-of.ts';
 import type { WriteDefinition } from '../sync/replica/definitions.ts';
@@ -203,7 +203,7 @@ const cases: [object, string, string][] = [
 
 it.each(cases)('MOB-01 says in words what %j does, and never by an id', (write, named, unnamed) => {
   const { name } = tap(write);
-  const { describe } = definitions.writes[name] as WriteDefinition<WriteName>;
+  const { describe } = definitions.writes[name] as WriteDefinition<OutboxName>;
   const texts = [known, nothing].map((rows) => plain(describe(tap(write) as never, rows)));
   expect(texts).toEqual([named, unnamed]);
   for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);

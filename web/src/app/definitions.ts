@@ -1,5 +1,6 @@
 /** What the slices say of their writes and of the reads of the home; none may be missing. */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
+import { householdSelectors } from '../features/households/households.selectors.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
@@ -24,6 +25,7 @@ export const definitions = {
     ...shoppingWrites,
   } satisfies WriteDefinitions,
   selectors: {
+    ...householdSelectors,
     ...listSelectors,
     ...pantrySelectors,
     ...purchaseSelectors,

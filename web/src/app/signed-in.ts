@@ -1,3 +1,3 @@
 /** What only somebody signed in needs; a chunk of its own. */
-export { openUserSync } from '../sync/session/user-sync.ts';
+export { openHomes } from '../sync/session/homes.ts';
 export { definitions } from './definitions.ts';

@@ -1,5 +1,6 @@
 /** Whose choices this device remembers: what one person left is not shown to the next. */
 import { forgetShopping } from './shopping-storage.ts';
+import { forgetHouseholds } from './shown-household.ts';
 
 const ownerKey = 'quitanda.owner';
 
@@ -7,17 +8,22 @@ const ownerKey = 'quitanda.owner';
 export function claimDevice(userId: string): void {
   const owner = localStorage.getItem(ownerKey);
   if (owner === userId) return;
-  if (owner !== null) forgetShopping();
+  if (owner !== null) forgetChoices();
   try {
     localStorage.setItem(ownerKey, userId);
   } catch {
     // No space left: the next person is then taken for the first.
-    forgetShopping();
+    forgetChoices();
   }
 }
 
 /** Somebody signed out: nothing of theirs stays. */
 export function leaveDevice(): void {
-  forgetShopping();
+  forgetChoices();
   localStorage.removeItem(ownerKey);
+}
+
+function forgetChoices(): void {
+  forgetShopping();
+  forgetHouseholds();
 }

@@ -3,7 +3,7 @@
  * writes waits until the test lets the server act on it, and then until the test lets the answer
  * through; one that only asks for rows is answered at once, unless the test holds those too.
  */
-import type { PantryItemChange, Row, SentWrite, SyncAnswer } from '@quitanda/contract';
+import type { Membership, PantryItemChange, Row, SentWrite, SyncAnswer } from '@quitanda/contract';
 import { CallError } from './http/call-error.ts';
 import type { Call, CallOptions, LooseInput } from './http/call.ts';
 import type { Definitions } from './session/user-sync.ts';
@@ -38,6 +38,7 @@ export interface Exchange {
 }
 
 interface SyncBody {
+  readonly household?: string;
   readonly deviceId: string;
   readonly cursor: string | null;
   readonly acknowledged: number;
@@ -59,6 +60,8 @@ export function createFakeServer(stock = 10) {
   const server = {
     /** Calls that only ask for rows wait for the test too. */
     holdsPulls: false,
+    /** The households of the person. */
+    memberships: [] as Membership[],
     /** What the calls that are not of the home are answered, by name. */
     reads: {} as Record<string, unknown>,
   };
@@ -107,6 +110,7 @@ export function createFakeServer(stock = 10) {
       isForked: false,
       lastSequence: lastSequences.get(deviceId) ?? 0,
       households: [{ id: householdId, isReset, rows, removed: {} }],
+      memberships: server.memberships,
       cursor: `${epoch}.${revision}`,
       hasMore: false,
     };

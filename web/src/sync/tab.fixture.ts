@@ -18,12 +18,14 @@ export function openTab({ server, userId, definitions = counting }: TabOptions) 
   const online = createOnline();
   const user = openUserSync({
     identityUser: { id: userId, email: 'ana@example.com' },
+    household: undefined,
     call: server.call,
     online,
     definitions,
     onRefused: (write, failure) => refused.push({ write, failure }),
     onStorageFailure: () => (failures.storage += 1),
     onProfileFailure: (detail) => failures.profile.push(detail),
+    onMemberships: () => undefined,
   });
   const shown = ([name, input]: ReadKey = readPantry) => user.home.read(name, input);
   return {

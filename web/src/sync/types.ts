@@ -9,7 +9,7 @@ import type {
   Input,
   ItemProduct,
   ProductPrice,
-  WriteName,
+  OutboxName,
 } from '@quitanda/contract';
 
 /** The parts of a call's input that exist: `{}` for one that takes nothing. */
@@ -30,7 +30,7 @@ export interface WriteContext {
   readonly unitPrice?: ProductPrice['unitPrice'];
 }
 
-type WriteOf<N extends WriteName> = CallInput<N> & {
+type WriteOf<N extends OutboxName> = CallInput<N> & {
   readonly name: N;
   /** Idempotency key: the write happens once, however often it is sent (API-18). */
   readonly key: string;
@@ -46,7 +46,7 @@ type WriteOf<N extends WriteName> = CallInput<N> & {
 };
 
 /** One tap on its way to the server. Narrow it by `name`. */
-export type Write = { [N in WriteName]: WriteOf<N> }[WriteName];
+export type Write = { [N in OutboxName]: WriteOf<N> }[OutboxName];
 
 /** What a screen gets from `useRead`. `data` may stand while `failure` says the refresh failed. */
 export interface Read<T> {

@@ -30,9 +30,14 @@ export async function createOwnList(
   now: Date,
 ): Promise<boolean> {
   if (!(await sql.first(insertList, listId, householdId, callerId, name, now))) return false;
+  await checkListCount(sql, householdId);
+  return true;
+}
+
+/** Checks a household after a list came to it. Refuses with 'too-many-lists'. */
+export async function checkListCount(sql: Transaction, householdId: string): Promise<void> {
   const kept = await sql.first(countLists, householdId);
   if (kept && kept.count > limits.listsPerUser) throw new ApiError('too-many-lists');
-  return true;
 }
 
 /**

@@ -1,12 +1,12 @@
-import { limits, newId } from '@quitanda/contract';
+import { newId } from '@quitanda/contract';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { finishHandlers } from './finish.routes.ts';
 import { runOutHandlers } from './run-outs.routes.ts';
+import { checkPantryCount } from './pantry-count.ts';
 import { pantryItemHandlers } from './pantry-items.routes.ts';
 import {
-  countPantries,
   deletePantry,
   insertPantry,
   selectPantries,
@@ -37,8 +37,7 @@ export const pantryHandlers: Handlers<
   async createPantry({ body }, { caller, now, sql }) {
     const id = body.id ?? newId(now.getTime());
     if (await sql.first(insertPantry, id, caller.householdId, caller.id, body.name, now)) {
-      const kept = await sql.first(countPantries, caller.householdId);
-      if (kept && kept.count > limits.pantriesPerUser) throw new ApiError('too-many-pantries');
+      await checkPantryCount(sql, caller.householdId);
     }
     // An id that exists in the household answers that pantry as it is.
     const row = await sql.first(selectSummary, id, caller.householdId);

@@ -6,6 +6,7 @@ import { fakeIdentity } from '../../../test/fake-identity.ts';
 import { deviceOf } from '../../../test/device.ts';
 import type { Person } from '../../../test/person.ts';
 import { newProduct } from '../../../test/products.ts';
+import { createHousehold } from '../../../test/households.ts';
 import {
   finishOf,
   newItem,
@@ -65,6 +66,9 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   await spendQuota(database, quota, id, new Date());
   const device = deviceOf(ana);
   await device.ask({ writes: [device.write('createList', { body: { name: '' } })] });
+  const [own, theirs] = [await createHousehold(ana, `Casa ${mark}`), await createHousehold(friend)];
+  await own.open();
+  await theirs.invite(ana);
   const friendsList = await newList(friend);
   await ana.call('acceptInvite', { params: { inviteToken: await share(friend, friendsList) } });
   return { ana, id, inviteToken, product };
@@ -86,7 +90,9 @@ it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody 
   const response = await ana.request('DELETE', '/api/users/me', { key: newId() });
   expect([response.statusCode, response.body]).toEqual([204, '']);
   // What she shared is her friend's now, as far as her friend copied it.
-  expect(await tablesWith(database, id, ana.subject, ana.email)).toEqual([]);
+  expect(await tablesWith(database, ana.subject, ana.email)).toEqual([]);
+  // Devices of her friend's household are told for a while that this member is gone.
+  expect(await tablesWith(database, id)).toEqual(['household_tombstones']);
   expect(await tablesWith(database, mark)).toEqual(['list_items']);
   expect(await everythingOf(bia)).toEqual(before);
 });

@@ -1,15 +1,17 @@
 import type { Transaction } from '../../db/database.ts';
 import { forgetUses } from '../../http/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
+import { endHousehold, leaveShared } from '../households/end-household.ts';
 import { subjectHash } from './subject-hash.ts';
-import { deleteHistory, deleteHousehold, deleteUser, rememberDeleted } from './users.sql.ts';
+import { deleteRecords, deleteUser, rememberDeleted, selectUser } from './users.sql.ts';
 
 const batch = 500;
 
 /**
  * Ends an account and everything of its owner, at the identity provider too where accounts are kept
- * here (PRF-02). What stays: products without the name of who registered them, and a hash of the
- * subject, by which tokens and writes from before are refused.
+ * here (PRF-02). What stays: products without the name of who registered them, what they did in
+ * households of several people, without their name, and a hash of the subject, by which tokens and
+ * writes from before are refused.
  */
 export async function deleteAccountOf(
   transaction: Transaction,
@@ -18,12 +20,15 @@ export async function deleteAccountOf(
   now: Date,
 ): Promise<void> {
   await transaction.rows(rememberDeleted, subjectHash(subject), now);
-  // All at once could take longer than a statement may (API-26).
-  for (const statement of deleteHistory) {
-    while ((await transaction.first(statement, subject, batch))?.count === batch);
+  const user = await transaction.first(selectUser, subject);
+  if (user) {
+    await leaveShared(transaction, user.id);
+    // All at once could take longer than a statement may (API-26).
+    while ((await transaction.first(deleteRecords, user.id, batch))?.count === batch);
+    // The personal household has their id.
+    await endHousehold(transaction, user.id);
+    await transaction.rows(deleteUser, user.id);
+    await forgetUses(transaction, user.id);
   }
-  await transaction.rows(deleteHousehold, subject);
-  const user = await transaction.first(deleteUser, subject);
-  if (user) await forgetUses(transaction, user.id);
   await identity.deleteIdentity(transaction, subject);
 }

@@ -37,12 +37,15 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       known.delete(owner);
       throw new ApiError(standing ? 'user-disabled' : 'unauthenticated');
     };
+    // Everybody belongs to their personal household as long as they are there.
+    const holdMembership = async () => true;
     known.set(owner, {
       caller,
       admit,
+      holdMembership,
       confirm: async (sql) => void admit(await sql.first(selectStanding, caller.id)),
     });
-    return { caller, admit, confirm: async () => {} };
+    return { caller, admit, holdMembership, confirm: async () => {} };
   };
 }
 

@@ -46,8 +46,8 @@ export const insertUser = statement<
    ), home as (
      insert into households (id, name, created_at) select id, 'Casa', created_at from person
    )
-   insert into household_members (household_id, user_id, role, joined_at)
-   select id, id, 'responsible', created_at from person`,
+   insert into household_members (household_id, user_id, role, joined_at, place)
+   select id, id, 'responsible', created_at, 0 from person`,
 );
 
 export const updateEmail = statement<never, [id: string, email: string]>(
@@ -65,38 +65,21 @@ export const selectSubject = statement<{ subject: string }, [id: string]>(
   'select subject from users where id = $1',
 );
 
-const deleteSome = (name: string, table: string, column: string) =>
-  statement<{ count: number }, [subject: string, batch: number]>(
-    name,
-    `with gone as (
-       delete from ${table} where ctid = any(array(
-         select ctid from ${table}
-         where ${column} = (select id from users where subject = $1) limit $2))
-       returning 1
-     )
-     select count(*)::int as count from gone`,
-  );
-
-/**
- * What grows with the years, finishes with their purchases and the tombstones of them: each deletes a
- * batch and counts it.
- */
-export const deleteHistory = [
-  deleteSome('users.delete-finishes', 'finishes', 'household_id'),
-  deleteSome('users.delete-tombstones', 'household_tombstones', 'household_id'),
-  deleteSome('users.delete-records', 'once_only_records', 'user_id'),
-];
-
-/** The personal household of this user, with all its rows. */
-export const deleteHousehold = statement<never, [subject: string]>(
-  'users.delete-household',
-  'delete from households where id = (select id from users where subject = $1)',
+/** The keys of their writes: deletes a batch and counts it. */
+export const deleteRecords = statement<{ count: number }, [userId: string, batch: number]>(
+  'users.delete-records',
+  `with gone as (
+     delete from once_only_records where ctid = any(array(
+       select ctid from once_only_records where user_id = $1 limit $2))
+     returning 1
+   )
+   select count(*)::int as count from gone`,
 );
 
 /** Takes their name off what is everybody's, or another household's. */
-export const deleteUser = statement<{ id: UserId }, [subject: string]>(
+export const deleteUser = statement<never, [userId: string]>(
   'users.delete',
-  'delete from users where subject = $1 returning id',
+  'delete from users where id = $1',
 );
 
 export const rememberDeleted = statement<never, [subjectHash: string, now: Date]>(

@@ -1,7 +1,6 @@
 /** What changed in a household for a device, as it goes over the wire. */
 import type { RowKind } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
-import { ApiError } from '../failure.ts';
 import type { ChangedRow, SelectChanges, Standing } from './changes.sql.ts';
 import { writeCursor, type Cursor } from './cursor.ts';
 
@@ -47,19 +46,19 @@ export function noChanges(
 }
 
 /**
- * Reads what changed after `cursor`; all there is where the household does not know it. `standing`
- * is of a moment before.
+ * Reads what changed after `cursor`; all there is where the household does not know it, and undefined
+ * where there is no such household or device. `standing` is of a moment before.
  */
 export async function readChanges(
   deps: ChangesDeps,
   cursor: Cursor | undefined,
   standing: Standing,
-): Promise<Changes> {
+): Promise<Changes | undefined> {
   const start = startAt(cursor, standing);
   const rows = await select(deps, start);
   const [now] = rows;
   // Deleted by another call since this one began.
-  if (!now) throw new ApiError('unauthenticated');
+  if (!now) return undefined;
   // Tombstones have gone meanwhile.
   const isTooOld = !start.isReset && startAt(cursor, now).isReset;
   return isTooOld ? readChanges(deps, undefined, now) : changesOf(deps, start, now, rows);

@@ -1,9 +1,12 @@
 /** The writes of a device: each once, in its own transaction, through the handler of its own call. */
 import {
+  askNames,
   contract,
+  onlineNames,
   routes,
   type Endpoint,
   type EndpointName,
+  type OutboxName,
   type SyncAnswer,
   type SyncOutcome,
   type WriteName,
@@ -118,6 +121,9 @@ function once(
     if (standing === null) throw new ApiError('unavailable');
     if (standing === 'forked') return standing;
     if (standing === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
+    if (householdId !== null && !(await bearer.holdMembership(sql))) {
+      throw new ApiError('not-a-member');
+    }
     const refusal = await act(sql);
     sql.atEnd(recordSequence, userId, deviceId, sequence, bits);
     return refusal;
@@ -167,10 +173,10 @@ function parsed(schema: z.ZodType | undefined, value: unknown, whole: 'url' | 'b
 }
 
 /** The deletion of an account needs a password, which no outbox keeps. */
-const isSyncedName = (name: string): name is Exclude<WriteName, 'deleteAccount'> =>
+const isSyncedName = (name: string): name is Exclude<OutboxName, 'deleteAccount'> =>
   Object.hasOwn(routes, name) &&
   routes[name as EndpointName][0] !== 'GET' &&
-  !['deleteAccount', 'sync', 'askTips', 'readLabel'].includes(name);
+  !['deleteAccount', 'sync', ...askNames, ...onlineNames].includes(name);
 
 /** The outcomes of those writes that were dealt with before: the rows contain them. */
 async function knownOutcomes(

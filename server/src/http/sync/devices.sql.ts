@@ -3,6 +3,7 @@ import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purge.sql.ts';
 import type { Standing } from '../authentication.ts';
+import { membershipsOf } from '../membership.sql.ts';
 import type { Standing as HouseholdStanding } from './changes.sql.ts';
 
 /** How many keys of its last writes are known of a device: more than one call can bring. */
@@ -11,7 +12,12 @@ const recentKeys = 200;
 /** Devices of one user; the ones that were seen last stay. */
 const mostDevices = 100;
 
-export interface Met extends Standing, HouseholdStanding {}
+export interface Met extends Standing, HouseholdStanding {
+  /** Whether the user belongs to the household. */
+  isMember: boolean;
+  /** JSON of the user's households, the personal one first. */
+  memberships: string;
+}
 
 /**
  * Registers a device of a user who may call, and forgets the refusals that it knows; no row for a
@@ -46,9 +52,13 @@ export const meetDevice = statement<
      delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
    )
    select "isDisabled", households.revision, households.oldest_revision as "oldestRevision",
-     database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence"
+     database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence",
+     exists (
+       select from household_members where household_id = $5 and user_id = $1
+     ) as "isMember",
+     (${membershipsOf('$1')})::text as memberships
    from caller cross join database_epoch
-   join households on households.id = $5
+   left join households on households.id = $5
    left join devices on devices.user_id = $1 and devices.device_id = $2`,
 );
 

@@ -2,7 +2,9 @@
 import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { bearerOf } from '../authentication.ts';
+import { bearerOf, inHousehold } from '../authentication.ts';
+import { selectMember } from '../membership.sql.ts';
+import { ApiError } from '../failure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limit } from '../rate-limits.ts';
 import { schemaOf } from '../route-schema.ts';
@@ -47,19 +49,23 @@ export function mountSync(
 
 async function sync(
   request: FastifyRequest,
-  { deviceId, cursor, acknowledged, writes }: SyncRequest,
+  { deviceId, cursor, acknowledged, writes, household }: SyncRequest,
   handlers: Handlers<WriteName>,
   deps: SyncDeps,
 ): Promise<string> {
   const { database, now, selectChanges, rowLimit = syncLimits.rows } = deps;
-  const bearer = bearerOf(request);
+  const own = bearerOf(request);
+  const bearer = household === undefined ? own : inHousehold(own, household);
   const { id: userId, householdId } = bearer.caller;
   const meeting = database.first(meetDevice, userId, deviceId, acknowledged, now(), householdId);
   const standing = bearer.admit<Met>(await meeting);
   const place = readCursor(cursor);
   const known = place?.householdId === householdId ? place : undefined;
   if (cursor !== null && writes.length === 0 && hasAll(known, standing)) {
-    return answerOf(nothingDealt, noChanges(standing, cursor, householdId));
+    const changes = standing.isMember
+      ? noChanges(standing, cursor, householdId)
+      : notAMember(standing);
+    return answerOf(nothingDealt, changes, standing);
   }
   const dealt = await dealWithWrites(
     {
@@ -74,14 +80,34 @@ async function sync(
     writes,
   );
   const reading = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
-  return answerOf(dealt, await readChanges(reading, known, standing));
+  const changes = standing.isMember ? await readChanges(reading, known, standing) : undefined;
+  if (householdId === userId) {
+    // Deleted since this call began.
+    if (changes === undefined) throw new ApiError('unauthenticated');
+    return answerOf(dealt, changes, standing);
+  }
+  // Given only to who is a member still.
+  const member = await database.first(selectMember, householdId, userId);
+  return answerOf(dealt, (member && changes) ?? notAMember(standing), standing);
 }
+
+/** Nothing of a household that the caller does not belong to; its writes were refused one by one. */
+const notAMember = ({ lastSequence }: Met): Changes => ({
+  lastSequence,
+  json: '',
+  cursor: '',
+  hasMore: false,
+});
 
 const nothingDealt: Dealt = { outcomes: [], stopped: null, isForked: false };
 
 /** The rows of a household are JSON already. */
-function answerOf({ outcomes, stopped, isForked }: Dealt, changed: Changes): string {
+function answerOf(
+  { outcomes, stopped, isForked }: Dealt,
+  changed: Changes,
+  { memberships }: Met,
+): string {
   const { lastSequence, cursor, hasMore, json } = changed;
   const head = JSON.stringify({ outcomes, stopped, isForked, lastSequence, cursor, hasMore });
-  return `${head.slice(0, -1)},"households":[${json}]}`;
+  return `${head.slice(0, -1)},"memberships":${memberships},"households":[${json}]}`;
 }

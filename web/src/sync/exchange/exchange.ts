@@ -4,7 +4,7 @@
  */
 import { front } from '#platform/front.ts';
 import { network } from '#platform/network.ts';
-import type { HouseholdChanges, SentWrite, SyncAnswer } from '@quitanda/contract';
+import type { HouseholdChanges, Membership, SentWrite, SyncAnswer } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import type { Call, LooseInput } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
@@ -51,7 +51,10 @@ export type Attempt =
   | { readonly failing: string };
 
 export interface ExchangeDeps {
-  readonly userId: string;
+  /** The name of the home on this device. */
+  readonly name: string;
+  /** Undefined for the personal one. */
+  readonly household: string | undefined;
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly call: Call;
@@ -65,6 +68,8 @@ export interface ExchangeDeps {
     progress: Progress,
   ) => void;
   readonly onRefused: (write: KeptWrite, why: Refused) => Promise<void>;
+  /** The households that the person belongs to, after each answer; refusals are kept by then. */
+  readonly onMemberships: (memberships: readonly Membership[]) => void;
 }
 
 const firstPause = 500;
@@ -85,7 +90,8 @@ const unknownHere = {
 } as const;
 
 export function createExchange(deps: ExchangeDeps): Exchange {
-  const { userId, connection, outbox, call, online, reload, onBrought, onRefused } = deps;
+  const { name, household, connection, outbox, call, online, reload } = deps;
+  const { onBrought, onRefused, onMemberships } = deps;
   const listeners = new Set<() => void>();
   let isClosed = false;
   let isWaitingForLock = false;
@@ -120,7 +126,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   function asOnlyOne(task: (isHeld: IsHeld) => Promise<void>): Promise<void> {
     const advance = () => outbox.state().pending[0]?.key;
-    return withLock(`quitanda-send-${userId}`, task, advance);
+    return withLock(`quitanda-send-${name}`, task, advance);
   }
 
   function wakeAfter(wait: number): void {
@@ -197,6 +203,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       failure = undefined;
       hasAnswered = true;
       await take(batch, { ...first, cursor: last.cursor, households });
+      onMemberships(last.memberships);
       for (const listener of listeners) listener();
       return first.stopped === null || judge(first, batch);
     } catch (error) {
@@ -213,7 +220,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     cursor: string | null,
     writes: readonly NumberedWrite[],
   ): Promise<SyncAnswer> {
-    const body = { deviceId, cursor, acknowledged, writes: writes.map(sentOf) };
+    const body = {
+      ...(household !== undefined && { household }),
+      deviceId,
+      cursor,
+      acknowledged,
+      writes: writes.map(sentOf),
+    };
     const answer: unknown = await call('sync', { body });
     // A public Wi-Fi or a proxy may say 200 to anything.
     if (!isSyncAnswer(answer)) throw new CallError({ kind: 'network' });
@@ -378,6 +391,6 @@ function sentOf(write: NumberedWrite): SentWrite {
 }
 
 function isSyncAnswer(answer: unknown): answer is SyncAnswer {
-  const { outcomes, households, cursor } = (answer ?? {}) as Partial<SyncAnswer>;
-  return Array.isArray(outcomes) && Array.isArray(households) && typeof cursor === 'string';
+  const { outcomes, households, memberships, cursor } = (answer ?? {}) as Partial<SyncAnswer>;
+  return [outcomes, households, memberships].every(Array.isArray) && typeof cursor === 'string';
 }

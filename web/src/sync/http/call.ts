@@ -11,6 +11,8 @@ export interface CallOptions {
   /** Idempotency key of a write (API-18). */
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
+  /** The household that it is about; undefined for the personal one. */
+  readonly household?: string | undefined;
 }
 
 /** Throws CallError. */
@@ -38,13 +40,17 @@ export function createCall(identity: Identity, request: Request): Call {
   return async <N extends EndpointName>(
     name: N,
     input: CallInput<N>,
-    { key, signal }: CallOptions = {},
+    { key, signal, household }: CallOptions = {},
   ) => {
     const exchange = exchangeOf(name, input);
     const reply = await asUser(identity, signal, (authorization) =>
       request({
         ...exchange,
-        headers: { authorization, ...(key !== undefined && { 'idempotency-key': key }) },
+        headers: {
+          authorization,
+          ...householdHeader(household),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
         signal,
       }),
     );
@@ -53,6 +59,10 @@ export function createCall(identity: Identity, request: Request): Call {
     return reply.body as Answer<N>;
   };
 }
+
+/** Without it a call is about the personal household. */
+export const householdHeader = (household: string | undefined) =>
+  household !== undefined && { 'quitanda-household': household };
 
 /** What is sent, and the patience with its answer; without the parts that say who sends it. */
 export function exchangeOf(name: EndpointName, input: LooseInput): Omit<Exchange, 'headers'> {

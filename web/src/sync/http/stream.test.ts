@@ -28,10 +28,12 @@ function given(...replies: LinesReply[]) {
   const token = vi
     .fn<Identity['token']>()
     .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
-  const stream = createStream({ token } as unknown as Identity, async (exchange) => {
+  const request = async (exchange: Exchange) => {
     exchanges.push(exchange);
     return replies[exchanges.length - 1] ?? answering(done);
-  });
+  };
+  const identity = { token } as unknown as Identity;
+  const stream = createStream(identity, request, () => undefined);
   return { stream, token, exchanges };
 }
 

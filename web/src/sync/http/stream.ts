@@ -2,7 +2,7 @@
 import type { EndpointName, StreamedEvent } from '@quitanda/contract';
 import { asUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
-import { exchangeOf } from './call.ts';
+import { exchangeOf, householdHeader } from './call.ts';
 import type { Identity } from '../session/identity.ts';
 import type { RequestLines } from './request.ts';
 import type { CallInput } from '../types.ts';
@@ -27,7 +27,12 @@ export type Stream = <N extends StreamName>(
   options?: StreamOptions,
 ) => AsyncIterable<StreamedEvent<N>>;
 
-export function createStream(identity: Identity, requestLines: RequestLines): Stream {
+/** `household` answers which one it is about; undefined for the personal one. */
+export function createStream(
+  identity: Identity,
+  requestLines: RequestLines,
+  household: () => string | undefined,
+): Stream {
   return async function* <N extends StreamName>(
     name: N,
     input: CallInput<N>,
@@ -35,7 +40,11 @@ export function createStream(identity: Identity, requestLines: RequestLines): St
   ) {
     const exchange = exchangeOf(name, input);
     const { lines } = await asUser(identity, signal, (authorization) =>
-      requestLines({ ...exchange, headers: { authorization }, signal }),
+      requestLines({
+        ...exchange,
+        headers: { authorization, ...householdHeader(household()) },
+        signal,
+      }),
     );
     for await (const line of lines) {
       yield line as StreamedEvent<N>;

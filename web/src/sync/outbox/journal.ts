@@ -19,27 +19,33 @@ export interface Journal {
   readonly turn: () => number;
 }
 
-const turnName = (userId: string) => `quitanda.turn.${userId}`;
-const prefixOf = (userId: string) => `quitanda.tap.${userId}.`;
+const turnName = (home: string) => `quitanda.turn.${home}`;
+/** How the names of all taps of one home begin. */
+export const tapPrefix = (home: string) => `quitanda.tap.${home}.`;
 
-/** Removes the user's taps that no database has. */
-export function eraseJournal(userId: string): void {
-  localStorage.removeItem(turnName(userId));
+/** Removes the home's taps that no database has. */
+export function eraseJournal(home: string): void {
+  localStorage.removeItem(turnName(home));
   for (const name of Object.keys(localStorage)) {
-    if (name.startsWith(prefixOf(userId))) localStorage.removeItem(name);
+    if (name.startsWith(tapPrefix(home))) localStorage.removeItem(name);
   }
 }
 
-export function openJournal(userId: string): Journal {
-  const prefix = prefixOf(userId);
+/** Whether any tap of the home is noted that its database may not have. */
+export const hasNotedTaps = (home: string): boolean =>
+  Object.keys(localStorage).some((name) => name.startsWith(tapPrefix(home)));
+
+/** `home` is the name that the home has on this device. */
+export function openJournal(home: string): Journal {
+  const prefix = tapPrefix(home);
   const names = new Map<string, string>();
   let lastTurn = 0;
 
   function turn(): number {
-    const kept = Number(localStorage.getItem(turnName(userId)));
+    const kept = Number(localStorage.getItem(turnName(home)));
     lastTurn = Math.max(Date.now(), lastTurn + 1, kept + 1);
     try {
-      localStorage.setItem(turnName(userId), String(lastTurn));
+      localStorage.setItem(turnName(home), String(lastTurn));
     } catch {
       // This page still knows it.
     }

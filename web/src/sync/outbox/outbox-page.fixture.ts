@@ -3,7 +3,7 @@ import type { Pantry } from '@quitanda/contract';
 import { createSync } from '../session/create-sync.ts';
 import { counting, itemParams, readPantry } from '../fake-server.fixture.ts';
 import type { Identity } from '../session/identity.ts';
-import { openUserSync } from '../session/user-sync.ts';
+import { openHomes } from '../session/homes.ts';
 
 declare global {
   interface Window {
@@ -35,7 +35,7 @@ const problem = (text: string) => {
 
 const sync = createSync({
   identity: () => identity,
-  userPart: () => ({ openUserSync, definitions: counting }),
+  userPart: () => ({ openHomes, definitions: counting }),
   onRefused: ({ key }) => problem(`refused ${key}`),
   onStorageFailure: () => problem('not kept'),
   onProfileFailure: () => undefined,

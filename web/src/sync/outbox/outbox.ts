@@ -2,7 +2,7 @@
  * The taps of one user, from the moment they are made until the server has answered. They are on
  * screen in the same tick and on the disk in the same task; exchange/ takes them from here.
  */
-import type { WriteName } from '@quitanda/contract';
+import type { OutboxName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from '../store/connection.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
@@ -21,7 +21,7 @@ export interface PushOptions {
   readonly context?: WriteContext;
 }
 
-export type PushWrite = <N extends WriteName>(
+export type PushWrite = <N extends OutboxName>(
   name: N,
   input: CallInput<N>,
   options?: PushOptions,
@@ -53,7 +53,7 @@ export interface Outbox {
    */
   readonly setAside: (key: string) => Promise<void>;
 
-  readonly refusals: Pick<Refusals, 'state' | 'subscribe' | 'reload'>;
+  readonly refusals: Pick<Refusals, 'state' | 'subscribe' | 'reload' | 'adopt'>;
   /** Sends what was refused again, after all that waits now; once, however often it is asked for. */
   readonly retry: (refusalId: number) => Promise<void>;
   /** Gives up what was refused. */

@@ -6,6 +6,7 @@ import type { Failure } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from '../store/connection.ts';
 import {
+  addRefusal,
   allRefusals,
   discardRefusal,
   joined,
@@ -38,6 +39,8 @@ export interface Refusals {
   /** Moves a refusal's writes back to the outbox; answers those that only memory can take. */
   readonly retry: (id: number) => Promise<readonly NewWrite[]>;
   readonly discard: (id: number) => Promise<void>;
+  /** Takes over what another home kept. */
+  readonly adopt: (refusals: readonly Refusal[]) => Promise<void>;
 }
 
 export interface RefusalsDeps {
@@ -130,6 +133,15 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
       await connection.use((on) => retryRefusal(on, id, renewed), undefined);
       await reload();
       return [];
+    },
+    async adopt(refusals) {
+      for (const { id: _id, ...refusal } of refusals) {
+        const isKept = await connection
+          .use((on) => addRefusal(on, refusal), false)
+          .catch(() => false);
+        if (!isKept) keepInMemory(refusal);
+      }
+      await reload();
     },
     async discard(id) {
       if (forget(id)) return;

@@ -12,6 +12,14 @@ export async function allRefusals(database: Database): Promise<Refusal[]> {
   return begun(database.transaction('refused')).store.getAll();
 }
 
+/** Adds one as it is; answers true. */
+export async function addRefusal(database: Database, refusal: NewRefusal): Promise<true> {
+  const transaction = begun(database.transaction('refused', 'readwrite'));
+  await transaction.store.add(refusal as Refusal);
+  await transaction.done;
+  return true;
+}
+
 /**
  * Moves writes from the outbox to the refusal that they depend on, else into `refusal` as a new
  * one. Answers which it moved: none when another tab has settled the first of them already.

@@ -11,7 +11,8 @@ import { useIsOnline, useIsWaiting, usePendingCount } from './use-pending.ts';
 import { useProfile } from './use-profile.ts';
 import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
-import { openUserSync, type Definitions } from '../session/user-sync.ts';
+import { openHomes } from '../session/homes.ts';
+import type { Definitions } from '../session/user-sync.ts';
 import { settle } from '../tab.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -83,7 +84,7 @@ function page<T>(hook: () => T, identity = someone()) {
   const events = { refused: [] as string[], profile: [] as string[] };
   const sync = createSync({
     identity: () => identity,
-    userPart: () => ({ openUserSync, definitions }),
+    userPart: () => ({ openHomes, definitions }),
     onRefused: ({ failureText }, { message }) => events.refused.push(failureText ?? message),
     onStorageFailure: () => undefined,
     onProfileFailure: (detail) => events.profile.push(detail),

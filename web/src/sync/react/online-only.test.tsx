@@ -8,7 +8,7 @@ import { SyncProvider } from './session.tsx';
 import { useCall } from './use-call.ts';
 import { useFetchOnce } from './use-fetch-once.ts';
 import { useStream } from './use-stream.ts';
-import { openUserSync } from '../session/user-sync.ts';
+import { openHomes } from '../session/homes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,7 +17,7 @@ function given(answer: () => Response, identity = fakeIdentity()) {
   vi.stubGlobal('fetch', fetch);
   const sync = createSync({
     identity: () => identity,
-    userPart: () => ({ openUserSync, definitions: noDefinitions }),
+    userPart: () => ({ openHomes, definitions: noDefinitions }),
     onRefused: () => undefined,
     onStorageFailure: () => undefined,
     onProfileFailure: () => undefined,

@@ -2,15 +2,15 @@
  * What a slice says of its writes and reads. A write has one definition, in the slice that owns it:
  * nobody else says what it does.
  */
-import type { Answer, ErrorCode, ReadName, WriteName } from '@quitanda/contract';
+import type { Answer, ErrorCode, ReadName, OutboxName } from '@quitanda/contract';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 import type { CallInput, Write } from '../types.ts';
 import type { MutableRows, Rows } from './rows.ts';
 
 /** A write of one name. */
-export type WriteNamed<N extends WriteName> = Extract<Write, { readonly name: N }>;
+export type WriteNamed<N extends OutboxName> = Extract<Write, { readonly name: N }>;
 
-export interface WriteDefinition<N extends WriteName> {
+export interface WriteDefinition<N extends OutboxName> {
   /**
    * Changes the rows as the server will, as far as the device can know. Pure but for the rows: ids
    * and times come from the write. It meets rows that others changed since the tap: what it names may
@@ -29,7 +29,7 @@ export interface WriteDefinition<N extends WriteName> {
 }
 
 /** Every slice exports those of its own writes; the app joins them, and none may be missing. */
-export type WriteDefinitions = { readonly [N in WriteName]: WriteDefinition<N> };
+export type WriteDefinitions = { readonly [N in OutboxName]: WriteDefinition<N> };
 
 /** What a read of the home shows, from the rows; undefined says that there is no such thing. */
 export type Selector<N extends ReadName> = (
@@ -48,7 +48,7 @@ export type HomeSelectors = { readonly [N in HomeReadName]: Selector<N> };
  * the same: applying one twice must do no more than once.
  */
 export interface Overlay<N extends ReadName> {
-  readonly writes: readonly WriteName[];
+  readonly writes: readonly OutboxName[];
   readonly apply: (answer: Answer<N>, write: Write, input: CallInput<N>) => Answer<N>;
 }
 

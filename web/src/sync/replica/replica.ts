@@ -2,7 +2,7 @@
  * What this device shows of the home: the server's rows at one revision, with the waiting writes
  * replayed over them in their order.
  */
-import type { HouseholdChanges, ReadName, WriteName } from '@quitanda/contract';
+import type { HouseholdChanges, ReadName, OutboxName } from '@quitanda/contract';
 import { firstReads } from '@quitanda/contract/sync-limits';
 import type { Write } from '../types.ts';
 import type { WriteDefinition, WriteDefinitions } from './definitions.ts';
@@ -40,7 +40,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>): Replica {
   }
 
   function replay(write: Write): void {
-    const definition = definitions[write.name] as WriteDefinition<WriteName> | undefined;
+    const definition = definitions[write.name] as WriteDefinition<OutboxName> | undefined;
     const undos: Undo[] = [];
     try {
       tables.recording(undos, () => definition?.apply?.(tables, write));

@@ -1,14 +1,15 @@
 /** All network and offline code of the app, put together once in app/ and given to SyncProvider. */
-import type { Failure } from '@quitanda/contract';
+import type { Failure, Membership } from '@quitanda/contract';
 import { claimDevice } from '../../lib/device-owner.ts';
-import { createCall } from '../http/call.ts';
+import { createCall, type Call } from '../http/call.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { createLeaving, type Ending, type Leaving } from './leaving.ts';
 import { createOnline, type Online } from '../http/online.ts';
 import { createRequest, createRequestLines, type Request } from '../http/request.ts';
 import { createStream, type Stream } from '../http/stream.ts';
 import type { Write } from '../types.ts';
-import type { Definitions, openUserSync, UserSync } from './user-sync.ts';
+import type { Homes, openHomes } from './homes.ts';
+import type { Definitions, UserSync } from './user-sync.ts';
 
 export interface SyncEvents {
   /**
@@ -23,11 +24,13 @@ export interface SyncEvents {
    * comes without its final period.
    */
   readonly onProfileFailure: (detail: string) => void;
+  /** CASA-07: the user no longer belongs to the household that was shown. */
+  readonly onLost?: (household: Membership) => void;
 }
 
 /** What only somebody signed in needs, so that the sign-in need not bring it. */
 export interface UserPart {
-  readonly openUserSync: typeof openUserSync;
+  readonly openHomes: typeof openHomes;
   readonly definitions: Definitions;
 }
 
@@ -42,12 +45,19 @@ export interface SyncOptions extends SyncEvents {
 export type SyncState =
   | { readonly status: 'loading'; readonly user?: UserSync }
   | { readonly status: 'signed-out' }
-  | { readonly status: 'signed-in'; readonly user: UserSync };
+  | {
+      readonly status: 'signed-in';
+      /** The home that is shown. */
+      readonly user: UserSync;
+      readonly memberships: readonly Membership[];
+    };
 
 export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'> {
   readonly identity: Identity;
   readonly stream: Stream;
   readonly online: Online;
+  /** Shows another household, undefined for the personal one; resolves once it is shown. */
+  readonly show: (household: string | undefined) => Promise<void>;
   readonly state: () => SyncState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Ends all listening; tests call it, the app never does. */
@@ -59,9 +69,12 @@ export function createSync(options: SyncOptions): Sync {
   const online = createOnline();
   const request = createRequest(online.beginExchange);
   const identity = makeIdentity(request);
-  const stream = createStream(identity, createRequestLines(online.beginExchange));
+  const shownHousehold = () => homes?.shown().household;
+  const stream = createStream(identity, createRequestLines(online.beginExchange), shownHousehold);
   const listeners = new Set<() => void>();
   let state: SyncState = { status: 'loading' };
+  /** Of whoever is signed in, once their part is here. */
+  let homes: Homes | undefined;
 
   const set = (next: SyncState) => {
     state = next;
@@ -71,10 +84,12 @@ export function createSync(options: SyncOptions): Sync {
   const leaving = createLeaving({
     identity,
     call: createCall(identity, request),
-    user: () => currentUser(state),
+    user: () => homes,
     onEnded,
   });
-  const { call, signOut, deleteAccount } = leaving;
+  const { signOut, deleteAccount } = leaving;
+  const call: Call = (name, input, options) =>
+    leaving.call(name, input, { household: shownHousehold(), ...options });
 
   function open(identityUser: IdentityUser): void {
     claimDevice(identityUser.id);
@@ -87,25 +102,36 @@ export function createSync(options: SyncOptions): Sync {
   /** Whoever is signed in by the time it can be opened, unless that is done. */
   function openPresent(part: UserPart): void {
     const snapshot = identity.snapshot();
-    if (snapshot.status !== 'signed-in' || currentUser(state) !== undefined) return;
+    if (snapshot.status !== 'signed-in' || homes !== undefined) return;
     openWith(part, snapshot.user);
   }
 
   function openWith(part: UserPart, identityUser: IdentityUser): void {
-    const { openUserSync: openUser, definitions } = part;
-    const user = openUser({ identityUser, call, online, definitions, ...events });
-    set({ status: 'loading', user });
-    void user.opened.then(() => {
-      if (currentUser(state) === user) set({ status: 'signed-in', user });
+    const { openHomes, definitions } = part;
+    const own = openHomes({
+      identityUser,
+      call: leaving.call,
+      online,
+      definitions,
+      ...events,
+      onChanged: () => state.status === 'signed-in' && setSignedIn(own),
     });
+    homes = own;
+    const user = own.shown();
+    set({ status: 'loading', user });
+    void user.opened.then(() => homes === own && setSignedIn(own));
   }
+
+  const setSignedIn = (own: Homes) =>
+    set({ status: 'signed-in', user: own.shown(), memberships: own.memberships() });
 
   function follow(): void {
     const snapshot = identity.snapshot();
-    const user = currentUser(state);
-    if (snapshot.status === 'signed-in' && snapshot.user.id === user?.identityUser.id) return;
-    user?.close();
-    if (user !== undefined) leaving.left(user.identityUser.id);
+    const before = homes;
+    if (snapshot.status === 'signed-in' && snapshot.user.id === before?.identityUser.id) return;
+    homes = undefined;
+    before?.close();
+    if (before !== undefined) leaving.left(before.identityUser.id);
     if (snapshot.status === 'signed-in') open(snapshot.user);
     else set(snapshot);
   }
@@ -119,6 +145,7 @@ export function createSync(options: SyncOptions): Sync {
     deleteAccount,
     stream,
     online,
+    show: async (household) => homes?.show(household),
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -127,10 +154,7 @@ export function createSync(options: SyncOptions): Sync {
     close() {
       unfollow();
       online.close();
-      currentUser(state)?.close();
+      homes?.close();
     },
   };
 }
-
-const currentUser = (state: SyncState): UserSync | undefined =>
-  state.status === 'signed-out' ? undefined : state.user;

@@ -4,8 +4,7 @@ import { leaveDevice } from '../../lib/device-owner.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call } from '../http/call.ts';
 import { SignedOutError, type Identity } from './identity.ts';
-import { eraseJournal } from '../outbox/journal.ts';
-import type { UserSync } from './user-sync.ts';
+import type { Homes } from './homes.ts';
 
 export type Ending =
   /** Somebody asked for it in this tab. */
@@ -32,7 +31,7 @@ export interface Leaving {
 export interface LeavingDeps {
   readonly identity: Identity;
   readonly call: Call;
-  readonly user: () => UserSync | undefined;
+  readonly user: () => Homes | undefined;
   readonly onEnded: ((ending: Ending) => void) | undefined;
 }
 
@@ -112,10 +111,9 @@ function mayBeDone(error: unknown): boolean {
 }
 
 async function erase(userId: string): Promise<void> {
-  eraseJournal(userId);
   try {
-    const { eraseDatabase } = await import('../store/database.ts');
-    await eraseDatabase(userId);
+    const { eraseHomes } = await import('./homes.ts');
+    await eraseHomes(userId);
   } catch {
     // A device without databases keeps nothing.
   }

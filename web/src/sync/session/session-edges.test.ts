@@ -10,7 +10,7 @@ import { openDatabase } from '../store/database.ts';
 import { noDefinitions } from '../fake-server.fixture.ts';
 import { settle } from '../tab.fixture.ts';
 import { userOf } from '../react/sync-context.ts';
-import { openUserSync } from './user-sync.ts';
+import { openHomes } from './homes.ts';
 
 const listId = newId() as never;
 const unauthenticated = { code: 'unauthenticated', message: 'Entre na sua conta.' };
@@ -113,7 +113,7 @@ function openTab() {
   const endings: Ending[] = [];
   const sync = createSync({
     identity: createEmbeddedIdentity,
-    userPart: () => ({ openUserSync, definitions: noDefinitions }),
+    userPart: () => ({ openHomes, definitions: noDefinitions }),
     onRefused: () => undefined,
     onStorageFailure: () => undefined,
     onProfileFailure: () => undefined,

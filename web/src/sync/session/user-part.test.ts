@@ -3,12 +3,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { noDefinitions } from '../fake-server.fixture.ts';
 import { fakeIdentity } from '../../../test/signed-in.tsx';
 import { createSync, type UserPart } from './create-sync.ts';
-import { openUserSync } from './user-sync.ts';
+import { openHomes } from './homes.ts';
 
 function given(status: 'signed-in' | 'signed-out') {
   const identity = fakeIdentity(status);
   const arriving = Promise.withResolvers<UserPart>();
-  const open = vi.fn(openUserSync);
+  const open = vi.fn(openHomes);
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const sync = createSync({
     identity: () => identity,
@@ -21,7 +21,7 @@ function given(status: 'signed-in' | 'signed-out') {
     sync.close();
     vi.unstubAllGlobals();
   });
-  const arrive = () => arriving.resolve({ openUserSync: open, definitions: noDefinitions });
+  const arrive = () => arriving.resolve({ openHomes: open, definitions: noDefinitions });
   return { identity, sync, open, arrive };
 }
 

@@ -1,5 +1,5 @@
-/** Everything of one signed-in user: the home's rows, what is tapped, and what exchanges them. */
-import type { WriteName } from '@quitanda/contract';
+/** Everything of one home of the signed-in user: its rows, what is tapped, and what exchanges them. */
+import type { Membership, OutboxName } from '@quitanda/contract';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome, loadHome } from '../exchange/kept-home.ts';
@@ -23,6 +23,7 @@ import type {
 import { createReplica, type Replica } from '../replica/replica.ts';
 import { createHomeReads, type HomeReads } from '../replica/select.ts';
 import { openConnection } from '../store/connection.ts';
+import { homeName } from '../store/home-name.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
 import type { Refused, Write } from '../types.ts';
 import { carriedFor, forgetCarried } from './carried.ts';
@@ -39,13 +40,19 @@ export interface Definitions {
 
 export interface UserSyncDeps extends SyncEvents {
   readonly identityUser: IdentityUser;
+  /** Undefined for the personal one. */
+  readonly household: string | undefined;
   readonly call: Call;
   readonly online: Online;
   readonly definitions: Definitions;
+  /** The households that the server counts the user to. */
+  readonly onMemberships: (memberships: readonly Membership[]) => void;
 }
 
 export interface UserSync {
   readonly identityUser: IdentityUser;
+  /** Undefined for the personal one. */
+  readonly household: string | undefined;
   readonly outbox: Outbox;
   readonly waiting: WaitingRows;
   readonly exchange: Exchange;
@@ -60,12 +67,14 @@ export interface UserSync {
 }
 
 export function openUserSync(deps: UserSyncDeps): UserSync {
-  const { identityUser, call, online, definitions } = deps;
-  const { onRefused, onStorageFailure, onProfileFailure } = deps;
-  const userId = identityUser.id;
-  const connection = openConnection(userId);
-  const journal = openJournal(userId);
-  const channel = openTabChannel(userId, (message) => {
+  const { identityUser, household, online, definitions } = deps;
+  const { onRefused, onStorageFailure, onProfileFailure, onMemberships } = deps;
+  const name = homeName(identityUser.id, household);
+  const call: Call = (endpoint, input, options) =>
+    deps.call(endpoint, input, { ...options, household });
+  const connection = openConnection(name);
+  const journal = openJournal(name);
+  const channel = openTabChannel(name, (message) => {
     if (message.kind === 'refused') onRefused(message.write, message.failure);
     if (message.kind === 'leaving') reads.stopKeeping();
     else if (message.kind === 'changed') void reload().then(wakeIfPending, ignored);
@@ -73,7 +82,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   });
   const replica = createReplica(definitions.writes);
   const definitionOf = ({ name }: Write) =>
-    definitions.writes[name] as WriteDefinition<WriteName> | undefined;
+    definitions.writes[name] as WriteDefinition<OutboxName> | undefined;
   const outbox = createOutbox({
     connection,
     journal,
@@ -84,7 +93,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onStorageFailure,
   });
   const exchange = createExchange({
-    userId,
+    name,
+    household,
     connection,
     outbox,
     call,
@@ -99,6 +109,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       reads.settled(done);
     },
     onRefused: refuse,
+    onMemberships,
   });
   const home = createHomeReads(replica, definitions.selectors);
   const readDeps = { connection, outbox, call, online, overlays: definitions.overlays };
@@ -150,7 +161,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     };
   }
 
-  function describe({ describe: say }: WriteDefinition<WriteName>, write: Write) {
+  function describe({ describe: say }: WriteDefinition<OutboxName>, write: Write) {
     try {
       return say(write, replica.rows);
     } catch {
@@ -178,9 +189,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       .then(showCarried)
       .then(() => exchange.pull(true));
 
-  /** Only on a device that has no rows of its own. */
+  /** The personal home's, and only on a device that has no rows of its own. */
   function showCarried(): void {
-    const rows = carriedFor(userId)?.rows;
+    if (household !== undefined) return;
+    const rows = carriedFor(identityUser.id)?.rows;
     if (rows !== undefined) replica.preview(rows);
     forgetCarried();
   }
@@ -202,6 +214,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   return {
     identityUser,
+    household,
     outbox,
     waiting,
     exchange,

@@ -1,4 +1,4 @@
-/** The user's database as it comes and goes: slow to open, closed by the browser, or refused. */
+/** The database of a home as it comes and goes: slow to open, closed by the browser, or refused. */
 import { isNamed } from './error-name.ts';
 import { openDatabase, type Database } from './database.ts';
 
@@ -21,7 +21,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-export function openConnection(userId: string): Connection {
+export function openConnection(home: string): Connection {
   const listeners = new Set<() => void>();
   let database: Database | undefined;
   let isOpening = false;
@@ -31,7 +31,7 @@ export function openConnection(userId: string): Connection {
     isOpening = true;
     database = undefined;
     try {
-      const mine = await openDatabase(userId, () => database === mine && reopen(), onBlocked);
+      const mine = await openDatabase(home, () => database === mine && reopen(), onBlocked);
       database = mine;
     } catch {
       // No database on this device (private mode, no space): writes stay in memory.

@@ -1,4 +1,4 @@
-/** What this device keeps of one user: one IndexedDB database, shared by all tabs. */
+/** What this device keeps of one home: one IndexedDB database, shared by all tabs. */
 import type { Row, RowKind } from '@quitanda/contract';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KeptWrite, Refusal } from '../outbox/kept-write.ts';
@@ -44,23 +44,23 @@ export interface Schema extends DBSchema {
 }
 export type Database = IDBPDatabase<Schema>;
 
-const databaseName = (userId: string) => `quitanda-${userId}`;
+export const databaseName = (home: string) => `quitanda-${home}`;
 
-/** Removes all of the user, also what is not sent yet. */
-export async function eraseDatabase(userId: string): Promise<void> {
-  await deleteDB(databaseName(userId));
+/** Removes all of the home, also what is not sent yet. */
+export async function eraseDatabase(home: string): Promise<void> {
+  await deleteDB(databaseName(home));
 }
 
 /**
- * Opens, and creates at first, the user's database. `onLost` says that the browser closed it, and
+ * Opens, and creates at first, the database of a home. `onLost` says that the browser closed it, and
  * `onBlocked` that it opens only once a tab with an older version lets go of it.
  */
 export function openDatabase(
-  userId: string,
+  home: string,
   onLost: () => void,
   onBlocked: () => void = () => undefined,
 ): Promise<Database> {
-  const opening = openDB<Schema>(databaseName(userId), 3, {
+  const opening = openDB<Schema>(databaseName(home), 3, {
     async upgrade(database, from, _to, transaction) {
       if (from < 1) {
         const order = { keyPath: 'order', autoIncrement: true };

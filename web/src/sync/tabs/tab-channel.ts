@@ -16,11 +16,8 @@ export interface TabChannel {
   readonly close: () => void;
 }
 
-export function openTabChannel(
-  userId: string,
-  onMessage: (message: TabMessage) => void,
-): TabChannel {
-  const channel = new BroadcastChannel(`quitanda-${userId}`);
+export function openTabChannel(home: string, onMessage: (message: TabMessage) => void): TabChannel {
+  const channel = new BroadcastChannel(`quitanda-${home}`);
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   let isClosed = false;
   return {

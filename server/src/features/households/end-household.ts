@@ -1,0 +1,52 @@
+import type { Transaction } from '../../db/database.ts';
+import {
+  deleteHistory,
+  deleteHouseholdRow,
+  deleteMember,
+  lockMembers,
+  selectSharedHouseholds,
+  updateRole,
+} from './households.sql.ts';
+
+const batch = 500;
+
+/** Deletes a household that the transaction has locked, with everything in it. */
+export async function endHousehold(sql: Transaction, householdId: string): Promise<void> {
+  // All at once could take longer than a statement may (API-26).
+  for (const statement of deleteHistory) {
+    while ((await sql.first(statement, householdId, batch))?.count === batch);
+  }
+  await sql.rows(deleteHouseholdRow, householdId);
+}
+
+/**
+ * Takes somebody out of a household that the transaction has locked. Where they were responsible, the
+ * longest member is from now on; where they were the last, the household goes. `false` for who does
+ * not belong to it.
+ */
+export async function takeOut(
+  sql: Transaction,
+  householdId: string,
+  userId: string,
+): Promise<boolean> {
+  const members = await sql.rows(lockMembers, householdId);
+  const leaver = members.find((member) => member.userId === userId);
+  if (!leaver) return false;
+  const heir = members.find((member) => member !== leaver);
+  if (!heir) {
+    await endHousehold(sql, householdId);
+    return true;
+  }
+  await sql.rows(deleteMember, householdId, userId);
+  if (leaver.role === 'responsible') {
+    await sql.rows(updateRole, householdId, heir.userId, 'responsible');
+  }
+  return true;
+}
+
+/** Takes a user whose account ends out of all households that they share. All are locked. */
+export async function leaveShared(sql: Transaction, userId: string): Promise<void> {
+  for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
+    await takeOut(sql, id, userId);
+  }
+}

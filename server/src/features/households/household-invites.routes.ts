@@ -1,0 +1,95 @@
+import { householdLimits, newId } from '@quitanda/contract';
+import { createHash } from 'node:crypto';
+import type { Purge } from '../../db/purge.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import {
+  countInvites,
+  deleteInvite,
+  insertInvite,
+  insertUse,
+  purgeInvites,
+  selectInvite,
+  selectInvites,
+  selectOpenInvite,
+} from './household-invites.sql.ts';
+import { insertMember, lockMembers } from './households.sql.ts';
+import { bringLists } from './move.ts';
+import {
+  checkHouseholdCount,
+  checkMember,
+  readMembership,
+  takeOwnHouseholds,
+  takeShared,
+} from './own-household.ts';
+import { raiseHousehold } from '../../db/households.sql.ts';
+
+const dayMs = 86_400_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+export const householdInviteHandlers: Handlers<
+  | 'getHouseholdInvites'
+  | 'createHouseholdInvite'
+  | 'revokeHouseholdInvite'
+  | 'lookAtHouseholdInvite'
+  | 'joinHousehold'
+> = {
+  async getHouseholdInvites({ params: { householdId } }, { caller, now, sql }) {
+    await checkMember(sql, householdId, caller.id);
+    const row = await sql.first(selectInvites, householdId, now);
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
+  },
+
+  async createHouseholdInvite({ params: { householdId }, body }, { caller, now, sql }) {
+    await takeShared(sql, householdId, caller.id);
+    const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
+    const { id = newId(now.getTime()), token, maxUses } = body;
+    const made = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
+    await sql.rows(insertInvite, householdId, id, ...made);
+    const kept = await sql.first(countInvites, householdId, now);
+    if (kept && kept.count > householdLimits.invites) throw new ApiError('too-many-invites');
+    const row = await sql.first(selectInvite, householdId, id);
+    return { status: 201, body: new WireJson(row?.json ?? '') };
+  },
+
+  async revokeHouseholdInvite({ params: { householdId, inviteId } }, { caller, sql }) {
+    await takeOwnHouseholds(sql, caller.id, householdId);
+    if (!(await sql.first(deleteInvite, householdId, inviteId))) {
+      throw new ApiError('household-invite-not-found');
+    }
+    return { status: 204, body: null };
+  },
+
+  async lookAtHouseholdInvite({ body }, { caller, now, sql }) {
+    const found = await sql.first(selectOpenInvite, hashOf(body.token), caller.id, now);
+    if (!found) throw new ApiError('household-invite-not-found');
+    const { name, inviter, memberCount, expiresAt, isMember } = found;
+    return { status: 200, body: { name, inviter, memberCount, expiresAt, isMember } };
+  },
+
+  async joinHousehold({ body: { token, bringsLists } }, { caller, now, sql }) {
+    const find = () => sql.first(selectOpenInvite, hashOf(token), caller.id, now);
+    const offered = await find();
+    if (!offered) throw new ApiError('household-invite-not-found');
+    const { householdId } = offered;
+    const taken = bringsLists ? [householdId, caller.id] : [householdId];
+    for (const id of taken.toSorted()) await raiseHousehold(sql, id);
+    // Used up or revoked until the household was free.
+    const invite = await find();
+    if (!invite) throw new ApiError('household-invite-not-found');
+    if (!invite.isMember) {
+      const members = await sql.rows(lockMembers, householdId);
+      if (members.length >= householdLimits.members) throw new ApiError('household-full');
+      await checkHouseholdCount(sql, caller.id);
+      await sql.rows(insertMember, householdId, caller.id, 'member', now);
+      await sql.rows(insertUse, householdId, invite.id, caller.id, now);
+      if (bringsLists) await bringLists(sql, caller, householdId, now);
+    }
+    return { status: 200, body: await readMembership(sql, householdId, caller.id) };
+  },
+};
+
+/** Invites that opened nothing any more for a month. */
+export const householdInvitesPurge: Purge = { statement: purgeInvites, keptMs: 30 * dayMs };

@@ -1,0 +1,113 @@
+import { statement } from '../../db/database.ts';
+import { isoInstant } from '../../db/iso-instant.ts';
+import { purgeOf } from '../../db/purge.sql.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+import { shownName } from './synced.sql.ts';
+
+const inviteJson = `json_build_object(
+  'id', invite.id,
+  'createdAt', ${isoInstant('invite.created_at')},
+  'expiresAt', ${isoInstant('invite.expires_at')},
+  'maxUses', invite.max_uses,
+  'usedBy', (
+    select coalesce(json_agg(json_build_object(
+      'name', ${shownName('users')}, 'at', ${isoInstant('used.used_at')}
+    ) order by used.used_at, used.user_id), '[]')
+    from household_invite_uses as used join users on users.id = used.user_id
+    where used.household_id = invite.household_id and used.invite_id = invite.id
+  )
+)`;
+
+export const selectInvites = statement<WireRow, [householdId: string, now: Date]>(
+  'household-invites.all',
+  `select coalesce(json_agg(${inviteJson} order by invite.created_at desc, invite.id), '[]')::text
+     as json
+   from household_invites as invite where household_id = $1 and expires_at > $2`,
+);
+
+export const selectInvite = statement<WireRow, [householdId: string, inviteId: string]>(
+  'household-invites.one',
+  `select ${inviteJson}::text as json from household_invites as invite
+   where household_id = $1 and id = $2`,
+);
+
+/** One that exists under the id stays as it is. */
+export const insertInvite = statement<
+  never,
+  [
+    householdId: string,
+    inviteId: string,
+    tokenHash: Buffer,
+    makerId: string,
+    maxUses: number,
+    now: Date,
+    expiresAt: Date,
+  ]
+>(
+  'household-invites.create',
+  `insert into household_invites
+     (household_id, id, token_hash, created_by, max_uses, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict on constraint household_invites_pkey do nothing`,
+);
+
+export const countInvites = statement<{ count: number }, [householdId: string, now: Date]>(
+  'household-invites.count',
+  `select count(*)::int as count from household_invites
+   where household_id = $1 and expires_at > $2`,
+);
+
+export const deleteInvite = statement<{ id: string }, [householdId: string, inviteId: string]>(
+  'household-invites.revoke',
+  'delete from household_invites where household_id = $1 and id = $2 returning id',
+);
+
+const isOpen = (now: string) => `invite.expires_at > ${now} and invite.max_uses > (
+  select count(*) from household_invite_uses as used
+  where used.household_id = invite.household_id and used.invite_id = invite.id
+)`;
+
+export interface OpenInvite {
+  id: string;
+  householdId: string;
+  name: string;
+  inviter: string;
+  memberCount: number;
+  expiresAt: string;
+  isMember: boolean;
+}
+
+/** The invite of a token, while it is open; also a used one for who belongs to the household. */
+export const selectOpenInvite = statement<
+  OpenInvite,
+  [tokenHash: Buffer, callerId: string, now: Date]
+>(
+  'household-invites.open',
+  `select invite.id, invite.household_id as "householdId", households.name,
+     ${shownName('users')} as inviter, ${isoInstant('invite.expires_at')} as "expiresAt",
+     mine.user_id is not null as "isMember",
+     (select count(*)::int from household_members as other
+      where other.household_id = invite.household_id) as "memberCount"
+   from household_invites as invite
+   join households on households.id = invite.household_id
+   join users on users.id = invite.created_by
+   left join household_members as mine
+     on mine.household_id = invite.household_id and mine.user_id = $2
+   where invite.token_hash = $1 and (${isOpen('$3')} or mine.user_id is not null)`,
+);
+
+export const insertUse = statement<
+  never,
+  [householdId: string, inviteId: string, userId: string, now: Date]
+>(
+  'household-invites.use',
+  `insert into household_invite_uses (household_id, invite_id, user_id, used_at)
+   values ($1, $2, $3, $4)
+   on conflict on constraint household_invite_uses_pkey do nothing`,
+);
+
+export const purgeInvites = purgeOf('household-invites.purge', {
+  table: 'household_invites',
+  by: 'expires_at',
+  expired: 'expires_at <= $1',
+});

@@ -1,0 +1,90 @@
+import { newId } from '@quitanda/contract';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { endHousehold, takeOut } from './end-household.ts';
+import { householdInviteHandlers } from './household-invites.routes.ts';
+import {
+  insertHousehold,
+  insertMember,
+  lockMembers,
+  selectMembers,
+  updateName,
+  updateRole,
+} from './households.sql.ts';
+import { bringLists, moveHandlers } from './move.ts';
+import {
+  checkHouseholdCount,
+  checkMember,
+  readMembership,
+  takeOwnHouseholds,
+  takeResponsibility,
+  takeShared,
+} from './own-household.ts';
+
+export const householdHandlers: Handlers<
+  | 'createHousehold'
+  | 'renameHousehold'
+  | 'deleteHousehold'
+  | 'leaveHousehold'
+  | 'getMembers'
+  | 'removeMember'
+  | 'handOver'
+  | keyof typeof householdInviteHandlers
+  | keyof typeof moveHandlers
+> = {
+  ...householdInviteHandlers,
+  ...moveHandlers,
+
+  async createHousehold({ body }, { caller, now, sql }) {
+    const { id = newId(now.getTime()), name, bringsLists } = body;
+    if (bringsLists) await takeOwnHouseholds(sql, caller.id, caller.id);
+    if (await sql.first(insertHousehold, id, name, now)) {
+      await checkHouseholdCount(sql, caller.id);
+      await sql.rows(insertMember, id, caller.id, 'responsible', now);
+      if (bringsLists) await bringLists(sql, caller, id, now);
+    }
+    // An id of the caller's answers that household as it is.
+    return { status: 201, body: await readMembership(sql, id, caller.id) };
+  },
+
+  async renameHousehold({ params: { householdId }, body }, { caller, sql }) {
+    await takeResponsibility(sql, householdId, caller.id);
+    await sql.rows(updateName, householdId, body.name);
+    return { status: 200, body: await readMembership(sql, householdId, caller.id) };
+  },
+
+  async deleteHousehold({ params: { householdId } }, { caller, sql }) {
+    await takeResponsibility(sql, householdId, caller.id);
+    await endHousehold(sql, householdId);
+    return { status: 204, body: null };
+  },
+
+  async leaveHousehold({ params: { householdId } }, { caller, sql }) {
+    await takeShared(sql, householdId, caller.id);
+    await takeOut(sql, householdId, caller.id);
+    return { status: 204, body: null };
+  },
+
+  async getMembers({ params: { householdId } }, { caller, sql }) {
+    await checkMember(sql, householdId, caller.id);
+    const row = await sql.first(selectMembers, householdId);
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
+  },
+
+  async removeMember({ params: { householdId, memberId } }, { caller, sql }) {
+    await takeResponsibility(sql, householdId, caller.id);
+    if (!(await takeOut(sql, householdId, memberId))) throw new ApiError('member-not-found');
+    return { status: 204, body: null };
+  },
+
+  async handOver({ params: { householdId, memberId } }, { caller, sql }) {
+    await takeResponsibility(sql, householdId, caller.id);
+    const members = await sql.rows(lockMembers, householdId);
+    if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
+    // In this order: a household has one responsible person at a time.
+    await sql.rows(updateRole, householdId, caller.id, 'member');
+    await sql.rows(updateRole, householdId, memberId, 'responsible');
+    return { status: 204, body: null };
+  },
+};

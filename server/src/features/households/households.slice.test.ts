@@ -1,0 +1,459 @@
+import { householdLimits, newId } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { createHousehold, newToken } from '../../../test/households.ts';
+import { deviceOf } from '../../../test/device.ts';
+import type { Person } from '../../../test/person.ts';
+import {
+  newItem,
+  newList,
+  newPantry,
+  newStock,
+  someProducts,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person, clock } = await startApp();
+const dayMs = 86_400_000;
+
+const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+const namesOf = async (who: Person) =>
+  (await who.call('getLists')).body.map(({ name }) => name).toSorted();
+const joining = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
+const membershipsOf = async (who: Person) => (await deviceOf(who).ask()).memberships;
+
+/** A household of Ana, who is responsible, and Bia. */
+async function anaAndBia() {
+  const ana = await person({ displayName: 'Ana' });
+  const bia = await person({ displayName: 'Bia' });
+  const home = await createHousehold(ana);
+  await home.invite(bia);
+  return { ana, bia, home, anasId: await idOf(ana), biasId: await idOf(bia) };
+}
+
+describe('CASA-02 members', () => {
+  it('are who founded the household and who joined, each at a place of their own', async () => {
+    const { home, anasId, biasId } = await anaAndBia();
+    expect(await home.members()).toMatchObject([
+      { id: anasId, name: 'Ana', role: 'responsible', place: 0 },
+      { id: biasId, name: 'Bia', role: 'member', place: 1 },
+    ]);
+  });
+
+  it('have the name that they call themselves, else the start of their e-mail', async () => {
+    const { bia, home } = await anaAndBia();
+    const device = deviceOf(bia, newId(), home.id);
+    await device.sync();
+    await bia.call('changeProfile', { body: { displayName: 'Beatriz' } });
+    await device.sync();
+    expect(Object.values(device.rows()['members'] ?? {})).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'Beatriz' })]),
+    );
+    await bia.call('changeProfile', { body: { displayName: null } });
+    expect((await home.members())[1]?.name).toBe(bia.email.split('@')[0]);
+  });
+
+  it('see and change the same lists, and none of each other’s own', async () => {
+    const { ana, bia, home } = await anaAndBia();
+    await newList(ana, 'Só da Ana');
+    const together = await newList(ana.inHousehold(home.id), 'Feira');
+    await newItem(bia.inHousehold(home.id), together, { name: 'Café' });
+    const { items } = (
+      await ana.inHousehold(home.id).call('getList', { params: { listId: together } })
+    ).body;
+    expect(items.map(({ name }) => name)).toEqual(['Café']);
+    expect(await namesOf(bia)).toEqual([]);
+    expect(await namesOf(bia.inHousehold(home.id))).toEqual(['Feira']);
+  });
+
+  it('are told of their households, the personal one first', async () => {
+    const { bia, home, biasId } = await anaAndBia();
+    expect(await membershipsOf(bia)).toEqual([
+      { id: biasId, name: 'Casa', role: 'responsible', memberCount: 1 },
+      { id: home.id, name: 'Casa Souza', role: 'member', memberCount: 2 },
+    ]);
+  });
+});
+
+it('CASA-02 API-17 keeps everything of a household from who does not belong to it', async () => {
+  const { ana, home } = await anaAndBia();
+  const listId = await newList(ana.inHousehold(home.id));
+  const eve = await person();
+  const params = { householdId: home.id };
+  expect((await eve.inHousehold(home.id).refused('getLists')).body.code).toBe(
+    'household-not-found',
+  );
+  expect((await eve.inHousehold('x').refused('getLists')).body.code).toBe('household-not-found');
+  for (const key of [undefined, newId()]) {
+    const write = { params: { listId }, body: { name: 'Minha' }, ...(key && { key }) };
+    const refused = await eve.inHousehold(home.id).refused('renameList', write);
+    expect([refused.status, refused.body.code]).toEqual([404, 'household-not-found']);
+  }
+  for (const name of [
+    'getMembers',
+    'getHouseholdInvites',
+    'leaveHousehold',
+    'deleteHousehold',
+  ] as const) {
+    expect((await eve.refused(name, { params })).body.code).toBe('household-not-found');
+  }
+  const device = deviceOf(eve, newId(), home.id);
+  const answer = await device.ask({
+    writes: [device.write('createList', { body: { name: 'Minha' } })],
+  });
+  expect(answer.households).toEqual([]);
+  expect(answer.outcomes[0]?.refusal?.failure).toEqual({
+    code: 'not-a-member',
+    message: 'Você não faz mais parte desta casa.',
+  });
+});
+
+it('CASA-03 only who is responsible renames, removes, hands over and deletes', async () => {
+  const { bia, home, anasId } = await anaAndBia();
+  const params = { householdId: home.id };
+  const member = { householdId: home.id, memberId: anasId };
+  const tries = [
+    bia.refused('renameHousehold', { params, body: { name: 'Minha' } }),
+    bia.refused('deleteHousehold', { params }),
+    bia.refused('removeMember', { params: member }),
+    bia.refused('handOver', { params: member }),
+  ];
+  for (const { status, body } of await Promise.all(tries)) {
+    expect([status, body.code]).toEqual([403, 'not-responsible']);
+  }
+});
+
+it('CASA-03 renames a household, which every member is told', async () => {
+  const { ana, bia, home } = await anaAndBia();
+  const params = { householdId: home.id };
+  await ana.call('renameHousehold', { params, body: { name: '  República ' } });
+  expect((await membershipsOf(bia))[1]?.name).toBe('República');
+  const blank = await ana.refused('renameHousehold', { params, body: { name: ' ' } });
+  expect(blank.body.fields?.[0]?.message).toBe('O nome da casa é obrigatório.');
+});
+
+describe('CASA-04 invites', () => {
+  it('tell whose household it is and how many people, and who joined', async () => {
+    const { ana, home, biasId } = await anaAndBia();
+    const { token } = await home.open();
+    const caio = await person({ displayName: 'Caio' });
+    expect((await caio.call('lookAtHouseholdInvite', { body: { token } })).body).toMatchObject({
+      name: 'Casa Souza',
+      inviter: 'Ana',
+      memberCount: 2,
+      isMember: false,
+    });
+    const joined = await caio.call('joinHousehold', joining(token));
+    expect(joined.body).toMatchObject({ id: home.id, role: 'member', memberCount: 3 });
+    const invites = (await ana.call('getHouseholdInvites', { params: { householdId: home.id } }))
+      .body;
+    expect(invites.flatMap(({ usedBy }) => usedBy.map(({ name }) => name)).toSorted()).toEqual([
+      'Bia',
+      'Caio',
+    ]);
+    expect(biasId).not.toBe('');
+  });
+
+  it('open for as many people as they say, for seven days, until they are closed', async () => {
+    const { ana, home } = await anaAndBia();
+    const once = await home.open(1);
+    await (await person()).call('joinHousehold', joining(once.token));
+    const late = await person();
+    const closed = { status: 404, body: { code: 'household-invite-not-found' } };
+    expect(await late.refused('joinHousehold', joining(once.token))).toMatchObject(closed);
+    const revoked = await home.open();
+    const params = { householdId: home.id, inviteId: revoked.id };
+    await ana.call('revokeHouseholdInvite', { params });
+    expect(await late.refused('joinHousehold', joining(revoked.token))).toMatchObject(closed);
+    const { token } = await home.open();
+    clock.set(new Date(Date.now() + 7 * dayMs + 60_000));
+    expect(await late.refused('lookAtHouseholdInvite', { body: { token } })).toMatchObject(closed);
+    clock.set(new Date());
+    expect(await late.refused('joinHousehold', joining(newToken()))).toMatchObject(closed);
+  });
+
+  it('of somebody who has left open nothing', async () => {
+    const { bia, home } = await anaAndBia();
+    const token = newToken();
+    const params = { householdId: home.id };
+    await bia.call('createHouseholdInvite', { params, body: { id: newId(), token, maxUses: 2 } });
+    await bia.call('leaveHousehold', { params });
+    const refused = await (await person()).refused('joinHousehold', joining(token));
+    expect(refused.body.code).toBe('household-invite-not-found');
+  });
+
+  it('let in no more people at once than they say', async () => {
+    const { home } = await anaAndBia();
+    const { token } = await home.open(2);
+    const people = await Promise.all([1, 2, 3, 4].map(() => person()));
+    const answers = await Promise.all(
+      people.map((who) => who.request('POST', '/api/household-invites/join', joining(token))),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 404, 404]);
+    expect(await home.members()).toHaveLength(4);
+  });
+
+  it('answer who belongs to the household already, and use up nothing', async () => {
+    const { bia, home } = await anaAndBia();
+    const { token } = await home.open(1);
+    expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(2);
+    await (await person()).call('joinHousehold', joining(token));
+    expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(3);
+  });
+
+  it('keep a household at 20 people, and a person at 20 households', async () => {
+    const ana = await person();
+    const home = await createHousehold(ana);
+    const { token } = await home.open();
+    for (let count = 1; count < householdLimits.members; count += 1) {
+      await (await person()).call('joinHousehold', joining(token));
+    }
+    const places = (await home.members()).map(({ place }) => place);
+    expect(places).toEqual(Array.from({ length: 20 }, (_, place) => place));
+    const refused = await (
+      await person()
+    ).refused('joinHousehold', joining((await home.open()).token));
+    expect(refused.body).toEqual({
+      code: 'household-full',
+      message: 'Uma casa tem até 20 pessoas.',
+    });
+    for (let count = 2; count < householdLimits.households; count += 1) await createHousehold(ana);
+    const body = { id: newId(), name: 'Mais', bringsLists: false };
+    expect((await ana.refused('createHousehold', { body })).body.code).toBe('too-many-households');
+  });
+
+  it('keep a household at 20 open invites', async () => {
+    const ana = await person();
+    const home = await createHousehold(ana);
+    for (let count = 0; count < householdLimits.invites; count += 1) await home.open();
+    const body = { id: newId(), token: newToken(), maxUses: 1 };
+    const refused = await ana.refused('createHouseholdInvite', {
+      params: { householdId: home.id },
+      body,
+    });
+    expect(refused.body.code).toBe('too-many-invites');
+  });
+});
+
+describe('CASA-05 a person who is removed', () => {
+  it('sees nothing more, and what they send is refused for good', async () => {
+    const { ana, bia, home, biasId } = await anaAndBia();
+    const listId = await newList(bia.inHousehold(home.id));
+    const device = deviceOf(bia, newId(), home.id);
+    await device.sync();
+    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
+    const writes = [
+      device.write('addListItem', {
+        params: { listId },
+        body: { name: 'Sal', quantity: 1, unit: 'un' },
+      }),
+      device.write('createList', { body: { name: 'Outra' } }),
+    ];
+    const answer = await device.ask({ writes });
+    expect(answer.households).toEqual([]);
+    expect(answer.stopped).toBeNull();
+    expect(answer.outcomes.map(({ refusal }) => refusal?.failure.code)).toEqual([
+      'not-a-member',
+      'not-a-member',
+    ]);
+    expect(answer.memberships.map(({ id }) => id)).toEqual([biasId]);
+    // The same again, as after a lost answer.
+    expect((await device.ask({ writes })).outcomes).toEqual(answer.outcomes);
+  });
+
+  it('gets no kept answer of before', async () => {
+    const { ana, bia, home, biasId } = await anaAndBia();
+    const write = { body: { name: 'Feira' }, key: newId() };
+    await bia.inHousehold(home.id).call('createList', write);
+    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
+    const refused = await bia.inHousehold(home.id).refused('createList', write);
+    expect(refused.body.code).toBe('household-not-found');
+  });
+
+  it('does nothing in a batch that the removal meets in its middle', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { ana, bia, home, biasId } = await anaAndBia();
+      const device = deviceOf(bia, newId(), home.id);
+      await device.sync();
+      const writes = Array.from({ length: 12 }, (_, index) =>
+        device.write('createList', { body: { name: `Lista ${index}` } }),
+      );
+      const removal = ana.call('removeMember', {
+        params: { householdId: home.id, memberId: biasId },
+      });
+      const [{ outcomes }] = await Promise.all([device.ask({ writes }), removal]);
+      const done = outcomes.filter(({ refusal }) => refusal === null);
+      const codes = outcomes.slice(done.length).map(({ refusal }) => refusal?.failure.code);
+      expect(outcomes).toHaveLength(12);
+      expect(new Set(codes)).toEqual(codes.length > 0 ? new Set(['not-a-member']) : new Set());
+      expect(await namesOf(ana.inHousehold(home.id))).toHaveLength(done.length);
+    }
+  });
+
+  it('has all as before when somebody invites them again', async () => {
+    const { ana, bia, home, biasId } = await anaAndBia();
+    await newList(bia.inHousehold(home.id), 'Feira');
+    const device = deviceOf(bia, newId(), home.id);
+    await device.sync();
+    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
+    await device.ask();
+    await home.invite(bia);
+    await device.sync();
+    expect(Object.values(device.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
+    expect(await home.members()).toHaveLength(2);
+  });
+});
+
+describe('CASA-06 nobody is left in a household without somebody responsible', () => {
+  it('hands over, and back', async () => {
+    const { ana, bia, home, anasId, biasId } = await anaAndBia();
+    const handing = (memberId: string) => ({ params: { householdId: home.id, memberId } });
+    await ana.call('handOver', handing(biasId));
+    expect((await home.members()).map(({ role }) => role)).toEqual(['member', 'responsible']);
+    await bia.call('handOver', handing(anasId));
+    await ana.call('handOver', handing(anasId));
+    expect((await home.members()).map(({ role }) => role)).toEqual(['responsible', 'member']);
+    const nobody = await ana.refused('handOver', handing(newId()));
+    expect(nobody.body.code).toBe('member-not-found');
+  });
+
+  it.each(['leaves', 'deletes their account'])(
+    'makes the longest member responsible when who was so %s',
+    async (how) => {
+      const { ana, bia, home, biasId } = await anaAndBia();
+      await home.invite(await person());
+      if (how === 'leaves') await ana.call('leaveHousehold', { params: { householdId: home.id } });
+      else await ana.call('deleteAccount', { key: newId() });
+      const members = (await bia.call('getMembers', { params: { householdId: home.id } })).body;
+      expect(members.map(({ id, role }) => [id === biasId, role])).toEqual([
+        [true, 'responsible'],
+        [false, 'member'],
+      ]);
+    },
+  );
+
+  it.each(['leaves', 'deletes their account'])(
+    'deletes the household when the last one %s',
+    async (how) => {
+      const ana = await person();
+      const home = await createHousehold(ana);
+      const { token } = await home.open();
+      await newList(ana.inHousehold(home.id));
+      if (how === 'leaves') await ana.call('leaveHousehold', { params: { householdId: home.id } });
+      else await ana.call('deleteAccount', { key: newId() });
+      const refused = await (await person()).refused('joinHousehold', joining(token));
+      expect(refused.body.code).toBe('household-invite-not-found');
+    },
+  );
+
+  it('holds when everybody leaves, removes and hands over at once', async () => {
+    // Two who delete an account while they leave wait for each other, a second until one tries again.
+    for (let round = 0; round < 2; round += 1) {
+      const { ana, bia, home, anasId, biasId } = await anaAndBia();
+      const caio = await person();
+      await home.invite(caio);
+      const to = (memberId: string) => `/api/households/${home.id}/members/${memberId}`;
+      await Promise.all([
+        ana.request('PUT', `/api/households/${home.id}/responsible/${biasId}`, {}),
+        ana.request('POST', `/api/households/${home.id}/leave`, {}),
+        bia.request('DELETE', to(anasId), {}),
+        bia.request('DELETE', '/api/users/me', { key: newId() }),
+        caio.request('POST', `/api/households/${home.id}/leave`, {}),
+      ]);
+      const left = await deviceOf(caio).ask();
+      expect(left.memberships).toHaveLength(1);
+      const anas = await membershipsOf(ana);
+      for (const { id, role, memberCount } of anas) {
+        if (id === home.id) expect([role, memberCount]).toEqual(['responsible', 1]);
+      }
+    }
+  });
+
+  it('keeps the personal household to its person', async () => {
+    const ana = await person();
+    const params = { householdId: await idOf(ana) };
+    for (const name of ['leaveHousehold', 'deleteHousehold'] as const) {
+      expect((await ana.refused(name, { params })).body.code).toBe('personal-household');
+    }
+    const body = { id: newId(), token: newToken(), maxUses: 1 };
+    const refused = await ana.refused('createHouseholdInvite', { params, body });
+    expect(refused.body.message).toBe('A sua casa pessoal é só sua.');
+  });
+});
+
+describe('CASA-08 moving', () => {
+  it('takes a list with its items and where they lie to another household, and says so to both', async () => {
+    const { ana, bia, home } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    const [product] = await someProducts(ana);
+    const taken = { name: 'Café', productId: product.id, supermarket: 'São Jorge' };
+    await takenItem(ana, listId, taken);
+    const [own, common] = [deviceOf(ana), deviceOf(bia, newId(), home.id)];
+    await Promise.all([own.sync(), common.sync()]);
+    await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
+    await Promise.all([own.sync(), common.sync()]);
+    expect([own.rows()['lists'], own.rows()['listItems']]).toEqual([undefined, undefined]);
+    expect(Object.values(common.rows()['listItems'] ?? {})).toMatchObject([
+      { name: 'Café', supermarket: 'São Jorge' },
+    ]);
+    const moved = await bia.inHousehold(home.id).call('getList', { params: { listId } });
+    expect(moved.body).toMatchObject({ name: 'Feira', _count: { items: 1 } });
+    // And back.
+    const householdId = await idOf(ana);
+    await ana.inHousehold(home.id).call('moveList', { params: { listId }, body: { householdId } });
+    await own.sync();
+    expect(Object.values(own.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
+  });
+
+  it('takes a pantry with its stock', async () => {
+    const { ana, bia, home } = await anaAndBia();
+    const pantryId = await newPantry(ana, 'Cozinha');
+    await newStock(ana, pantryId, { name: 'Café', quantity: 3 });
+    await ana.call('movePantry', { params: { pantryId }, body: { householdId: home.id } });
+    const moved = await bia.inHousehold(home.id).call('getPantry', { params: { pantryId } });
+    expect(moved.body.items).toMatchObject([{ name: 'Café', quantity: 3 }]);
+    expect((await ana.call('getPantries')).body).toEqual([]);
+  });
+
+  it('gives nothing to a household of others, and takes nothing from one', async () => {
+    const { ana, home } = await anaAndBia();
+    const eve = await person();
+    const [hers, theirs] = [await newList(eve), await newList(ana.inHousehold(home.id))];
+    const give = { params: { listId: hers }, body: { householdId: home.id } };
+    expect((await eve.refused('moveList', give)).body.code).toBe('household-not-found');
+    const take = { params: { listId: theirs }, body: { householdId: await idOf(eve) } };
+    expect((await eve.refused('moveList', take)).body.code).toBe('list-not-found');
+  });
+
+  it('CASA-04 brings lists and pantries along when somebody joins, and adds up the stock of both', async () => {
+    const { ana, home } = await anaAndBia();
+    const there = ana.inHousehold(home.id);
+    const kitchen = await newPantry(there, 'Cozinha');
+    await newStock(there, kitchen, { name: 'Café', quantity: 2 });
+    const caio = await person();
+    await newList(caio, 'Churrasco');
+    const own = await newPantry(caio, 'cozinha');
+    await newStock(caio, own, { name: 'café', quantity: 3 });
+    await newStock(caio, own, { name: 'Sal', quantity: 1 });
+    await newPantry(caio, 'Sítio');
+    await home.invite(caio, true);
+    expect(await namesOf(there)).toEqual(['Churrasco']);
+    expect(await namesOf(caio)).toEqual([]);
+    const pantries = (await there.call('getPantries')).body;
+    expect(pantries.map(({ name }) => name).toSorted()).toEqual(['Cozinha', 'Sítio']);
+    const { items } = (await there.call('getPantry', { params: { pantryId: kitchen } })).body;
+    expect(Object.fromEntries(items.map(({ name, quantity }) => [name, quantity]))).toEqual({
+      Café: 5,
+      Sal: 1,
+    });
+    expect((await caio.call('getPantries')).body).toEqual([]);
+  });
+
+  it('CASA-02 a founder may bring theirs along', async () => {
+    const ana = await person();
+    await newList(ana, 'Feira');
+    const home = await createHousehold(ana, 'Casa Souza', true);
+    expect(await namesOf(ana.inHousehold(home.id))).toEqual(['Feira']);
+  });
+});

@@ -1,0 +1,98 @@
+import { statement } from '../../db/database.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+import { membershipJson } from '../../http/membership.sql.ts';
+import { memberJson, memberTables } from './synced.sql.ts';
+
+/** No row where the id exists. */
+export const insertHousehold = statement<
+  { id: string },
+  [householdId: string, name: string, now: Date]
+>(
+  'households.create',
+  `insert into households (id, name, created_at) values ($1, $2, $3)
+   on conflict on constraint households_pkey do nothing returning id`,
+);
+
+/** At the lowest place that is free. */
+export const insertMember = statement<
+  never,
+  [householdId: string, userId: string, role: string, now: Date]
+>(
+  'households.join',
+  `insert into household_members (household_id, user_id, role, joined_at, place)
+   select $1, $2, $3, $4, min(place) from generate_series(0, 19) as place
+   where not exists (
+     select from household_members as other
+     where other.household_id = $1 and other.place = place.place
+   )`,
+);
+
+export const selectMembership = statement<WireRow, [householdId: string, userId: string]>(
+  'households.membership',
+  `select ${membershipJson('households', 'mine')}::text as json
+   from households join household_members as mine on mine.household_id = households.id
+   where households.id = $1 and mine.user_id = $2`,
+);
+
+export const selectMembers = statement<WireRow, [householdId: string]>(
+  'households.members',
+  `select coalesce(json_agg(${memberJson} order by member.joined_at, member.place), '[]')::text
+     as json
+   from ${memberTables} where member.household_id = $1`,
+);
+
+/** The longest first. */
+export const lockMembers = statement<{ userId: string; role: string }, [householdId: string]>(
+  'households.lock-members',
+  `select user_id as "userId", role from household_members where household_id = $1
+   order by joined_at, place for update`,
+);
+
+export const countHouseholds = statement<{ count: number }, [userId: string]>(
+  'households.count',
+  'select count(*)::int as count from household_members where user_id = $1',
+);
+
+export const updateName = statement<never, [householdId: string, name: string]>(
+  'households.rename',
+  'update households set name = $2 where id = $1',
+);
+
+export const updateRole = statement<never, [householdId: string, userId: string, role: string]>(
+  'households.role',
+  'update household_members set role = $3 where household_id = $1 and user_id = $2',
+);
+
+export const deleteMember = statement<never, [householdId: string, userId: string]>(
+  'households.leave',
+  'delete from household_members where household_id = $1 and user_id = $2',
+);
+
+export const selectSharedHouseholds = statement<{ id: string }, [userId: string]>(
+  'households.shared',
+  `select household_id as id from household_members
+   where user_id = $1 and household_id <> $1 order by household_id`,
+);
+
+const deleteSome = (table: string) =>
+  statement<{ count: number }, [householdId: string, batch: number]>(
+    `households.delete-${table}`,
+    `with gone as (
+       delete from ${table} where ctid = any(array(
+         select ctid from ${table} where household_id = $1 limit $2))
+       returning 1
+     )
+     select count(*)::int as count from gone`,
+  );
+
+/**
+ * What grows with the years, finishes with their purchases and the tombstones of them: each deletes a
+ * batch and counts it.
+ */
+export const deleteHistory = ['finishes', 'household_tombstones'].map(deleteSome);
+
+/** With all its rows. */
+export const deleteHouseholdRow = statement<never, [householdId: string]>(
+  'households.delete',
+  'delete from households where id = $1',
+);

@@ -1,0 +1,99 @@
+import { statement } from '../../db/database.ts';
+
+export const selectListIds = statement<{ id: string }, [householdId: string]>(
+  'move.lists',
+  'select id from lists where household_id = $1 order by created_at, id',
+);
+
+/** The pantries of one household, each with the first of the same name in another one. */
+export const selectPantryPairs = statement<
+  { id: string; otherId: string | null },
+  [householdId: string, target: string]
+>(
+  'move.pantries',
+  `select mine.id, (
+     select other.id from pantries as other
+     where other.household_id = $2 and lower(other.name) = lower(mine.name)
+     order by other.created_at, other.id limit 1
+   ) as "otherId"
+   from pantries as mine where mine.household_id = $1 order by mine.created_at, mine.id`,
+);
+
+/** Says where the items lie, which are nowhere then. */
+export const takeOffSupermarkets = statement<
+  { itemId: string; supermarket: string },
+  [householdId: string, listId: string]
+>(
+  'move.take-off-supermarkets',
+  `update list_items set supermarket_id = null
+   from supermarkets
+   where list_items.household_id = $1 and list_items.list_id = $2
+     and supermarkets.household_id = list_items.household_id
+     and supermarkets.id = list_items.supermarket_id
+   returning list_items.id as "itemId", supermarkets.name as supermarket`,
+);
+
+/** Takes JSON: `[{ itemId, supermarketId }]`. */
+export const putAtSupermarkets = statement<never, [householdId: string, items: string]>(
+  'move.put-at-supermarkets',
+  `update list_items set supermarket_id = sent."supermarketId"
+   from json_to_recordset($2::json) as sent ("itemId" uuid, "supermarketId" uuid)
+   where list_items.household_id = $1 and list_items.id = sent."itemId"`,
+);
+
+/** Of whose list it is a copy: one may be copied again where it came from. */
+export const deleteCopyNotes = statement<never, [householdId: string, listId: string]>(
+  'move.copy-notes',
+  'delete from list_copies where household_id = $1 and copy_list_id = $2',
+);
+
+/** With its items. */
+export const moveListRow = statement<
+  { id: string },
+  [householdId: string, listId: string, target: string]
+>(
+  'move.list',
+  'update lists set household_id = $3 where household_id = $1 and id = $2 returning id',
+);
+
+/** With its stock. */
+export const movePantryRow = statement<
+  { id: string },
+  [householdId: string, pantryId: string, target: string]
+>(
+  'move.pantry',
+  'update pantries set household_id = $3 where household_id = $1 and id = $2 returning id',
+);
+
+/**
+ * Puts the stock of one pantry into another: what both have adds up, the rest moves, and the emptied
+ * pantry goes. The most that a pantry may hold of a thing is kept.
+ */
+export const mergeStock = statement<
+  never,
+  [householdId: string, pantryId: string, target: string, targetPantryId: string, now: Date]
+>(
+  'move.merge-stock',
+  `with pairs as materialized (
+     select distinct on (mine.id) mine.id, mine.quantity, other.id as other_id
+     from pantry_items as mine join pantry_items as other
+       on other.household_id = $3 and other.pantry_id = $4
+       and case when mine.product_id is null
+         then other.product_id is null and other.folded_name = mine.folded_name
+           and other.unit = mine.unit
+         else other.product_id = mine.product_id end
+     where mine.household_id = $1 and mine.pantry_id = $2
+     order by mine.id, other.created_at, other.id
+   ), added as (
+     update pantry_items set quantity = least(99999999, pantry_items.quantity + brought.quantity),
+       updated_at = $5
+     from (select other_id, sum(quantity) as quantity from pairs group by other_id) as brought
+     where pantry_items.household_id = $3 and pantry_items.id = brought.other_id
+   ), moved as (
+     update pantry_items set household_id = $3, pantry_id = $4
+     where household_id = $1 and pantry_id = $2
+       and not exists (select from pairs where pairs.id = pantry_items.id)
+     returning id
+   )
+   delete from pantries where household_id = $1 and id = $2 and (select count(*) from moved) >= 0`,
+);

@@ -1,0 +1,92 @@
+/** Lists and pantries that go from one household to another. */
+import type { Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
+import { checkListCount } from '../lists/own-list.ts';
+import { checkPantryCount } from '../pantry/pantry-count.ts';
+import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { fold } from '@quitanda/contract/text';
+import {
+  deleteCopyNotes,
+  mergeStock,
+  moveListRow,
+  movePantryRow,
+  putAtSupermarkets,
+  selectListIds,
+  selectPantryPairs,
+  takeOffSupermarkets,
+} from './move.sql.ts';
+import { takeOwnHouseholds } from './own-household.ts';
+
+export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
+  async moveList({ params: { listId }, body }, { caller, now, sql }) {
+    await takeOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
+    await moveList(sql, caller, listId, body.householdId, now);
+    return { status: 204, body: null };
+  },
+
+  async movePantry({ params: { pantryId }, body }, { caller, sql }) {
+    await takeOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
+    await movePantry(sql, caller.householdId, pantryId, body.householdId);
+    return { status: 204, body: null };
+  },
+};
+
+/**
+ * Moves all lists and pantries of the caller's personal household. The stock of a pantry goes into the
+ * one of the same name there, where there is one: what both have of a product, or of a name and unit
+ * without one, adds up.
+ */
+export async function bringLists(
+  sql: Transaction,
+  { id: callerId }: Caller,
+  target: string,
+  now: Date,
+): Promise<void> {
+  const caller = { id: callerId, householdId: callerId };
+  for (const { id } of await sql.rows(selectListIds, callerId)) {
+    await moveList(sql, caller, id, target, now);
+  }
+  for (const { id, otherId } of await sql.rows(selectPantryPairs, callerId, target)) {
+    if (otherId === null) await movePantry(sql, callerId, id, target);
+    else await sql.rows(mergeStock, callerId, id, target, otherId, now);
+  }
+}
+
+/** Both households are locked. Refuses with 'list-not-found' and 'too-many-lists'. */
+async function moveList(
+  sql: Transaction,
+  { id: callerId, householdId }: Caller,
+  listId: string,
+  target: string,
+  now: Date,
+): Promise<void> {
+  // A supermarket belongs to its household: the other one gets one of the same name.
+  const places = await sql.rows(takeOffSupermarkets, householdId, listId);
+  await sql.rows(deleteCopyNotes, householdId, listId);
+  if (!(await sql.first(moveListRow, householdId, listId, target))) {
+    throw new ApiError('list-not-found');
+  }
+  await checkListCount(sql, target);
+  if (places.length === 0) return;
+  const names = places.map(({ supermarket }) => supermarket);
+  const there = await rememberSupermarkets(sql, { id: callerId, householdId: target }, names, now);
+  const sent = places.map(({ itemId, supermarket }) => ({
+    itemId,
+    supermarketId: there.get(fold(supermarket))?.id,
+  }));
+  await sql.rows(putAtSupermarkets, target, JSON.stringify(sent));
+}
+
+/** Both households are locked. Refuses with 'pantry-not-found' and 'too-many-pantries'. */
+async function movePantry(
+  sql: Transaction,
+  householdId: string,
+  pantryId: string,
+  target: string,
+): Promise<void> {
+  if (!(await sql.first(movePantryRow, householdId, pantryId, target))) {
+    throw new ApiError('pantry-not-found');
+  }
+  await checkPantryCount(sql, target);
+}

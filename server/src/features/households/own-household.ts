@@ -1,0 +1,75 @@
+/** What the calls of this slice ask before they act. */
+import { householdLimits, type UserId } from '@quitanda/contract';
+import { raiseHousehold } from '../../db/households.sql.ts';
+import { lockUser } from '../../db/lock-user.sql.ts';
+import type { Sql, Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/failure.ts';
+import { holdMember, selectMember } from '../../http/membership.sql.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { countHouseholds, selectMembership } from './households.sql.ts';
+
+/** Refuses with 'household-not-found' who does not belong to the household. */
+export async function checkMember(sql: Sql, householdId: string, userId: string): Promise<void> {
+  if (!(await sql.first(selectMember, householdId, userId))) {
+    throw new ApiError('household-not-found');
+  }
+}
+
+/**
+ * Takes households in the order of their ids, so that two moves between them never wait in a circle,
+ * and raises their revisions. Refuses with 'household-not-found' who does not belong to one of them;
+ * who does, does so until the transaction ends.
+ */
+export async function takeOwnHouseholds(
+  sql: Transaction,
+  userId: string,
+  ...householdIds: readonly string[]
+): Promise<void> {
+  for (const id of [...new Set(householdIds)].toSorted()) await raiseHousehold(sql, id);
+  for (const id of householdIds) {
+    if (!(await sql.first(holdMember, id, userId))) throw new ApiError('household-not-found');
+  }
+}
+
+/**
+ * Takes a household of several people that the caller is responsible for. Refuses with
+ * 'household-not-found', 'not-responsible' and 'personal-household'.
+ */
+export async function takeResponsibility(
+  sql: Transaction,
+  householdId: string,
+  userId: string,
+): Promise<void> {
+  await takeShared(sql, householdId, userId);
+  const member = await sql.first(selectMember, householdId, userId);
+  if (member?.role !== 'responsible') throw new ApiError('not-responsible');
+}
+
+/** Takes a household of several people. Refuses with 'household-not-found' and 'personal-household'. */
+export async function takeShared(
+  sql: Transaction,
+  householdId: string,
+  userId: string,
+): Promise<void> {
+  if (householdId === userId) throw new ApiError('personal-household');
+  await takeOwnHouseholds(sql, userId, householdId);
+}
+
+/** Refuses with 'too-many-households' who cannot join another one. */
+export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
+  // Two that join at once would not see each other.
+  await lockUser(sql, userId);
+  const kept = await sql.first(countHouseholds, userId);
+  if (kept && kept.count >= householdLimits.households) throw new ApiError('too-many-households');
+}
+
+/** The household as its member sees it. */
+export async function readMembership(
+  sql: Sql,
+  householdId: string,
+  userId: string,
+): Promise<WireJson> {
+  const row = await sql.first(selectMembership, householdId, userId);
+  if (!row) throw new ApiError('household-not-found');
+  return new WireJson(row.json);
+}

@@ -1,0 +1,30 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+import type { SyncedKind } from '../../http/sync/changes.sql.ts';
+
+/** SQL for what somebody calls themselves, else the part of their e-mail before the @. */
+export const shownName = (users: string) =>
+  `coalesce(${users}.display_name, split_part(${users}.email, '@', 1))`;
+
+/** SQL for the contract's `member`. */
+export const memberJson = `json_build_object(
+  'id', member.user_id,
+  'name', ${shownName('users')},
+  'role', member.role,
+  'since', ${isoInstant('member.joined_at')},
+  'place', member.place
+)`;
+
+export const memberTables = `household_members as member
+  join users on users.id = member.user_id`;
+
+/** Who belongs to a household, as devices keep them. */
+export const syncedMembers: readonly SyncedKind[] = [
+  {
+    kind: 'members',
+    table: 'household_members',
+    from: memberTables,
+    alias: 'member',
+    id: 'member.user_id::text',
+    json: memberJson,
+  },
+];

@@ -1,0 +1,33 @@
+/** Whether a caller belongs to the household that a call is about. */
+import { statement } from '../db/database.ts';
+
+type Selecting = [householdId: string, userId: string];
+
+export const selectMember = statement<{ role: string }, Selecting>(
+  'membership.find',
+  'select role from household_members where household_id = $1 and user_id = $2',
+);
+
+/** SQL for a household as its member `mine` sees it: the contract's `membership`. */
+export const membershipJson = (household: string, mine: string) => `json_build_object(
+  'id', ${household}.id,
+  'name', ${household}.name,
+  'role', ${mine}.role,
+  'memberCount', (
+    select count(*) from household_members as other where other.household_id = ${household}.id
+  )
+)`;
+
+/** SQL for the JSON of all households of a user, the personal one first. */
+export const membershipsOf = (userId: string) => `
+  select coalesce(json_agg(${membershipJson('each', 'mine')}
+    order by each.id <> mine.user_id, mine.joined_at, each.id), '[]')
+  from household_members as mine
+  join households as each on each.id = mine.household_id
+  where mine.user_id = ${userId}`;
+
+/** As `selectMember`, and they stay a member until the transaction ends. Take the household first. */
+export const holdMember = statement<{ role: string }, Selecting>(
+  'membership.hold',
+  `select role from household_members where household_id = $1 and user_id = $2 for key share`,
+);

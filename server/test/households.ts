@@ -1,0 +1,42 @@
+/** Households of several people in tests. */
+import { newId } from '@quitanda/contract';
+import { randomBytes } from 'node:crypto';
+import type { Person } from './person.ts';
+
+export const newToken = () => randomBytes(32).toString('base64url');
+
+export interface TestHousehold {
+  readonly id: string;
+  readonly members: () => Promise<
+    readonly { id: string; name: string; role: string; place: number }[]
+  >;
+  /** Makes an invite, by its maker. */
+  readonly open: (maxUses?: number) => Promise<{ id: string; token: string }>;
+  /** Somebody joins by a new invite. */
+  readonly invite: (person: Person, bringsLists?: boolean) => Promise<void>;
+}
+
+/** A household that this person is responsible for. */
+export async function createHousehold(
+  person: Person,
+  name = 'Casa Souza',
+  bringsLists = false,
+): Promise<TestHousehold> {
+  const id = newId();
+  await person.call('createHousehold', { body: { id, name, bringsLists } });
+  const params = { householdId: id };
+  const open = async (maxUses = 20) => {
+    const [inviteId, token] = [newId(), newToken()];
+    await person.call('createHouseholdInvite', { params, body: { id: inviteId, token, maxUses } });
+    return { id: inviteId, token };
+  };
+  return {
+    id,
+    open,
+    members: async () => (await person.call('getMembers', { params })).body,
+    async invite(guest, bringsLists = false) {
+      const { token } = await open(1);
+      await guest.call('joinHousehold', { body: { token, bringsLists } });
+    },
+  };
+}

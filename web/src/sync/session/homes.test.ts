@@ -1,0 +1,137 @@
+/** Several households of one person on one device. */
+import type { Membership } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { counting, createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { createOnline } from '../http/online.ts';
+import type { Call } from '../http/call.ts';
+import { openDatabase } from '../store/database.ts';
+import { homeName, keptHouseholds } from '../store/home-name.ts';
+import { eraseHomes, openHomes } from './homes.ts';
+
+const membership = (id: string, name: string): Membership => ({
+  id,
+  name,
+  role: 'member',
+  memberCount: 2,
+});
+
+/** A person with a home of their own and one with others, each with a server of its own. */
+function household() {
+  const userId = newId();
+  const shared = newId();
+  const personal = createFakeServer(10);
+  const common = createFakeServer(50);
+  const all = [membership(userId, 'Casa'), membership(shared, 'Casa Souza')];
+  personal.memberships = common.memberships = all;
+  const call = ((name, input, options) =>
+    (options?.household === shared ? common : personal).call(name, input, options)) as Call;
+  const onLost = vi.fn();
+  const onRefused = vi.fn();
+  const open = () => {
+    const online = createOnline();
+    const homes = openHomes({
+      identityUser: { id: userId, email: 'ana@example.com' },
+      call,
+      online,
+      definitions: counting,
+      onRefused,
+      onStorageFailure: () => undefined,
+      onProfileFailure: () => undefined,
+      onLost,
+      onChanged: () => undefined,
+    });
+    const close = () => {
+      homes.close();
+      online.close();
+    };
+    onTestFinished(close);
+    const stock = () => homes.shown().replica.rows.all('pantryItems')[0]?.quantity;
+    const tap = (add: number) =>
+      homes.shown().outbox.push('changePantryItem', { params: itemParams, body: { add } });
+    return { homes, stock, tap, close };
+  };
+  return { userId, shared, personal, common, open, onLost, onRefused };
+}
+
+it('CASA-01 shows another household, and comes up with the one chosen last', async () => {
+  const { shared, personal, common, open } = household();
+  const page = open();
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  expect(page.homes.memberships()).toHaveLength(2);
+  await page.homes.show(shared);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  expect(common.bodies[0]).toMatchObject({ household: shared });
+  expect(personal.bodies[0]).not.toHaveProperty('household');
+  page.close();
+  const next = open();
+  await vi.waitFor(() => expect(next.stock()).toBe(50));
+  expect(next.homes.shown().household).toBe(shared);
+  await next.homes.show(undefined);
+  await vi.waitFor(() => expect(next.stock()).toBe(10));
+});
+
+it('CASA-01 sends what waits in a household that is no longer shown', async () => {
+  const { shared, personal, open } = household();
+  const page = open();
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  page.tap(1);
+  await vi.waitFor(() => expect(personal.open).toHaveLength(1));
+  await page.homes.show(shared);
+  personal.open[0]?.answer();
+  await vi.waitFor(() => expect(personal.quantity()).toBe(11));
+});
+
+it('CASA-01 sends what an earlier page left in a household that this one does not show', async () => {
+  const { shared, common, open } = household();
+  const page = open();
+  await page.homes.show(shared);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  page.tap(1);
+  await vi.waitFor(() => expect(common.open).toHaveLength(1));
+  common.open[0]?.lose();
+  page.close();
+  localStorage.removeItem('quitanda.household');
+  open();
+  await vi.waitFor(() => expect(common.open).toHaveLength(1), 3_000);
+  common.open[0]?.answer();
+  await vi.waitFor(() => expect(common.applied).toHaveLength(1));
+});
+
+it('CASA-07 keeps among the refused what was not sent before somebody was removed, and nothing else', async () => {
+  const { userId, shared, personal, common, open, onLost } = household();
+  const page = open();
+  await page.homes.show(shared);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  page.tap(1);
+  await vi.waitFor(() => expect(common.open).toHaveLength(1));
+  personal.memberships = common.memberships = [membership(userId, 'Casa')];
+  common.open[0]?.refuse(403, 'not-a-member');
+  await vi.waitFor(() => expect(page.homes.shown().household).toBeUndefined());
+  expect(onLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
+  const refusals = () => page.homes.shown().outbox.refusals.state();
+  await vi.waitFor(() => expect(refusals()).toHaveLength(1));
+  expect(refusals()[0]?.failure.code).toBe('not-a-member');
+  await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
+});
+
+it('NAV-07 CASA-01 a sign-out leaves no rows of any household, and keeps what is not sent', async () => {
+  const { userId, shared, common, open } = household();
+  const page = open();
+  await page.homes.show(shared);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  page.tap(1);
+  await vi.waitFor(() => expect(common.open).toHaveLength(1));
+  await page.homes.show(undefined);
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  await page.homes.clearLocalCopies();
+  page.close();
+  for (const household of [undefined, shared]) {
+    const database = await openDatabase(homeName(userId, household), () => undefined);
+    expect(await database.count('rows')).toBe(0);
+    expect(await database.count('writes')).toBe(household === undefined ? 0 : 1);
+    database.close();
+  }
+  await eraseHomes(userId);
+  expect(await keptHouseholds(userId)).toEqual([]);
+});

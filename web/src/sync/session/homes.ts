@@ -1,0 +1,168 @@
+/**
+ * The homes of one signed-in user on this device, one for each household: the one that is shown, and
+ * those that still have something to send.
+ */
+import type { Membership } from '@quitanda/contract';
+import {
+  readKnownHouseholds,
+  readShownHousehold,
+  saveKnownHouseholds,
+  saveShownHousehold,
+} from '../../lib/shown-household.ts';
+import { whenQuiet } from '../../lib/when-quiet.ts';
+import { forgetHome } from '../exchange/kept-home.ts';
+import { eraseJournal, hasNotedTaps } from '../outbox/journal.ts';
+import { eraseDatabase, openDatabase } from '../store/database.ts';
+import { homeName, keptHouseholds } from '../store/home-name.ts';
+import type { IdentityUser } from './identity.ts';
+import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
+
+export interface Homes {
+  readonly identityUser: IdentityUser;
+  readonly shown: () => UserSync;
+  /** As the server said last; empty until it has answered once. */
+  readonly memberships: () => readonly Membership[];
+  /** Shows another household, undefined for the personal one; resolves once it is shown. */
+  readonly show: (household: string | undefined) => Promise<void>;
+  /** Before a sign-out: removes what this device keeps of the user but what is not sent yet. */
+  readonly clearLocalCopies: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMemberships'> {
+  /** Another home is shown, or the memberships changed. */
+  readonly onChanged: () => void;
+}
+
+export function openHomes(deps: HomesDeps): Homes {
+  const { identityUser, onChanged, onLost } = deps;
+  const userId = identityUser.id;
+  let memberships = readKnownHouseholds();
+  let shown = open(readShownHousehold() ?? undefined);
+  /** Not shown, and open until all of theirs is sent. */
+  const leaving = new Set<UserSync>();
+  let isClosed = false;
+
+  function open(household: string | undefined): UserSync {
+    return openUserSync({ ...deps, household, onMemberships });
+  }
+
+  const isMember = (household: string | undefined) =>
+    household === undefined || memberships.some(({ id }) => id === household);
+
+  function onMemberships(next: readonly Membership[]): void {
+    if (isClosed || JSON.stringify(next) === JSON.stringify(memberships)) return;
+    const lost = memberships.find(({ id }) => id === shown.household);
+    memberships = next;
+    saveKnownHouseholds(next);
+    onChanged();
+    if (isMember(shown.household)) return;
+    if (lost !== undefined) onLost?.(lost);
+    void show(undefined);
+  }
+
+  async function show(household: string | undefined): Promise<void> {
+    saveShownHousehold(household ?? null);
+    if (household === shown.household) return;
+    const next = [...leaving].find((home) => home.household === household) ?? open(household);
+    leaving.delete(next);
+    await next.opened;
+    // Somebody was faster: signed out, or chose another one.
+    if (isClosed || (readShownHousehold() ?? undefined) !== household) return leave(next);
+    const before = shown;
+    shown = next;
+    onChanged();
+    leave(before);
+  }
+
+  /** Sends the rest of a home that is not shown, then closes it. */
+  function leave(home: UserSync): void {
+    leaving.add(home);
+    const unsubscribe = home.outbox.subscribe(closeIfSent);
+    closeIfSent();
+
+    function closeIfSent(): void {
+      if (!leaving.has(home)) return unsubscribe();
+      if (home.outbox.state().pending.length > 0) return;
+      unsubscribe();
+      leaving.delete(home);
+      if (isMember(home.household)) home.close();
+      else void forget(home);
+    }
+  }
+
+  /** What was refused there is kept with the personal home: nothing else of a lost household stays. */
+  async function forget(home: UserSync): Promise<void> {
+    const refusals = home.outbox.refusals.state();
+    home.close();
+    const personal = shown.household === undefined ? shown : open(undefined);
+    await personal.opened;
+    await personal.outbox.refusals.adopt(refusals);
+    if (personal !== shown) personal.close();
+    const name = homeName(userId, home.household);
+    eraseJournal(name);
+    await eraseDatabase(name).catch(ignored);
+  }
+
+  /** What an earlier page left unsent in a home that this one does not show. */
+  async function sendRest(): Promise<void> {
+    const others: (string | undefined)[] = [undefined, ...(await keptHouseholds(userId))];
+    for (const household of others) {
+      const isOpen = [shown, ...leaving].some((home) => home.household === household);
+      if (isClosed) return;
+      if (isOpen || !(await hasUnsent(homeName(userId, household)))) continue;
+      const home = open(household);
+      await home.opened;
+      leave(home);
+    }
+  }
+
+  whenQuiet(() => {
+    if (!isClosed) void sendRest().catch(ignored);
+  });
+  return {
+    identityUser,
+    shown: () => shown,
+    memberships: () => memberships,
+    show,
+    async clearLocalCopies() {
+      const open = [shown, ...leaving];
+      await Promise.all(open.map((home) => home.clearLocalCopies()));
+      const others = (await keptHouseholds(userId)).filter((household) =>
+        open.every((home) => home.household !== household),
+      );
+      for (const household of others) await clearHome(homeName(userId, household));
+    },
+    close() {
+      isClosed = true;
+      for (const home of [shown, ...leaving]) home.close();
+      leaving.clear();
+    },
+  };
+}
+
+/** Removes everything of the user from this device. */
+export async function eraseHomes(userId: string): Promise<void> {
+  const households = [undefined, ...(await keptHouseholds(userId).catch(() => []))];
+  for (const name of households.map((household) => homeName(userId, household))) {
+    eraseJournal(name);
+    await eraseDatabase(name).catch(ignored);
+  }
+}
+
+async function hasUnsent(name: string): Promise<boolean> {
+  if (hasNotedTaps(name)) return true;
+  const database = await openDatabase(name, ignored);
+  const count = await database.count('writes');
+  database.close();
+  return count > 0;
+}
+
+async function clearHome(name: string): Promise<void> {
+  const database = await openDatabase(name, ignored);
+  await forgetHome(database).catch(ignored);
+  database.close();
+}
+
+/** A device that keeps nothing still works from memory. */
+const ignored = () => undefined;
