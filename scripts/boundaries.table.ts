@@ -100,6 +100,7 @@ export const doors: Record<string, readonly string[]> = {
   // What the own prices say stands where one plans and where one buys.
   'web/features/lists': [
     'web/src/features/catalogue/on-device.ts',
+    'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/CompareDialog.tsx',
   ],
@@ -110,7 +111,10 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/lists/use-raise.ts',
   ],
   // What came by its name is given its product as in the shop.
-  'web/features/pantry': ['web/src/features/shopping/ProductPicker.tsx'],
+  'web/features/pantry': [
+    'web/src/features/households/MoveDialog.tsx',
+    'web/src/features/shopping/ProductPicker.tsx',
+  ],
   // The shop, what runs out and the month's spending stand where one begins.
   'web/features/home': [
     'web/src/features/insights/months.ts',

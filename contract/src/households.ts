@@ -6,10 +6,12 @@ import { householdId, householdInviteId, instant, listId, name, pantryId, userId
 
 export const householdRoles = ['responsible', 'member'] as const;
 
-/** A household that the caller belongs to. The personal one has the id of its user. */
+/** A household that the caller belongs to. */
 export const membership = z.object({
   id: householdId,
   name: z.string(),
+  /** The caller's own, which nobody joins; it has their user id. */
+  isPersonal: z.boolean(),
   role: z.enum(householdRoles),
   memberCount: z.int(),
 });

@@ -12,6 +12,7 @@ export const selectMember = statement<{ role: string }, Selecting>(
 export const membershipJson = (household: string, mine: string) => `json_build_object(
   'id', ${household}.id,
   'name', ${household}.name,
+  'isPersonal', ${household}.id = ${mine}.user_id,
   'role', ${mine}.role,
   'memberCount', (
     select count(*) from household_members as other where other.household_id = ${household}.id

@@ -3,6 +3,7 @@ import { RouterView } from '../router/RouterView.tsx';
 import type { MakeIdentity } from '../sync/session/choose-identity.ts';
 import { hasUnstored } from '../sync/outbox/unstored.ts';
 import { createSync } from '../sync/session/create-sync.ts';
+import { useShownHousehold } from '../sync/react/use-households.ts';
 import { SyncProvider, useSession } from '../sync/react/session.tsx';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/toast-region.tsx';
@@ -22,6 +23,7 @@ function createAppSync(identity: MakeIdentity, toast: Toasts) {
     onProfileFailure: (detail) =>
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),
     onEnded: (ending) => sayEnding(toast, ending),
+    onLost: ({ name }) => toast.error(`Você não faz mais parte de ${name}.`),
   });
 }
 
@@ -49,10 +51,13 @@ const isReloadSafe = () => !hasUnstored();
 /** The screens, as far as the session opens them. */
 export function Routed() {
   const { status } = useSession();
+  const household = useShownHousehold();
   // Before it is known the guards would show the sign-in to everybody.
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return (
     <RouterView
+      // Another household: nothing of the one before stays on a screen.
+      key={household}
       open={status === 'signed-in' ? openToMembers : openToVisitors}
       pending={<FullScreenSpinner caption="Carregando..." />}
       failure={<ScreenFailure />}

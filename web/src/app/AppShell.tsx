@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/when-quiet.ts';
 import { KeepProducts } from '../features/catalogue/KeepProducts.tsx';
+import { HouseholdsButton } from '../features/households/HouseholdsButton.tsx';
 import { ForgetEndedShops } from '../features/shopping/ForgetEndedShops.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
@@ -40,7 +41,11 @@ export function AppShell({ children }: FrameProps) {
 
   return (
     <SignOutContext value={leaveOrAsk}>
-      <Shell user={{ email, displayName: profile?.displayName ?? null }} onSignOut={leaveOrAsk}>
+      <Shell
+        user={{ email, displayName: profile?.displayName ?? null }}
+        households={<HouseholdsButton />}
+        onSignOut={leaveOrAsk}
+      >
         {children}
       </Shell>
       <KeepProducts />

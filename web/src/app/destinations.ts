@@ -17,6 +17,9 @@ const memberPaths = [
   '/compras',
   '/dicas-ia',
   '/perfil',
+  '/casa',
+  '/entrar-na-casa',
+  '/entrar-na-casa/$householdToken',
   '/accept-list',
   '/accept-list/$inviteToken',
 ] as const satisfies readonly Path[];

@@ -21,6 +21,7 @@ const ofVisitors = {
   '/signup': auth(({ SignUpRoute }) => SignUpRoute),
 };
 
+const households = lateScreens(() => import('./routes/households.tsx'));
 const invite = lateScreens(() => import('./routes/invite.tsx'));
 const ofMembers = {
   '/': lateScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
@@ -39,6 +40,9 @@ const ofMembers = {
   '/compras': lateScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
   '/dicas-ia': lateScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  '/casa': households(({ HouseholdRoute }) => HouseholdRoute),
+  '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
+  '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),
   '/accept-list/$inviteToken': invite(({ InviteRoute }) => InviteRoute),
   '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
 } satisfies Record<MemberPath, LateScreen>;

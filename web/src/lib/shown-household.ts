@@ -4,6 +4,7 @@
 export interface KnownHousehold {
   readonly id: string;
   readonly name: string;
+  readonly isPersonal: boolean;
   readonly role: 'responsible' | 'member';
   readonly memberCount: number;
 }

@@ -12,13 +12,18 @@ export type PlainPath =
   | '/compras'
   | '/dicas-ia'
   | '/perfil'
+  | '/casa'
+  | '/entrar-na-casa'
   | '/accept-list';
 
 /** A path with one parameter. */
-export type ListPath = '/lista-compras/$listId/supermercado' | '/accept-list/$inviteToken';
+export type ParamPath =
+  | '/lista-compras/$listId/supermercado'
+  | '/accept-list/$inviteToken'
+  | '/entrar-na-casa/$householdToken';
 
 /** The app's addresses (NAV-01). */
-export type Path = PlainPath | ListPath;
+export type Path = PlainPath | ParamPath;
 
 /** A screen to go to. */
 export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
@@ -30,6 +35,10 @@ export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
   | {
       readonly to: '/accept-list/$inviteToken';
       readonly params: { readonly inviteToken: string };
+    }
+  | {
+      readonly to: '/entrar-na-casa/$householdToken';
+      readonly params: { readonly householdToken: string };
     }
 );
 

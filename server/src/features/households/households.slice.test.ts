@@ -69,8 +69,8 @@ describe('CASA-02 members', () => {
   it('are told of their households, the personal one first', async () => {
     const { bia, home, biasId } = await anaAndBia();
     expect(await membershipsOf(bia)).toEqual([
-      { id: biasId, name: 'Casa', role: 'responsible', memberCount: 1 },
-      { id: home.id, name: 'Casa Souza', role: 'member', memberCount: 2 },
+      { id: biasId, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 1 },
+      { id: home.id, name: 'Casa Souza', isPersonal: false, role: 'member', memberCount: 2 },
     ]);
   });
 });

@@ -1,6 +1,13 @@
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useSignOut } from '../signing-out.ts';
 
 export function ProfileRoute() {
-  return <ProfileScreen onSignOut={useSignOut()} />;
+  return (
+    <ProfileScreen onSignOut={useSignOut()}>
+      <LinkButton kind="outline" icon="home" to="/casa">
+        Casa
+      </LinkButton>
+    </ProfileScreen>
+  );
 }

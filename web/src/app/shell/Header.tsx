@@ -1,7 +1,7 @@
 import { Link } from '../../router/Link.tsx';
 import type { Place } from '../../router/place.ts';
 import { usePlace } from '../../router/router-context.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -17,6 +17,8 @@ const NavDrawer = lateDialog(async () => (await import('./NavDrawer.tsx')).NavDr
 interface HeaderProps {
   /** null shows the visitor's links (NAV-07). */
   readonly user: ShellUser | null;
+  /** Which household is shown. */
+  readonly households?: ReactNode;
   readonly onSignOut: () => void;
 }
 
@@ -24,7 +26,7 @@ interface HeaderProps {
  * The sticky top: logo, navigation, who is signed in. Below 1024 px the bottom bar and its menu
  * (NAV-13); a hamburger where there is none (NAV-08).
  */
-export function Header({ user, onSignOut }: HeaderProps) {
+export function Header({ user, households, onSignOut }: HeaderProps) {
   const place = usePlace();
   // At another place it is closed, however one came there.
   const [menuPlace, setMenuPlace] = useState<Place>();
@@ -52,6 +54,7 @@ export function Header({ user, onSignOut }: HeaderProps) {
               </>
             )}
           </nav>
+          {households}
           {user !== null && (
             <Link to="/perfil" className={styles.person} aria-label="Seu perfil">
               <span className={styles.initial}>{initialOf(user)}</span>

@@ -43,6 +43,10 @@ export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) 
                     <Icon name="history" />
                     Compras
                   </Link>
+                  <Link to="/casa" className={styles.link} onClick={onClose}>
+                    <Icon name="home" />
+                    Casa
+                  </Link>
                   <hr className={styles.rule} />
                   <Link to="/perfil" className={styles.link} onClick={onClose}>
                     <Icon name="user" />

@@ -11,16 +11,18 @@ const OfflineStrip = lateAlways(async () => (await import('./OfflineStrip.tsx'))
 
 interface ShellProps {
   readonly user: ShellUser | null;
+  /** Which household is shown; stands in the header. */
+  readonly households?: ReactNode;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
 /** What stands around every screen but login and sign-up (NAV-06). Screens bring their own gutter. */
-export function Shell({ user, onSignOut, children }: ShellProps) {
+export function Shell({ user, households, onSignOut, children }: ShellProps) {
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <Header user={user} onSignOut={onSignOut} />
+      <Header user={user} households={households} onSignOut={onSignOut} />
       <OfflineStrip />
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}

@@ -134,7 +134,7 @@ describe('the hamburger menu', () => {
   it('NAV-08 opens as a dialog with the links, the person and Sair', async () => {
     const { onSignOut } = await open(marina);
     const menu = await openMenu();
-    expect(labels(menu)).toEqual([...memberLabels.slice(0, -1), 'Compras', 'marina.souza']);
+    expect(labels(menu)).toEqual([...memberLabels.slice(0, -1), 'Compras', 'Casa', 'marina.souza']);
     expect(within(menu).getByText('Marina Souza')).toBeTruthy();
     expect(within(menu).getByText('marina.souza@email.com.br')).toBeTruthy();
     expect(within(menu).getByRole('link', { name: 'marina.souza' })).toHaveAttribute(

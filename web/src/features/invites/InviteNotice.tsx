@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { InviteFrame } from './InviteFrame.tsx';
+import { CardOverHero } from '../../ui/CardOverHero.tsx';
 import styles from './InviteNotice.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** INV-03: why there is nothing to accept, and the way out. */
 export function InviteNotice({ text, onRetry }: Props) {
   return (
-    <InviteFrame>
+    <CardOverHero>
       <h1>Convite para Lista</h1>
       <p role="alert" className={styles.text}>
         {text}
@@ -23,6 +23,6 @@ export function InviteNotice({ text, onRetry }: Props) {
           Ir para as listas
         </LinkButton>
       </div>
-    </InviteFrame>
+    </CardOverHero>
   );
 }

@@ -1,6 +1,6 @@
 import type { Invite } from '@quitanda/contract';
 import { Button } from '../../ui/Button.tsx';
-import { InviteFrame } from './InviteFrame.tsx';
+import { CardOverHero } from '../../ui/CardOverHero.tsx';
 import styles from './InviteOffer.module.css';
 import { InvitePeople } from './InvitePeople.tsx';
 import { InvitePreview } from './InvitePreview.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export function InviteOffer({ invite, isAccepting, problem, onAccept, onDecline }: Props) {
   const inviter = invite.owner.displayName ?? invite.owner.email;
   return (
-    <InviteFrame>
+    <CardOverHero>
       <InvitePeople inviter={inviter} />
       <h1>Convite para Lista</h1>
       <p className={styles.text}>
@@ -45,6 +45,6 @@ export function InviteOffer({ invite, isAccepting, problem, onAccept, onDecline 
           Sim, adicionar
         </Button>
       </div>
-    </InviteFrame>
+    </CardOverHero>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '../../router/router-context.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { InviteFrame } from './InviteFrame.tsx';
+import { CardOverHero } from '../../ui/CardOverHero.tsx';
 import { InviteNotice } from './InviteNotice.tsx';
 import { InviteOffer } from './InviteOffer.tsx';
 import { canRetry, inviteFailureText } from './invite-failure.ts';
@@ -26,9 +26,9 @@ export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) 
   }
   if (invite === undefined) {
     return (
-      <InviteFrame>
+      <CardOverHero>
         <Skeleton rows={3} />
-      </InviteFrame>
+      </CardOverHero>
     );
   }
   return (

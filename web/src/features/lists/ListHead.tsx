@@ -81,6 +81,7 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on
           onCompare={on.onCompare}
           onDuplicate={on.onDuplicate}
           onRepeat={on.onRepeat}
+          onMove={on.onMove}
           onDelete={on.onDelete}
           {...opening('acts')}
         />

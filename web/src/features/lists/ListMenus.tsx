@@ -1,4 +1,5 @@
 import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
+import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { ListName } from './ListName.tsx';
@@ -53,11 +54,13 @@ export interface ActsProps {
   readonly onCompare: () => void;
   readonly onDuplicate: (list: List) => void;
   readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
+  readonly onMove: () => void;
   readonly onDelete: () => void;
 }
 
 /** LST-02, LST-18: what can be done with the selected list. */
 export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & OpenProps) {
+  const hasHouseholds = useHouseholds().all.length > 1;
   const input = { params: { listId: selected.id } };
   const list = useRead('getList', input).data;
   const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
@@ -93,6 +96,11 @@ export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & 
       >
         Repetir última compra
       </MenuItem>
+      {hasHouseholds && (
+        <MenuItem icon="home" onSelect={on.onMove}>
+          Mover para outra casa
+        </MenuItem>
+      )}
       <MenuItem icon="trash" kind="danger" onSelect={on.onDelete}>
         Excluir
       </MenuItem>

@@ -67,6 +67,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onShowLink={() => ask('share')}
           onDelete={() => ask('delete')}
           onCompare={() => ask('compare')}
+          onMove={() => ask('move')}
           onDuplicate={actions.duplicate}
           onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}
         />

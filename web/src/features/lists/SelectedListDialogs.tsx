@@ -1,4 +1,5 @@
 import type { ListSummary } from '@quitanda/contract';
+import { MoveDialog } from '../households/MoveDialog.tsx';
 import { CompareDialog } from '../insights/CompareDialog.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListNameDialog } from './ListNameDialog.tsx';
@@ -6,7 +7,7 @@ import { ShareListDialog } from './ShareListDialog.tsx';
 import { StartShoppingDialog } from './StartShoppingDialog.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
-export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare';
+export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare' | 'move';
 
 interface Props {
   /** The list they are about; it stays while a dialog leaves. */
@@ -41,6 +42,7 @@ export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
       />
       <StartShoppingDialog listId={list.id} {...of('start')} />
       <CompareDialog list={list} {...of('compare')} />
+      <MoveDialog thing={{ kind: 'list', ...list }} {...of('move')} />
     </>
   );
 }

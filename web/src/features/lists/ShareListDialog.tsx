@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
-import { InviteQrCode } from './InviteQrCode.tsx';
+import { InviteQrCode } from '../../ui/InviteQrCode.tsx';
 import { inviteLink } from './invite-link.ts';
 import styles from './ShareListDialog.module.css';
-import { useCopying } from './use-copying.ts';
+import { useCopying } from '../../ui/use-copying.ts';
 import { useMark } from './use-sharing.ts';
 
 const feedback = {

@@ -3,9 +3,10 @@ import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
+import { MoveDialog } from '../households/MoveDialog.tsx';
 import { PantryNameDialog } from './PantryNameDialog.tsx';
 
-export type PantryDialog = 'create' | 'rename' | 'delete' | undefined;
+export type PantryDialog = 'create' | 'rename' | 'delete' | 'move' | undefined;
 
 interface Props {
   dialog: PantryDialog;
@@ -59,6 +60,11 @@ export function PantryDialogs({ dialog, selected, onCreated, onClose }: Props) {
             isOpen={dialog === 'rename'}
             initialName={selected.name}
             onSave={(name) => rename(selected.id, name)}
+            onClose={onClose}
+          />
+          <MoveDialog
+            thing={{ kind: 'pantry', ...selected }}
+            isOpen={dialog === 'move'}
             onClose={onClose}
           />
           <ConfirmDialog

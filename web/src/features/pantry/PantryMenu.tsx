@@ -1,3 +1,4 @@
+import { useHouseholds } from '../../sync/react/use-households.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
@@ -8,8 +9,9 @@ interface Props {
   readonly onOpen: (dialog: PantryDialog) => void;
 }
 
-/** PAN-04, PAN-06: what can be done with the pantry on show, and another one. */
+/** PAN-04, PAN-06, CASA-08: what can be done with the pantry on show, and another one. */
 export function PantryMenu({ isOpen, onOpenChange, onOpen }: Props) {
+  const hasHouseholds = useHouseholds().all.length > 1;
   return (
     <Menu
       trigger={<IconButton icon="more" label="Mais opções" />}
@@ -22,6 +24,11 @@ export function PantryMenu({ isOpen, onOpenChange, onOpen }: Props) {
       <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
         Renomear
       </MenuItem>
+      {hasHouseholds && (
+        <MenuItem icon="home" onSelect={() => onOpen('move')}>
+          Mover para outra casa
+        </MenuItem>
+      )}
       <MenuItem icon="trash" kind="danger" onSelect={() => onOpen('delete')}>
         Excluir
       </MenuItem>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,8 +17,14 @@ const ProfileDialogs = late(async () => (await import('./ProfileDialogs.tsx')).P
   giveUp: ({ onClose }) => onClose(),
 });
 
+interface ProfileScreenProps {
+  readonly onSignOut: () => void;
+  /** The ways to other screens of one's own. */
+  readonly children?: ReactNode;
+}
+
 /** Who is signed in, how the app looks, and what becomes of one's account (PRF-01, PRF-02). */
-export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
+export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
   const profile = useProfile();
   /** Another object at each opening. */
@@ -38,6 +44,7 @@ export function ProfileScreen({ onSignOut }: { onSignOut: () => void }) {
           onEditName={() => setAsked({ dialog: 'name' })}
         />
         <InstallApp />
+        {children}
         <div className={styles.acts}>
           <Button kind="outline" icon="lock" onClick={() => setAsked({ dialog: 'password' })}>
             Alterar senha

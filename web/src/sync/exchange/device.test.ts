@@ -151,6 +151,7 @@ it('SYN-25 a device whose id another one has takes a new one, and sends its taps
     stopped: null,
     isForked: true,
     lastSequence: 7,
+    memberships: [],
     households: [],
     cursor: '1.1',
     hasMore: false,

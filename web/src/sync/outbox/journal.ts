@@ -25,9 +25,22 @@ export const tapPrefix = (home: string) => `quitanda.tap.${home}.`;
 
 /** Removes the home's taps that no database has. */
 export function eraseJournal(home: string): void {
-  localStorage.removeItem(turnName(home));
+  erase([turnName(home), tapPrefix(home)]);
+}
+
+/** Removes those of all homes of a user, whose names begin with the user's id. */
+export function eraseJournals(userId: string): void {
+  erase([
+    turnName(userId),
+    tapPrefix(userId),
+    turnName(`${userId}~`),
+    tapPrefix(`${userId}~`).slice(0, -1),
+  ]);
+}
+
+function erase(starts: readonly string[]): void {
   for (const name of Object.keys(localStorage)) {
-    if (name.startsWith(tapPrefix(home))) localStorage.removeItem(name);
+    if (starts.some((start) => name.startsWith(start))) localStorage.removeItem(name);
   }
 }
 

@@ -1,11 +1,11 @@
 /** The households of the signed-in user, and which of them is shown (CASA-01). */
 import type { Membership } from '@quitanda/contract';
-import { useSync, useSyncState } from './sync-context.ts';
+import { useSync, useSyncState, useUserSync } from './sync-context.ts';
 
 export interface Households {
   /** As the server said last, the personal one among them; empty until it has answered once. */
   readonly all: readonly Membership[];
-  /** The shown one's id: the user's own for the personal one; undefined while nobody is signed in. */
+  /** The shown one's id; undefined until the server has answered once. */
   readonly shownId: string | undefined;
   /** The id of the user, and of their personal household. */
   readonly userId: string | undefined;
@@ -17,13 +17,17 @@ export function useHouseholds(): Households {
   const sync = useSync();
   const state = useSyncState();
   const user = state.status === 'signed-in' ? state.user : undefined;
-  const userId = user?.identityUser.id;
+  const all = state.status === 'signed-in' ? state.memberships : noMemberships;
+  const userId = all.find(({ isPersonal }) => isPersonal)?.id;
   return {
-    all: state.status === 'signed-in' ? state.memberships : noMemberships,
+    all,
     shownId: user?.household ?? userId,
     userId,
     show: (id) => sync.show(id === userId ? undefined : id),
   };
 }
+
+/** The shown one as the device knows it: undefined for the personal one. */
+export const useShownHousehold = (): string | undefined => useUserSync()?.household;
 
 const noMemberships: readonly Membership[] = [];

@@ -12,6 +12,7 @@ import { eraseHomes, openHomes } from './homes.ts';
 const membership = (id: string, name: string): Membership => ({
   id,
   name,
+  isPersonal: name === 'Casa',
   role: 'member',
   memberCount: 2,
 });

@@ -11,7 +11,7 @@ import {
 } from '../../lib/shown-household.ts';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import { forgetHome } from '../exchange/kept-home.ts';
-import { eraseJournal, hasNotedTaps } from '../outbox/journal.ts';
+import { eraseJournal, eraseJournals, hasNotedTaps } from '../outbox/journal.ts';
 import { eraseDatabase, openDatabase } from '../store/database.ts';
 import { homeName, keptHouseholds } from '../store/home-name.ts';
 import type { IdentityUser } from './identity.ts';
@@ -57,13 +57,17 @@ export function openHomes(deps: HomesDeps): Homes {
     saveKnownHouseholds(next);
     onChanged();
     if (isMember(shown.household)) return;
-    if (lost !== undefined) onLost?.(lost);
-    void show(undefined);
+    const isChosen = (readShownHousehold() ?? undefined) === shown.household;
+    // Else its person has left it, and is on the way to another one.
+    if (isChosen && lost !== undefined) onLost?.(lost);
+    if (isChosen) void show(undefined);
   }
 
   async function show(household: string | undefined): Promise<void> {
     saveShownHousehold(household ?? null);
     if (household === shown.household) return;
+    // Just joined: an answer that is on its way may not know it yet.
+    if (!isMember(household)) await shown.exchange.pullNow();
     const next = [...leaving].find((home) => home.household === household) ?? open(household);
     leaving.delete(next);
     await next.opened;
@@ -144,8 +148,8 @@ export function openHomes(deps: HomesDeps): Homes {
 /** Removes everything of the user from this device. */
 export async function eraseHomes(userId: string): Promise<void> {
   const households = [undefined, ...(await keptHouseholds(userId).catch(() => []))];
+  eraseJournals(userId);
   for (const name of households.map((household) => homeName(userId, household))) {
-    eraseJournal(name);
     await eraseDatabase(name).catch(ignored);
   }
 }

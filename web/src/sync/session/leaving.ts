@@ -4,6 +4,7 @@ import { leaveDevice } from '../../lib/device-owner.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call } from '../http/call.ts';
 import { SignedOutError, type Identity } from './identity.ts';
+import { eraseJournals } from '../outbox/journal.ts';
 import type { Homes } from './homes.ts';
 
 export type Ending =
@@ -111,6 +112,7 @@ function mayBeDone(error: unknown): boolean {
 }
 
 async function erase(userId: string): Promise<void> {
+  eraseJournals(userId);
   try {
     const { eraseHomes } = await import('./homes.ts');
     await eraseHomes(userId);

@@ -79,6 +79,7 @@ function serve() {
   function sync(who: string, writes: NonNullable<Sent['writes']>): Response {
     server.taken.push(...writes.map(({ name }) => `${who} ${name}`));
     return Response.json({
+      memberships: [],
       outcomes: writes.map(({ sequence }) => ({ sequence, refusal: null })),
       stopped: null,
       isForked: false,

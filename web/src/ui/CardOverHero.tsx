@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { Hero } from '../../ui/Hero.tsx';
-import styles from './InviteFrame.module.css';
+import { Card } from './Card.tsx';
+import { Hero } from './Hero.tsx';
+import styles from './CardOverHero.module.css';
 
 /** A card that hangs over the blue top of the screen. */
-export function InviteFrame({ children }: { readonly children: ReactNode }) {
+export function CardOverHero({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Hero className={styles.hero}>{null}</Hero>

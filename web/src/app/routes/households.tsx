@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { HouseholdScreen } from '../../features/households/HouseholdScreen.tsx';
+import { JoinScreen } from '../../features/households/JoinScreen.tsx';
+import type { ScreenProps } from '../../router/late-screen.ts';
+
+export function HouseholdRoute() {
+  return <HouseholdScreen />;
+}
+
+const tokenKey = 'quitanda.household-invite';
+
+/** The token leaves the address at once, which a reload would send to the server. */
+export function JoinRoute({ param }: ScreenProps) {
+  const token = param === '' ? (sessionStorage.getItem(tokenKey) ?? '') : param;
+  useEffect(() => {
+    if (param === '') return;
+    sessionStorage.setItem(tokenKey, param);
+    window.history.replaceState(window.history.state, '', '/entrar-na-casa');
+  }, [param]);
+  return <JoinScreen key={token} token={token} />;
+}

@@ -1,0 +1,21 @@
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import styles from './BringLists.module.css';
+
+interface Props {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** CASA-04: whether one's own lists and pantries come along. */
+export function BringLists({ isChecked, onChange }: Props) {
+  return (
+    <div className={styles.bring}>
+      <Checkbox isChecked={isChecked} onChange={onChange} label="Trazer minhas listas e despensas">
+        <span className={styles.text}>Trazer minhas listas e despensas</span>
+      </Checkbox>
+      <p className={styles.hint}>
+        Elas passam a ser da casa. O estoque do que há nas duas é somado.
+      </p>
+    </div>
+  );
+}

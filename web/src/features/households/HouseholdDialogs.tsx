@@ -1,0 +1,95 @@
+import type { Member, Membership } from '@quitanda/contract';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { NameFormDialog } from '../../ui/NameFormDialog.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { FoundDialog } from './FoundDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberDialog } from './MemberDialog.tsx';
+import { useHouseholdCall } from './use-household-call.ts';
+
+export type HouseholdDialog =
+  | 'create'
+  | 'rename'
+  | 'invite'
+  | 'leave'
+  | 'delete'
+  | { readonly member: Member };
+
+interface Props {
+  readonly dialog: HouseholdDialog | undefined;
+  /** The one that is shown. */
+  readonly household: Membership | undefined;
+  readonly onOpen: (dialog: HouseholdDialog) => void;
+  readonly onClose: () => void;
+}
+
+export function HouseholdDialogs({ dialog, household, onClose }: Props) {
+  const { userId, show } = useHouseholds();
+  const { change } = useHouseholdCall();
+  const toast = useToast();
+  const of = (own: HouseholdDialog) => ({ isOpen: dialog === own, onClose });
+  const name = household?.name ?? '';
+  const params = { householdId: household?.id ?? '' };
+
+  async function rename(next: string) {
+    onClose();
+    if (await change('renameHousehold', { params, body: { name: next } })) {
+      toast.success('Casa renomeada!');
+    }
+  }
+  async function leave(call: 'leaveHousehold' | 'deleteHousehold', done: string) {
+    onClose();
+    if (!(await change(call, { params }))) return;
+    toast.success(done);
+    if (userId !== undefined) void show(userId);
+  }
+  return (
+    <>
+      <FoundDialog {...of('create')} />
+      <NameFormDialog
+        title="Renomear a casa"
+        label="Nome da casa"
+        placeholder="Casa da família"
+        initialName={name}
+        blank="O nome da casa é obrigatório."
+        onSave={(next) => void rename(next)}
+        {...of('rename')}
+      />
+      <InviteDialog household={household} {...of('invite')} />
+      <MemberDialog
+        household={household}
+        member={typeof dialog === 'object' ? dialog.member : undefined}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        title="Sair da casa"
+        text={leaveText(household)}
+        confirmLabel="Sair da casa"
+        confirmIcon="logout"
+        onConfirm={() => void leave('leaveHousehold', `Você saiu de ${name}.`)}
+        {...of('leave')}
+      />
+      <ConfirmDialog
+        title="Excluir a casa"
+        text={`As listas, as despensas e as compras de “${name}” serão apagadas para todas as pessoas, para sempre.`}
+        confirmLabel="Excluir"
+        confirmIcon="trash"
+        onConfirm={() => void leave('deleteHousehold', 'Casa excluída.')}
+        {...of('delete')}
+      />
+    </>
+  );
+}
+
+function leaveText(household: Membership | undefined): string {
+  const name = household?.name ?? '';
+  if (household?.memberCount === 1) {
+    return `Você é a última pessoa de “${name}”: a casa será excluída com tudo o que há nela.`;
+  }
+  const heir =
+    household?.role === 'responsible'
+      ? ' A pessoa que está há mais tempo nela fica responsável.'
+      : '';
+  return `Você não verá mais as listas e as despensas de “${name}”.${heir} Para voltar, peça um convite.`;
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { late } from '../../ui/late.tsx';
+import type { HouseholdDialog } from './HouseholdDialogs.tsx';
+import { HouseholdRows } from './HouseholdRows.tsx';
+import styles from './HouseholdScreen.module.css';
+import { MemberRows } from './MemberRows.tsx';
+
+const HouseholdDialogs = late(
+  async () => (await import('./HouseholdDialogs.tsx')).HouseholdDialogs,
+  {
+    isWanted: ({ dialog }) => dialog !== undefined,
+    giveUp: ({ onClose }) => onClose(),
+  },
+);
+
+/** 'Casa': who belongs to the shown household, and what can be done with it (CASA-02 to CASA-06). */
+export function HouseholdScreen() {
+  const { all, shownId, userId } = useHouseholds();
+  const [dialog, setDialog] = useState<HouseholdDialog>();
+  const shown = all.find(({ id }) => id === shownId);
+  const isShared = shown !== undefined && !shown.isPersonal;
+  const isResponsible = shown?.role === 'responsible';
+  return (
+    <div className={styles.main}>
+      <SectionTitle
+        level={1}
+        aside={
+          isShared &&
+          isResponsible && (
+            <IconButton icon="pencil" label="Renomear a casa" onClick={() => setDialog('rename')} />
+          )
+        }
+      >
+        {isShared ? shown.name : 'Casa'}
+      </SectionTitle>
+      {shown === undefined && <Skeleton rows={3} />}
+      {shown !== undefined && !isShared && (
+        <EmptyState
+          art="list"
+          text="Quem mora com você vê e muda as mesmas listas, a mesma despensa e os mesmos preços, cada um no seu celular."
+          action={
+            <Button icon="home" size="lg" onClick={() => setDialog('create')}>
+              Criar uma casa
+            </Button>
+          }
+        />
+      )}
+      {isShared && (
+        <MemberRows
+          household={shown}
+          userId={userId}
+          onInvite={() => setDialog('invite')}
+          onMember={(member) => setDialog({ member })}
+        />
+      )}
+      {all.length > 1 && (
+        <section aria-labelledby="suas-casas">
+          <SectionTitle id="suas-casas">Suas casas</SectionTitle>
+          <HouseholdRows />
+        </section>
+      )}
+      {isShared && (
+        <div className={styles.acts}>
+          <Button kind="outline" icon="plus" onClick={() => setDialog('create')}>
+            Criar outra casa
+          </Button>
+          <Button kind="outline" icon="logout" onClick={() => setDialog('leave')}>
+            Sair da casa
+          </Button>
+          {isResponsible && (
+            <Button kind="danger-ghost" icon="trash" onClick={() => setDialog('delete')}>
+              Excluir a casa
+            </Button>
+          )}
+        </div>
+      )}
+      <HouseholdDialogs
+        dialog={dialog}
+        household={shown}
+        onOpen={setDialog}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
+  );
+}

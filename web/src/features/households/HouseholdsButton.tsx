@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { lateDialog } from '../../ui/late.tsx';
+import { householdName } from './household-name.ts';
+import styles from './HouseholdsButton.module.css';
+
+const HouseholdsDialog = lateDialog(
+  async () => (await import('./HouseholdsDialog.tsx')).HouseholdsDialog,
+);
+
+/** At most so many people stand in the header. */
+const mostMarks = 2;
+
+/** CASA-01: which household is shown, and the way to the others; nothing for who has only their own. */
+export function HouseholdsButton() {
+  const { all, shownId } = useHouseholds();
+  const members = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? [];
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = all.find(({ id }) => id === shownId);
+  if (shown === undefined || all.length < 2) return null;
+  const name = householdName(shown);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        data-households=""
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={styles.marks}>
+          {members.slice(0, mostMarks).map((member) => (
+            <PersonMark key={member.id} {...member} size={28} className={styles.mark} />
+          ))}
+        </span>
+        <VisuallyHidden>Casa: </VisuallyHidden>
+        <span className={styles.name}>{name}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <HouseholdsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

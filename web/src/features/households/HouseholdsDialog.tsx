@@ -1,0 +1,26 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { HouseholdRows } from './HouseholdRows.tsx';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** CASA-01: chooses the household that is shown. */
+export function HouseholdsDialog({ isOpen, onClose }: Props) {
+  return (
+    <Dialog
+      title="Suas casas"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <LinkButton kind="outline" to="/casa" onClick={onClose}>
+          Ver a casa
+        </LinkButton>
+      }
+    >
+      <HouseholdRows onChosen={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { HouseholdInvite, Membership } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { useEffect, useRef, useState } from 'react';
+import { sharing } from '#platform/sharing.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { useCall } from '../../sync/react/use-call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { InviteQrCode } from '../../ui/InviteQrCode.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useCopying } from '../../ui/use-copying.ts';
+import { householdInvitation, householdInviteLink, newInviteToken } from './household-invite.ts';
+import styles from './InviteDialog.module.css';
+import { failureText, useHouseholdCall } from './use-household-call.ts';
+
+const feedback = {
+  copied: 'Link copiado!',
+  refused: 'O navegador não deixou copiar. Copie o link acima.',
+} as const;
+
+/** For a family at once; the link alone opens nothing after seven days. */
+const maxUses = 10;
+
+interface Props {
+  readonly household: Membership | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** CASA-04: a new invite as a link and a code, and those that are open. */
+export function InviteDialog({ household, isOpen, onClose }: Props) {
+  return (
+    <Dialog title="Convidar para a casa" isOpen={isOpen} onClose={onClose}>
+      {isOpen && household && <Invites household={household} />}
+    </Dialog>
+  );
+}
+
+function Invites({ household }: { readonly household: Membership }) {
+  const call = useCall();
+  const params = { householdId: household.id };
+  const [invites, setInvites] = useState<readonly HouseholdInvite[]>();
+  const [problem, setProblem] = useState<string>();
+  const [token, setToken] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { change } = useHouseholdCall();
+
+  /** Grows with each change of the invites, which are then read again. */
+  const [version, setVersion] = useState(1);
+  useEffect(() => {
+    let isOver = false;
+    call('getHouseholdInvites', { params: { householdId: household.id } }).then(
+      (answer) => !isOver && setInvites(answer),
+      (error: unknown) => !isOver && setProblem(failureText(error)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [call, household.id, version]);
+  const readAgain = () => {
+    setProblem(undefined);
+    setVersion((before) => before + 1);
+  };
+
+  async function create() {
+    setIsBusy(true);
+    const made = newInviteToken();
+    const body = { id: newId(), token: made, maxUses };
+    if (await change('createHouseholdInvite', { params, body })) setToken(made);
+    setIsBusy(false);
+    readAgain();
+  }
+  async function revoke(inviteId: string) {
+    await change('revokeHouseholdInvite', { params: { ...params, inviteId } });
+    setToken(undefined);
+    readAgain();
+  }
+  return (
+    <div className={styles.body}>
+      <p className={styles.text}>
+        Quem entrar vê e muda as listas, as despensas e os preços de{' '}
+        <strong>{household.name}</strong>. O link vale por 7 dias, para até {maxUses} pessoas.
+      </p>
+      {token === undefined ? (
+        <Button icon="add-user" size="lg" isBusy={isBusy} onClick={() => void create()}>
+          Criar convite
+        </Button>
+      ) : (
+        <NewInvite name={household.name} token={token} />
+      )}
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {invites === undefined && problem === undefined && <Spinner caption="Carregando..." />}
+      {invites !== undefined && invites.length > 0 && (
+        <section aria-labelledby="convites-abertos">
+          <h3 id="convites-abertos" className={styles.title}>
+            Convites abertos
+          </h3>
+          <ul className={styles.invites}>
+            {invites.map((invite) => (
+              <li key={invite.id} className={styles.invite}>
+                <span className={styles.words}>
+                  <span>Até {formatDate(invite.expiresAt)}</span>
+                  <span className={styles.meta}>{usedText(invite)}</span>
+                </span>
+                <Button kind="danger-ghost" onClick={() => void revoke(invite.id)}>
+                  Cancelar convite
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function usedText({ usedBy }: HouseholdInvite): string {
+  if (usedBy.length === 0) return 'Ninguém entrou ainda';
+  const names = usedBy.map(({ name }) => name).join(', ');
+  return usedBy.length === 1 ? `Entrou: ${names}` : `Entraram: ${names}`;
+}
+
+function NewInvite({ name, token }: { readonly name: string; readonly token: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const link = householdInviteLink(token);
+  const copying = useCopying(link, field);
+  return (
+    <>
+      <TextField
+        label="Link do convite"
+        ref={field}
+        readOnly
+        value={link}
+        onChange={() => undefined}
+      />
+      <div className={styles.acts}>
+        <Button kind="outline" icon="copy" onClick={copying.copy}>
+          Copiar link
+        </Button>
+        <Button icon="share" onClick={() => void sharing.share(householdInvitation(name, token))}>
+          Enviar
+        </Button>
+      </div>
+      <p role="status" className={styles.feedback}>
+        {copying.outcome && feedback[copying.outcome]}
+      </p>
+      <InviteQrCode link={link} />
+    </>
+  );
+}

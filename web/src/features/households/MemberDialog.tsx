@@ -1,0 +1,57 @@
+import type { Member, Membership } from '@quitanda/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import styles from './MemberDialog.module.css';
+import { useHouseholdCall } from './use-household-call.ts';
+
+interface Props {
+  readonly household: Membership | undefined;
+  /** Somebody else than the one who is responsible; undefined while it is closed. */
+  readonly member: Member | undefined;
+  readonly onClose: () => void;
+}
+
+/** CASA-05: removes somebody from the household, or hands it over to them. */
+export function MemberDialog({ household, member, onClose }: Props) {
+  const { isBusy, change } = useHouseholdCall();
+  const toast = useToast();
+  // Kept while the dialog leaves.
+  const [last, setLast] = useState(member);
+  if (member !== undefined && member !== last) setLast(member);
+  const name = last?.name ?? '';
+  const params = { householdId: household?.id ?? '', memberId: last?.id ?? '' };
+
+  async function act(call: 'removeMember' | 'handOver', done: string) {
+    if (!(await change(call, { params }))) return;
+    onClose();
+    toast.success(done);
+  }
+  return (
+    <Dialog title={name} isOpen={member !== undefined} onClose={onClose}>
+      <div className={styles.acts}>
+        <p className={styles.text}>
+          Quem é responsável renomeia a casa, remove pessoas e pode excluir a casa. Quem é removido
+          deixa de ver as listas na hora.
+        </p>
+        <Button
+          kind="outline"
+          icon="user"
+          isBusy={isBusy}
+          onClick={() => void act('handOver', `Agora ${name} é responsável pela casa.`)}
+        >
+          Passar a responsabilidade
+        </Button>
+        <Button
+          kind="danger"
+          icon="trash"
+          isBusy={isBusy}
+          onClick={() => void act('removeMember', `${name} não faz mais parte da casa.`)}
+        >
+          Remover da casa
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

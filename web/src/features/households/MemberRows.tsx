@@ -1,0 +1,65 @@
+import type { Member, Membership } from '@quitanda/contract';
+import { useRead } from '../../sync/react/use-read.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import styles from './MemberRows.module.css';
+
+interface Props {
+  readonly household: Membership;
+  readonly userId: string | undefined;
+  readonly onInvite: () => void;
+  /** What can be done with somebody else; for who is responsible. */
+  readonly onMember: (member: Member) => void;
+}
+
+/** CASA-02: who belongs to a household, the longest first, and the way to invite. */
+export function MemberRows({ household, userId, onInvite, onMember }: Props) {
+  const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
+  return (
+    <ul className={styles.rows} aria-label="Pessoas da casa">
+      {members.map((member) => (
+        <li key={member.id} className={styles.row}>
+          <PersonMark {...member} size={40} />
+          <span className={styles.words}>
+            <span className={styles.name}>
+              <bdi>{member.name}</bdi>
+              {member.id === userId && ' (você)'}
+            </span>
+            <span className={styles.meta}>
+              {member.role === 'responsible' ? 'Responsável' : 'Membro'} · {sinceText(member.since)}
+            </span>
+          </span>
+          {household.role === 'responsible' && member.id !== userId && (
+            <IconButton
+              icon="more"
+              kind="quiet"
+              label={`Mais opções de ${member.name}`}
+              aria-haspopup="dialog"
+              onClick={() => onMember(member)}
+            />
+          )}
+        </li>
+      ))}
+      <li>
+        <button type="button" className={styles.invite} aria-haspopup="dialog" onClick={onInvite}>
+          <span className={styles.tile}>
+            <Icon name="add-user" />
+          </span>
+          Convidar para a casa
+          <Icon name="chevron-right" className={styles.chevron} />
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+const month = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
+const monthOfYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });
+
+/** 'desde março', with the year where it is another one. */
+function sinceText(since: string): string {
+  const date = new Date(since);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return `desde ${(isThisYear ? month : monthOfYear).format(date)}`;
+}

@@ -1,0 +1,61 @@
+import type { Membership } from '@quitanda/contract';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { householdName } from './household-name.ts';
+import styles from './MemberDialog.module.css';
+import { useHouseholdCall } from './use-household-call.ts';
+
+/** What moves. */
+export type Movable =
+  | { readonly kind: 'list'; readonly id: string; readonly name: string }
+  | { readonly kind: 'pantry'; readonly id: string; readonly name: string };
+
+interface Props {
+  /** Kept while the dialog leaves. */
+  readonly thing: Movable | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** CASA-08: moves a list or a pantry to another household of its person. */
+export function MoveDialog({ thing, isOpen, onClose }: Props) {
+  const { all, shownId } = useHouseholds();
+  const { isBusy, change } = useHouseholdCall();
+  const toast = useToast();
+
+  async function move(household: Membership) {
+    if (thing === undefined) return;
+    const body = { householdId: household.id };
+    const isDone =
+      thing.kind === 'list'
+        ? await change('moveList', { params: { listId: thing.id }, body })
+        : await change('movePantry', { params: { pantryId: thing.id }, body });
+    if (!isDone) return;
+    onClose();
+    toast.success(`“${thing.name}” agora está em ${householdName(household)}.`);
+  }
+  return (
+    <Dialog title="Mover para outra casa" isOpen={isOpen} onClose={onClose}>
+      <div className={styles.acts}>
+        <p className={styles.text}>
+          “{thing?.name}” sai desta casa com tudo o que tem. As compras já feitas ficam.
+        </p>
+        {all
+          .filter(({ id }) => id !== shownId)
+          .map((household) => (
+            <Button
+              key={household.id}
+              kind="outline"
+              icon={household.isPersonal ? 'user' : 'home'}
+              isBusy={isBusy}
+              onClick={() => void move(household)}
+            >
+              {householdName(household)}
+            </Button>
+          ))}
+      </div>
+    </Dialog>
+  );
+}

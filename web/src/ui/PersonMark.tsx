@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './PersonMark.module.css';
+
+interface PersonMarkProps {
+  readonly name: string;
+  /** Which colour is theirs: 0 to 19. */
+  readonly place: number;
+  /** Pixels. */
+  readonly size: 24 | 28 | 40;
+  readonly className?: string | undefined;
+}
+
+/** Somebody's initial on a colour of their own. Decorative: the name stands beside it, or in a label. */
+export function PersonMark({ name, place, size, className }: PersonMarkProps) {
+  const style = { '--person': `var(--person-${place})`, '--size': `${size}px` } as CSSProperties;
+  return (
+    <span aria-hidden="true" style={style} className={classNames(styles.mark, className)}>
+      {[...name][0]?.toUpperCase()}
+    </span>
+  );
+}
