@@ -16,6 +16,16 @@ const deeds = ['passed', 'passed', 'lost', 'unanswered', 'repeated', 'late', 'he
 
 /** How often it did. */
 export type Mischief = Record<(typeof deeds)[number], number>;
+export const noMischief = (): Mischief => ({
+  passed: 0,
+  lost: 0,
+  unanswered: 0,
+  repeated: 0,
+  late: 0,
+  held: 0,
+});
+
+export type Network = 'bad' | 'good' | 'none';
 
 const away = () => new CallError({ kind: 'network' });
 
@@ -25,6 +35,7 @@ export interface RealDeviceDeps {
   readonly name: string;
   readonly chance: Chance;
   readonly mischief: Mischief;
+  readonly network?: Network;
 }
 
 const kinds = Object.keys(syncedRows) as RowKind[];
@@ -32,8 +43,14 @@ const kinds = Object.keys(syncedRows) as RowKind[];
 export type RealDevice = Awaited<ReturnType<typeof openRealDevice>>;
 
 /** Opens it with what it kept, if anything. */
-export async function openRealDevice({ person, name, chance, mischief }: RealDeviceDeps) {
-  let network: 'bad' | 'good' | 'none' = 'bad';
+export async function openRealDevice({
+  person,
+  name,
+  chance,
+  mischief,
+  network: first = 'bad',
+}: RealDeviceDeps) {
+  let network = first;
   /** Copies of requests that reach the server later. */
   const late: (() => Promise<unknown>)[] = [];
   /** Answers that are on their way: they arrive or are lost. */
@@ -117,7 +134,7 @@ export async function openRealDevice({ person, name, chance, mischief }: RealDev
       await copy?.();
     },
     isQuiet: () => held.length === 0 && late.length === 0,
-    setNetwork(next: typeof network) {
+    setNetwork(next: Network) {
       network = next;
     },
     /** The page is loaded again: nothing arrives at the old one. */

@@ -9,7 +9,7 @@ import { freshRows } from '../../server/test/device.ts';
 import { newList, newPantry, newStock, riceBeansAndMilk } from '../../server/test/shopping.ts';
 import { startApp } from '../../server/test/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
-import { openRealDevice, type Mischief, type RealDevice } from './real-device.ts';
+import { noMischief, openRealDevice, type Mischief, type RealDevice } from './real-device.ts';
 
 // Few rows of an answer: newer rows come in chunks.
 const { person } = await startApp({ rowLimit: 6 });
@@ -70,7 +70,7 @@ async function calmDown(devices: readonly RealDevice[], seed: number): Promise<v
 }
 
 it('SYN-29 two devices that tap at random on a bad network end with the rows of a fresh download, each tap done once', async () => {
-  const mischief = { passed: 0, lost: 0, unanswered: 0, repeated: 0, late: 0, held: 0 };
+  const mischief = noMischief();
   for (let seed = 1; seed <= seeds; seed += 1) {
     const { ana, devices, counted, tally } = await story(seed, mischief);
     const fresh = await freshRows(ana);
