@@ -71,3 +71,85 @@ test('CASA-02 CASA-04 two people share a list, each on their device', async ({ p
   await picture(other, 'casa');
   await expectNoAxeViolations(other);
 });
+
+/** Ana has founded 'Casa Souza', and Bia has joined it on a device of her own. */
+async function anaAndBia(page: Page, browser: Browser): Promise<Page> {
+  await newUser(page);
+  await page.goto('/');
+  const bia = await anotherPerson(browser, page);
+  await bia.goto(await found(page, 'Casa Souza'));
+  await button(bia, 'Entrar na casa').click();
+  await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();
+  await expect(button(bia, 'Casa: Casa Souza')).toBeVisible();
+  await page.keyboard.press('Escape');
+  return bia;
+}
+
+const members = (page: Page) => page.getByRole('list', { name: 'Pessoas da casa' });
+
+test('CASA-05 CASA-07 who is removed is told, and what they had not sent is kept among the refused', async ({
+  page,
+  browser,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/u);
+  const bia = await anaAndBia(page, browser);
+  await bia.goto('/lista-compras/nova');
+  await bia.getByRole('dialog').getByRole('textbox').fill('Feira');
+  await button(bia, 'Salvar').click();
+  await expect(button(bia, 'Lista: Feira')).toBeVisible();
+  await bia.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('UnsentSheet')),
+  );
+  await bia.context().setOffline(true);
+  await bia.getByRole('combobox', { name: 'Adicionar item' }).fill('Sal');
+  await bia.keyboard.press('Enter');
+  await expect(bia.getByRole('checkbox', { name: 'Sal' })).toBeVisible();
+  await page.reload();
+  await button(page, /^Mais opções de /u).click();
+  await button(page, 'Remover da casa').click();
+  await expect(page.getByText(/não faz mais parte da casa\.$/u)).toBeVisible();
+  await expect(members(page).getByText('Membro')).toHaveCount(0);
+  await bia.context().setOffline(false);
+  await expect(bia.getByText('Você não faz mais parte de Casa Souza.')).toBeVisible();
+  await expect(button(bia, 'Casa: Casa Souza')).toHaveCount(0);
+  await button(bia, /não aceito/u).click();
+  const sheet = bia.getByRole('dialog', { name: 'Pendentes de envio' });
+  await expect(sheet).toContainText('Adicionar "Sal" à lista "Feira"');
+  await expect(sheet).toContainText('Você não faz mais parte desta casa.');
+});
+
+test('CASA-03 CASA-06 CASA-08 a household is renamed and handed over, a list moves, and one leaves', async ({
+  page,
+  browser,
+}) => {
+  const bia = await anaAndBia(page, browser);
+  await button(page, 'Renomear a casa').click();
+  await page.getByLabel('Nome da casa').fill('República');
+  await button(page, 'Salvar').click();
+  await expect(page.getByRole('heading', { name: 'República', level: 1 })).toBeVisible();
+  await page.reload();
+  await button(page, /^Mais opções de /u).click();
+  await button(page, 'Passar a responsabilidade').click();
+  await expect(members(page).getByRole('listitem').first()).toContainText('Membro');
+  await bia.goto('/lista-compras/nova');
+  await bia.getByRole('dialog').getByRole('textbox').fill('Churrasco');
+  await button(bia, 'Salvar').click();
+  await expect(button(bia, 'Lista: Churrasco')).toBeVisible();
+  await button(bia, 'Mais opções').click();
+  await bia.getByRole('menuitem', { name: 'Mover para outra casa' }).click();
+  await button(bia, 'Pessoal').click();
+  await expect(bia.getByText('“Churrasco” agora está em Pessoal.')).toBeVisible();
+  await expect(button(bia, 'Lista: Churrasco')).toHaveCount(0);
+  await button(bia, /^Casa: /u).click();
+  const choice = bia.getByRole('dialog', { name: 'Suas casas' });
+  await choice.getByRole('button', { name: /^Pessoal/u }).click();
+  await bia.goto('/lista-compras');
+  await expect(button(bia, 'Lista: Churrasco')).toBeVisible();
+  await button(page, 'Sair da casa').click();
+  const question = page.getByRole('dialog', { name: 'Sair da casa' });
+  await question.getByRole('button', { name: 'Sair da casa' }).click();
+  await expect(page.getByText('Você saiu de República.')).toBeVisible();
+  await expect(page.getByText('Você não faz mais parte')).toHaveCount(0);
+  await expect(button(page, /^Casa: /u)).toHaveCount(0);
+});

@@ -42,6 +42,7 @@ const kept: Readonly<Record<string, string>> = {
   device_refusals: 'until the device knows them; goes with it',
   deleted_subjects: 'one hash for each deleted account, so that it stays deleted',
   finishes: 'the household’s history',
+  household_invite_uses: 'goes with its invite',
   household_members: 'one for each person',
   households: 'one for each person',
   identity_accounts: 'one for each account',

@@ -116,6 +116,19 @@ it('CASA-07 keeps among the refused what was not sent before somebody was remove
   await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
 });
 
+it('CASA-07 forgets a household that its person left on another device while it was not shown', async () => {
+  const { userId, shared, personal, common, open, onLost } = household();
+  const page = open();
+  await page.homes.show(shared);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  await page.homes.show(undefined);
+  await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([shared]));
+  personal.memberships = common.memberships = [membership(userId, 'Casa')];
+  page.homes.shown().exchange.pull(true);
+  await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
+  expect(onLost).not.toHaveBeenCalled();
+});
+
 it('NAV-07 CASA-01 a sign-out leaves no rows of any household, and keeps what is not sent', async () => {
   const { userId, shared, common, open } = household();
   const page = open();

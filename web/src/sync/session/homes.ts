@@ -41,6 +41,7 @@ export function openHomes(deps: HomesDeps): Homes {
   let shown = open(readShownHousehold() ?? undefined);
   /** Not shown, and open until all of theirs is sent. */
   const leaving = new Set<UserSync>();
+  let hasAnswered = false;
   let isClosed = false;
 
   function open(household: string | undefined): UserSync {
@@ -51,7 +52,12 @@ export function openHomes(deps: HomesDeps): Homes {
     household === undefined || memberships.some(({ id }) => id === household);
 
   function onMemberships(next: readonly Membership[]): void {
-    if (isClosed || JSON.stringify(next) === JSON.stringify(memberships)) return;
+    if (isClosed) return;
+    const isFirst = !hasAnswered;
+    hasAnswered = true;
+    const isNews = JSON.stringify(next) !== JSON.stringify(memberships);
+    if (isFirst || isNews) whenQuiet(() => void forgetLost().catch(ignored));
+    if (!isNews) return;
     const lost = memberships.find(({ id }) => id === shown.household);
     memberships = next;
     saveKnownHouseholds(next);
@@ -108,13 +114,26 @@ export function openHomes(deps: HomesDeps): Homes {
     await eraseDatabase(name).catch(ignored);
   }
 
+  /** Nothing stays of households that the user left elsewhere, but what those refuse. */
+  async function forgetLost(): Promise<void> {
+    for (const household of await keptHouseholds(userId)) {
+      if (isClosed) return;
+      if (isOpen(household) || isMember(household)) continue;
+      const home = open(household);
+      await home.opened;
+      leave(home);
+    }
+  }
+
+  const isOpen = (household: string | undefined) =>
+    [shown, ...leaving].some((home) => home.household === household);
+
   /** What an earlier page left unsent in a home that this one does not show. */
   async function sendRest(): Promise<void> {
     const others: (string | undefined)[] = [undefined, ...(await keptHouseholds(userId))];
     for (const household of others) {
-      const isOpen = [shown, ...leaving].some((home) => home.household === household);
       if (isClosed) return;
-      if (isOpen || !(await hasUnsent(homeName(userId, household)))) continue;
+      if (isOpen(household) || !(await hasUnsent(homeName(userId, household)))) continue;
       const home = open(household);
       await home.opened;
       leave(home);
