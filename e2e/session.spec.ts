@@ -92,7 +92,7 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
     ...(isMobile ? [] : inBar),
     'Gastos',
     'Dicas IA',
-    ...(isMobile ? ['Compras'] : []),
+    ...(isMobile ? ['Compras', 'Casa'] : []),
     email.split('@')[0] ?? '',
   ]);
   await navigation.getByRole('link', { name: 'Gastos' }).click();

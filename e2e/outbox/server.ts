@@ -52,6 +52,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
       outcomes: writes.map(({ sequence }) => ({ sequence, refusal: null })),
       stopped: null,
       isForked: false,
+      memberships: [],
       lastSequence: writes.at(-1)?.sequence ?? 0,
       households: [household],
       cursor: String(taken.length),

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 import { whenQuiet } from '../lib/when-quiet.ts';
 import { KeepProducts } from '../features/catalogue/KeepProducts.tsx';
-import { HouseholdsButton } from '../features/households/HouseholdsButton.tsx';
 import { ForgetEndedShops } from '../features/shopping/ForgetEndedShops.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
+import { useHouseholds } from '../sync/react/use-households.ts';
 import { useSession } from '../sync/react/session.tsx';
 import { useProfile } from '../sync/react/use-profile.ts';
 import { useCountUnsent } from '../sync/react/use-unsent.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { lateDialog } from '../ui/late.tsx';
+import { lateAlways, lateDialog } from '../ui/late.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';
 
+const HouseholdsButton = lateAlways(
+  async () => (await import('../features/households/HouseholdsButton.tsx')).HouseholdsButton,
+);
 const SignOutDialog = lateDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
@@ -21,6 +24,7 @@ export function AppShell({ children }: FrameProps) {
   const profile = useProfile();
   const navigate = useNavigate();
   const countUnsent = useCountUnsent();
+  const hasSeveralHouseholds = useHouseholds().all.length > 1;
   const [isAsking, setIsAsking] = useState(false);
   // For all that opens one, on whatever screen: needed most when the signal is gone.
   useEffect(() => whenQuiet(() => void Dialog.bring()), []);
@@ -43,7 +47,7 @@ export function AppShell({ children }: FrameProps) {
     <SignOutContext value={leaveOrAsk}>
       <Shell
         user={{ email, displayName: profile?.displayName ?? null }}
-        households={<HouseholdsButton />}
+        households={hasSeveralHouseholds && <HouseholdsButton />}
         onSignOut={leaveOrAsk}
       >
         {children}

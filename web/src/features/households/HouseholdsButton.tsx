@@ -15,13 +15,13 @@ const HouseholdsDialog = lateDialog(
 /** At most so many people stand in the header. */
 const mostMarks = 2;
 
-/** CASA-01: which household is shown, and the way to the others; nothing for who has only their own. */
+/** CASA-01: which household is shown, and the way to the others; for who belongs to several. */
 export function HouseholdsButton() {
   const { all, shownId } = useHouseholds();
   const members = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? [];
   const [isOpen, setIsOpen] = useState(false);
   const shown = all.find(({ id }) => id === shownId);
-  if (shown === undefined || all.length < 2) return null;
+  if (shown === undefined) return null;
   const name = householdName(shown);
   return (
     <>
