@@ -1,6 +1,6 @@
 /** A household of two people, each on a device of their own, side by side. */
 import type { Browser, Page } from '@playwright/test';
-import { newUser } from './support/account.ts';
+import { newAccount, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -84,6 +84,40 @@ async function anaAndBia(page: Page, browser: Browser): Promise<Page> {
   await page.keyboard.press('Escape');
   return bia;
 }
+
+test('CASA-04 NAV-03 an invite is still there after somebody has signed up for it', async ({
+  page,
+  browser,
+}) => {
+  await newUser(page);
+  await page.goto('/');
+  const link = await found(page, 'Casa Souza');
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+  });
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  await expect(visitor).toHaveURL(/\/login\?destino=/u);
+  await visitor
+    .getByRole('link', { name: /^Cadastr/u })
+    .last()
+    .click();
+  const { email, password } = newAccount('bia');
+  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByLabel('Senha (mínimo 6 caracteres)').fill(password);
+  await visitor.getByLabel('Confirmar Senha').fill(password);
+  await button(visitor, 'Criar Conta').click();
+  await expect(visitor.getByText('convidou você para a casa')).toBeVisible();
+  await button(visitor, 'Entrar na casa').click();
+  await expect(visitor.getByText('Você entrou em Casa Souza.')).toBeVisible();
+  // Used up by nobody, closed by its maker: it says so to whoever comes later.
+  await button(page, 'Cancelar convite').click();
+  await expect(button(page, 'Cancelar convite')).toHaveCount(0);
+  await visitor.goto(link);
+  await expect(visitor.getByText(/Este convite não vale mais/u)).toBeVisible();
+});
 
 const members = (page: Page) => page.getByRole('list', { name: 'Pessoas da casa' });
 
