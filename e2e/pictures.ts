@@ -54,7 +54,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .evaluate((heading) => heading.scrollIntoView());
   },
   'demo-shop': async (page) => {
-    await openShop(page, await fillCart(await apiOf(page), 8));
+    await openShop(page, await fillCart(await homeApi(page), 8));
     await showCart(page);
     await page.getByRole('button', { name: 'Orçamento' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('140,00');
@@ -74,7 +74,7 @@ const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
     await page.goto('/lista-compras');
     await chooseList(page, /^Compra da semana/u);
   },
-  async (page) => openShop(page, await weeklyList(await apiOf(page))),
+  async (page) => openShop(page, await weeklyList(await homeApi(page))),
   async (page) => {
     await page
       .getByRole('button', { name: /^Preço e quantidade de/u })
@@ -105,6 +105,18 @@ async function openShop(page: Page, listId: string): Promise<void> {
   await order.waitFor();
 }
 
+/** The API in the household that this page shows. */
+async function homeApi(page: Page): Promise<Api> {
+  const household = await page.evaluate(() => localStorage.getItem('quitanda.household'));
+  return apiOf(page, household ?? '');
+}
+
+/** On a device where nobody has chosen, the household that two share shows (CASA-61). */
+async function enter(page: Page, account: Account): Promise<void> {
+  await signIn(page, account);
+  await page.getByRole('button', { name: 'Casa: Casa Souza' }).waitFor();
+}
+
 async function weeklyList(api: Api): Promise<string> {
   const lists = (await api.get('/api/shopping-lists')) as readonly ListSummary[];
   return lists.find(({ name }) => name === 'Compra da semana')?.id ?? '';
@@ -114,8 +126,8 @@ async function weeklyList(api: Api): Promise<string> {
 async function fillCart(api: Api, count: number): Promise<string> {
   const id = await weeklyList(api);
   const { items } = (await api.get(`/api/shopping-lists/${id}`)) as List;
-  for (const { id: itemId, productId, quantity } of items.slice(0, count)) {
-    if (productId === null) continue;
+  for (const { id: itemId, productId, quantity, isChecked } of items.slice(0, count)) {
+    if (productId === null || isChecked) continue;
     const path = `/api/insights/product-prices?productId=${productId}`;
     const { prices } = (await api.get(path)) as Answer<'getProductPrices'>;
     const price = prices.find((paid) => paid.supermarket === supermarket)?.price;
@@ -126,16 +138,17 @@ async function fillCart(api: Api, count: number): Promise<string> {
   return id;
 }
 
-/** Lets the household move in, as `npm run demo` does, and answers who signs in. */
-function fill(folder: string): Account {
+/** Lets the household move in, as `npm run demo` does, and answers who signs in: both. */
+function fill(folder: string): readonly [Account, Account] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/demo/main.ts'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
   });
-  const [, email, password] = /e-mail (\S+) and the password (\S+)/u.exec(stdout) ?? [];
-  if (status !== 0 || email === undefined || password === undefined) throw new Error(stderr);
-  return { email, password };
+  const accounts = stdout.matchAll(/e-mail (\S+) and the password (\S+)/gu);
+  const [one, other] = [...accounts].map(([, email = '', password = '']) => ({ email, password }));
+  if (status !== 0 || !one || !other) throw new Error(stderr);
+  return [one, other];
 }
 
 const fileOf = (name: string) => path.join(root, 'docs/pictures', `${name}.png`);
@@ -161,7 +174,7 @@ async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promis
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-pictures-'));
 try {
-  const account = fill(folder);
+  const [marina] = fill(folder);
   const app = await startApp({ DATA_DIR: folder });
   const browser = await chromium.launch(plain);
   try {
@@ -177,7 +190,7 @@ try {
       isMobile: true,
       hasTouch: true,
     });
-    await signIn(page, account);
+    await enter(page, marina);
     for (const [name, open] of Object.entries(pictures)) {
       writeFileSync(fileOf(name), await shoot(page, open));
     }
@@ -186,8 +199,8 @@ try {
     writeFileSync(fileOf('phone'), await sideBySide(browser, row));
 
     const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
-    await signIn(desktop, account);
-    const list = await weeklyList(await apiOf(desktop));
+    await enter(desktop, marina);
+    const list = await weeklyList(await homeApi(desktop));
     writeFileSync(fileOf('shopping-desktop'), await shoot(desktop, (wide) => openShop(wide, list)));
   } finally {
     await browser.close();

@@ -59,10 +59,16 @@ export interface Api {
   readonly delete: (path: string) => Promise<void>;
 }
 
-/** The API as the signed-in person of this page, to set a scene without walking to it. */
-export async function apiOf(page: Page): Promise<Api> {
+/**
+ * The API as the signed-in person of this page, to set a scene without walking to it; in their
+ * personal household, or in the one that is named.
+ */
+export async function apiOf(page: Page, household?: string): Promise<Api> {
   const { token } = (await read(await page.request.get('/api/auth/token'))) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(household !== undefined && { 'quitanda-household': household }),
+  };
   const write = (body: unknown) => ({
     headers: { ...headers, 'idempotency-key': randomUUID() },
     data: body,

@@ -1,2 +1,15 @@
 /** Who signs in to the demo household. */
-export const account = { email: 'demo@exemplo.com.br', password: 'quitanda-demo' } as const;
+import type { Resident } from './lived.ts';
+
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const password = 'quitanda-demo';
+
+export const accounts: Readonly<Record<Resident, Account>> = {
+  marina: { name: 'Marina', email: 'marina@exemplo.com.br', password },
+  joao: { name: 'João', email: 'joao@exemplo.com.br', password },
+};

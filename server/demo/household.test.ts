@@ -122,6 +122,29 @@ it('takes things on impulse, in two sizes, and what is on offer', () => {
   expect(offers.at(-1)?.price).toBeGreaterThan(offers[0]?.price ?? Infinity);
 });
 
+it('is of two people, who both shop, plan and have begun to take', () => {
+  const paidBy = (resident: string) =>
+    lines
+      .filter(({ boughtBy }) => boughtBy === resident)
+      .reduce((total, { price, bought }) => total + price * bought, 0);
+  const joaos = paidBy('joao') / (paidBy('joao') + paidBy('marina'));
+  expect(joaos).toBeGreaterThan(0.3);
+  expect(joaos).toBeLessThan(0.7);
+  const { planned, taken, plannedAt, notes } = household;
+  const weekly = planned['Compra da semana'] ?? [];
+  const both = new Set(['joao', 'marina']);
+  expect(new Set(weekly.map(({ addedBy }) => addedBy))).toEqual(both);
+  expect(new Set(taken.map(({ takenBy }) => takenBy))).toEqual(both);
+  expect(new Set(notes.map(({ notedBy }) => notedBy))).toEqual(both);
+  expect(taken).toHaveLength(5);
+  const ids = weekly.map(({ id }) => id);
+  for (const { id, takenAt } of taken) {
+    expect(ids).toContain(id);
+    expect(takenAt).toBeGreaterThan(plannedAt);
+    expect(takenAt).toBeLessThan(momentOf(today, 0));
+  }
+});
+
 it('plans a list, knows its pantry, and noted prices', () => {
   const { planned, counted, notes } = household;
   expect(planned['Compra da semana']?.length).toBeGreaterThan(15);

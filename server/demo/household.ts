@@ -1,13 +1,13 @@
-/** Fourteen months of a household that shops in four supermarkets: the same for the same last day. */
+/** Fourteen months of a household of two people that shops in four supermarkets: the same for the same last day. */
 import { fromCentavos, type ListUnit } from '@quitanda/contract';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { freshCategories, habits, packAt, treats } from './basket.ts';
 import { dateOf, momentOf, monthsBefore, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
 import { Larder, type Shopper } from './larder.ts';
-import type { Household, Line, Shop } from './lived.ts';
+import type { Household, Line, Resident, Shop } from './lived.ts';
 import { occasions } from './occasions.ts';
-import { noteSeen, planAhead, plannedLists } from './plans.ts';
+import { noteSeen, planAhead, plannedLists, takeFirst } from './plans.ts';
 import { offerOf, type Priced } from './prices.ts';
 import { supermarkets, usualVisit, type ShopKey, type Visit } from './supermarkets.ts';
 
@@ -32,15 +32,22 @@ export function generateHousehold(today: Day): Household {
   const createdAt = momentOf(from, 7);
   const shops = [...earlier, ...later];
   const lists = new Set([...shops.map(({ list }) => list), ...plannedLists]);
+  const pantry = { id: idAt(createdAt, chance), name: 'Despensa de casa', createdAt };
+  const cottageId = idAt(plannedAt, chance);
+  const listIds = Object.fromEntries([...lists].map((name) => [name, idAt(createdAt, chance)]));
+  const planned = planAhead(today, plannedAt, shopper);
+  const householdId = idAt(createdAt, chance);
   return {
     from,
-    pantry: { id: idAt(createdAt, chance), name: 'Despensa de casa', createdAt },
-    cottageId: idAt(plannedAt, chance),
-    listIds: Object.fromEntries([...lists].map((name) => [name, idAt(createdAt, chance)])),
+    householdId,
+    pantry,
+    cottageId,
+    listIds,
     shops,
     counted,
-    planned: planAhead(today, plannedAt, shopper),
+    planned,
     plannedAt,
+    taken: takeFirst(today, plannedAt, planned, from),
     notes: noteSeen(today, shopper),
   };
 }
@@ -57,6 +64,14 @@ function visitsBetween(from: Day, today: Day): Visit[] {
     else if (usual) visits.push(usual);
   }
   return visits;
+}
+
+/** She goes to the market on most Saturdays, he to the wholesaler; the rest they take in turns. */
+function buyerOf({ day, shop: key }: Visit): Resident {
+  const week = Math.floor(day / 7);
+  if (key === 'A') return 'joao';
+  if (key === 'I') return week % 3 === 0 ? 'joao' : 'marina';
+  return week % 2 === 0 ? 'joao' : 'marina';
 }
 
 type Wanted = Omit<Line, 'id' | 'takenAt'>;
@@ -80,6 +95,7 @@ function shop(visit: Visit, shopper: Shopper): Shop {
   const boughtAt = clock + (4 + chance.below(6)) * 60_000;
   return {
     finishId: idAt(boughtAt, chance),
+    boughtBy: buyerOf(visit),
     list: visit.occasion ?? list,
     supermarket: name,
     startedAt,

@@ -112,7 +112,9 @@ const answersOf = async (who: Person) => ({
 it('HH-07 migrates the demo household of the version before, with everything where it was', async () => {
   const { database, person, clock } = await startApp();
   const [ana, bia] = [await person(), await person()];
-  await moveIn(ana, generateHousehold(dayAt(now.getTime())), (at) => clock.set(new Date(at)));
+  await moveIn({ marina: ana, joao: ana }, generateHousehold(dayAt(now.getTime())), (at) =>
+    clock.set(new Date(at)),
+  );
   clock.set(now);
   const productId = (await ana.call('getProducts', { query: { limit: 1 } })).body[0]?.id ?? '';
   const listId = await newList(ana, 'Antes');

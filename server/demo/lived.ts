@@ -3,6 +3,10 @@ import type { ListUnit } from '@quitanda/contract';
 import type { Day } from './calendar.ts';
 import type { Counted } from './larder.ts';
 
+export const residents = ['marina', 'joao'] as const;
+/** Who lives there. */
+export type Resident = (typeof residents)[number];
+
 export interface Line {
   readonly id: string;
   readonly name: string;
@@ -20,6 +24,7 @@ export interface Line {
 
 export interface Shop {
   readonly finishId: string;
+  readonly boughtBy: Resident;
   readonly list: string;
   readonly supermarket: string;
   readonly startedAt: number;
@@ -33,10 +38,22 @@ export interface Planned {
   readonly product: string | null;
   readonly unit: ListUnit;
   readonly quantity: number;
+  readonly addedBy: Resident;
+}
+
+/** What lies in the cart of a planned list. */
+export interface Taken {
+  /** Of the planned item. */
+  readonly id: string;
+  readonly takenBy: Resident;
+  readonly takenAt: number;
+  readonly price: number;
+  readonly quantity: number;
 }
 
 export interface Note {
   readonly id: string;
+  readonly notedBy: Resident;
   readonly product: string;
   readonly supermarket: string;
   readonly unit: ListUnit;
@@ -46,6 +63,7 @@ export interface Note {
 
 export interface Household {
   readonly from: Day;
+  readonly householdId: string;
   readonly pantry: { readonly id: string; readonly name: string; readonly createdAt: number };
   readonly cottageId: string;
   readonly listIds: Readonly<Record<string, string>>;
@@ -55,5 +73,7 @@ export interface Household {
   /** What is to be bought next, by list. */
   readonly planned: Readonly<Record<string, readonly Planned[]>>;
   readonly plannedAt: number;
+  /** Of the weekly list, where both have begun. */
+  readonly taken: readonly Taken[];
   readonly notes: readonly Note[];
 }

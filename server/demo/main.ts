@@ -9,11 +9,13 @@ import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
 import { createEmbeddedIdentity } from '../src/identity/embedded-identity.ts';
 import { createLogger } from '../src/log.ts';
 import { runCommand, UsageError } from '../src/operator-command.ts';
-import { personOf, send } from '../test/person.ts';
-import { account } from './account.ts';
+import { personOf, send, type Person } from '../test/person.ts';
+import { accounts, type Account } from './account.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold, monthCount } from './household.ts';
+import { residents } from './lived.ts';
 import { moveIn } from './move-in.ts';
+import { shareHome } from './share-home.ts';
 
 async function fillNew(config: Config): Promise<string> {
   const directory = path.resolve(config.dataDirectory);
@@ -30,7 +32,11 @@ async function fillNew(config: Config): Promise<string> {
   await fill(config, unfinished);
   renameSync(unfinished, directory);
   const seconds = ((performance.now() - start) / 1_000).toFixed(0);
-  return `That took ${seconds} s. Sign in with the e-mail ${account.email} and the password ${account.password}`;
+  const signIns = residents.map((resident) => {
+    const { name, email, password } = accounts[resident];
+    return `${name} with the e-mail ${email} and the password ${password}`;
+  });
+  return `That took ${seconds} s. Two people live there, and both sign in:\n  ${signIns.join('\n  ')}`;
 }
 
 async function fill(config: Config, directory: string): Promise<void> {
@@ -55,25 +61,29 @@ async function fill(config: Config, directory: string): Promise<void> {
     now: () => new Date(clock),
     logger,
   });
-  const token = await signUp(app);
-  const household = generateHousehold(dayAt(Date.now()));
-  const api = personOf(app, { email: account.email, subject: '', token });
-  await moveIn(api, household, (moment) => {
+  const setClock = (moment: number) => {
     clock = moment;
-  });
+  };
+  const household = generateHousehold(dayAt(clock));
+  const marina = await signUp(app, accounts.marina);
+  const joao = await signUp(app, accounts.joao);
+  const home = await shareHome({ marina, joao }, household, setClock);
+  await moveIn(home, household, setClock);
   await app.close();
   await database.close();
 }
 
-async function signUp(app: Parameters<typeof send>[0]): Promise<string> {
+async function signUp(app: Parameters<typeof send>[0], account: Account): Promise<Person> {
+  const { email, password } = account;
   const headers = { origin: 'http://localhost', host: 'localhost' };
-  const signedUp = await send(app, 'POST', '/api/auth/sign-up/email', { body: account, headers });
+  const body = { email, password };
+  const signedUp = await send(app, 'POST', '/api/auth/sign-up/email', { body, headers });
   const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const { token } = (
     await send(app, 'GET', '/api/auth/token', { headers: { ...headers, cookie } })
   ).json<{ token?: string }>();
   if (token === undefined) throw new Error(`Sign-up answered ${signedUp.body}.`);
-  return token;
+  return personOf(app, { email, subject: '', token });
 }
 
 await runCommand(fillNew);

@@ -4,21 +4,25 @@ import { startApp } from '../test/start-app.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
 import { moveIn } from './move-in.ts';
+import { shareHome } from './share-home.ts';
 
 const { person, clock } = await startApp();
 const now = new Date('2026-11-22T13:00:00.000Z');
 
-it('INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everything for the demo household', async () => {
-  const ana = await person();
+it('CASA-60 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everything for the demo household', async () => {
+  const people = { marina: await person(), joao: await person() };
   const household = generateHousehold(dayAt(now.getTime()));
-  await moveIn(ana, household, (moment) => clock.set(new Date(moment)));
+  const setClock = (moment: number) => clock.set(new Date(moment));
+  const home = await shareHome(people, household, setClock);
+  await moveIn(home, household, setClock);
   clock.set(now);
+  const { marina } = home;
 
-  const lists = (await ana.call('getLists')).body;
+  const lists = (await marina.call('getLists')).body;
   expect(lists.filter(({ _count }) => _count.items === 0).length).toBeGreaterThanOrEqual(3);
   const listId = household.listIds['Compra da semana'] ?? '';
-  const { items } = (await ana.call('getList', { params: { listId } })).body;
-  const { entries } = (await ana.call('getPriceBook')).body;
+  const { items } = (await marina.call('getList', { params: { listId } })).body;
+  const { entries } = (await marina.call('getPriceBook')).body;
   expect(entries.length).toBeGreaterThan(80);
   const compared = compareSupermarkets(
     items.map(({ product, quantity, ...item }) => ({
@@ -34,18 +38,18 @@ it('INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everything for th
 
   const coffee = entries.find(({ name }) => name === 'Café Pilão 500 g');
   const productId = coffee?.productId ?? '';
-  const { prices } = (await ana.call('getProductPrices', { query: { productId } })).body;
+  const { prices } = (await marina.call('getProductPrices', { query: { productId } })).body;
   expect(prices.length).toBeGreaterThan(15);
   expect(new Set(prices.map(({ supermarket }) => supermarket)).size).toBeGreaterThan(1);
   expect(prices.filter(({ priceNoteId }) => priceNoteId !== null)).toHaveLength(1);
 
-  const basket = (await ana.call('getBasketIndex', { query: { months: 13 } })).body.months;
+  const basket = (await marina.call('getBasketIndex', { query: { months: 13 } })).body.months;
   const levels = basket.flatMap(({ index }) => index ?? []);
   expect(levels).toHaveLength(13);
   expect(levels.at(-1)).toBeGreaterThan(100);
   expect(levels.at(-1)).toBeLessThan(120);
 
-  const { months, whole } = (await ana.call('getSpending', { query: { months: 13 } })).body;
+  const { months, whole } = (await marina.call('getSpending', { query: { months: 13 } })).body;
   expect(months.every(({ total }) => total > 500)).toBe(true);
   expect(whole.impulse).toBeGreaterThan(0);
   expect(whole.planned).toBeGreaterThan(whole.impulse);
@@ -53,20 +57,36 @@ it('INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everything for th
   expect(whole.categories.length).toBeGreaterThan(10);
 
   const orderAt = async (supermarketName: string) =>
-    (await ana.call('getTakingOrder', { params: { supermarketName } })).body;
+    (await marina.call('getTakingOrder', { params: { supermarketName } })).body;
   const wholesale = await orderAt('Atacado Três Paineiras');
   expect(wholesale.shopCount).toBe(16);
   expect(wholesale.categories.slice(0, 3)).toEqual(['Limpeza', 'Higiene', 'Pet']);
   expect((await orderAt('Mercado Ipê-Rosa')).categories[0]).toBe('Hortifrúti');
 
   const pantryId = household.pantry.id;
-  const stock = (await ana.call('getPantry', { params: { pantryId } })).body.items;
+  const stock = (await marina.call('getPantry', { params: { pantryId } })).body.items;
   expect(stock.some((item) => item.quantity <= (item.lowStockAlertThreshold ?? 0))).toBe(true);
   expect(stock.some(({ targetQuantity }) => targetQuantity !== null)).toBe(true);
-  const runOuts = (await ana.call('getRunOuts', { params: { pantryId } })).body;
+  const runOuts = (await marina.call('getRunOuts', { params: { pantryId } })).body;
   expect(runOuts.length).toBeGreaterThan(40);
   const soon = runOuts.filter(
     ({ runOut }) => runOut && Math.abs(Date.parse(runOut.at) - now.getTime()) < 30 * 86_400_000,
   );
   expect(soon.length).toBeGreaterThan(runOuts.length / 2);
+
+  const { householdId } = household;
+  const members = (await home.joao.call('getMembers', { params: { householdId } })).body;
+  expect(members.map(({ name, role }) => [name, role])).toEqual([
+    ['Marina', 'responsible'],
+    ['João', 'member'],
+  ]);
+  expect(members.map(({ since }) => since.slice(0, 7))).toEqual(['2025-09', '2025-09']);
+  const inCart = items.filter(({ isChecked }) => isChecked);
+  expect(inCart.map(({ supermarket }) => supermarket)).toEqual(
+    Array.from({ length: 5 }, () => 'Mercado Ipê-Rosa'),
+  );
+  for (const one of Object.values(people)) {
+    expect((await one.call('getLists')).body).toHaveLength(1);
+    expect((await one.call('getPantries')).body).toEqual([]);
+  }
 }, 90_000);

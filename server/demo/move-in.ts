@@ -1,8 +1,11 @@
 /** Lets the generated household live its months through the API, as its phones would have. */
 import type { Person } from '../test/person.ts';
-import type { Household, Shop } from './lived.ts';
+import type { Household, Resident, Shop } from './lived.ts';
+import { supermarkets } from './supermarkets.ts';
 
 type Api = Pick<Person, 'call'>;
+/** What each of the two calls, in the household where they live. */
+export type Residents = Readonly<Record<Resident, Api>>;
 
 /** Kept where the household is at weekends. */
 const cottage = [
@@ -20,47 +23,65 @@ const cottage = [
 
 /** `setClock` sets the clock of the app. Everything is written in the order in which it happened. */
 export async function moveIn(
-  api: Api,
+  residents: Residents,
   household: Household,
   setClock: (moment: number) => void,
 ): Promise<void> {
+  const { marina } = residents;
   const { shops, counted, pantry, plannedAt } = household;
   setClock(pantry.createdAt);
-  const productIds = await findProducts(api);
+  const productIds = await findProducts(marina);
   const idOf = (product: string) => {
     const id = productIds.get(product);
     if (id === undefined) throw new Error(`The starter catalogue has no '${product}'.`);
     return id;
   };
-  await api.call('createPantry', { body: { id: pantry.id, name: pantry.name } });
+  await marina.call('createPantry', { body: { id: pantry.id, name: pantry.name } });
   const lists = new Set<string>();
   for (const shop of shops) {
     if (shop.startedAt < counted.at) await live(shop);
   }
   setClock(counted.at);
-  await count(api, household, idOf);
+  await count(marina, household, idOf);
   for (const shop of shops) {
     if (shop.startedAt > counted.at) await live(shop);
   }
-  for (const { id, notedAt, ...note } of household.notes) {
+  for (const { id, notedAt, notedBy, ...note } of household.notes) {
     setClock(notedAt);
     const { product, ...priced } = note;
-    await api.call('notePrice', { body: { id, productId: idOf(product), ...priced } });
+    await residents[notedBy].call('notePrice', {
+      body: { id, productId: idOf(product), ...priced },
+    });
   }
   setClock(plannedAt);
-  await stockCottage(api, household.cottageId);
+  await stockCottage(residents.joao, household.cottageId);
   for (const [name, items] of Object.entries(household.planned)) {
     const id = household.listIds[name] ?? '';
-    if (!lists.has(name)) await api.call('createList', { body: { id, name } });
+    if (!lists.has(name)) await marina.call('createList', { body: { id, name } });
     const params = { listId: id };
-    for (const { product, ...item } of items) {
+    for (const { product, addedBy, ...item } of items) {
       const body = { ...item, ...(product !== null && { productId: idOf(product) }) };
-      await api.call('addListItem', { params, body });
+      await residents[addedBy].call('addListItem', { params, body });
     }
+  }
+  const weekly = household.listIds[supermarkets.I.list] ?? '';
+  for (const { id: itemId, takenBy, takenAt, price, quantity } of household.taken) {
+    setClock(takenAt);
+    const params = { listId: weekly, itemId };
+    const body = {
+      isChecked: true,
+      price,
+      purchasedQuantity: quantity,
+      supermarket: supermarkets.I.name,
+      takenAt: new Date(takenAt).toISOString(),
+    };
+    await residents[takenBy].call('changeListItem', { params, body });
   }
 
   /** As a phone does that had no signal all the way: the cart in one go, and then its end. */
-  async function live({ list, supermarket, boughtAt, finishId, lines }: Shop): Promise<void> {
+  async function live(shop: Shop): Promise<void> {
+    const { list, supermarket, boughtAt, finishId, lines } = shop;
+    const api = residents[shop.boughtBy];
     setClock(boughtAt);
     const id = household.listIds[list] ?? '';
     // A list that comes back brings its items along; one by one they would take minutes.

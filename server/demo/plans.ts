@@ -4,7 +4,7 @@ import { habits, packAt, type Habit } from './basket.ts';
 import { momentOf, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
 import type { Shopper } from './larder.ts';
-import type { Household, Note, Planned } from './lived.ts';
+import type { Household, Note, Planned, Taken } from './lived.ts';
 import { offerOf } from './prices.ts';
 import { supermarkets } from './supermarkets.ts';
 
@@ -30,11 +30,19 @@ export function planAhead(
       })
       .toSorted((one, other) => larder.dueOf(one.habit) - larder.dueOf(other.habit))
       .slice(0, plans[key].most)
-      .map(({ habit, pack: { product, quantity } }) => {
+      .map(({ habit, pack: { product, quantity } }, place) => {
         taken.add(habit);
-        return { id: idAt(at, chance), name: habit.item, product, unit: habit.unit, quantity };
+        const { item: name, unit } = habit;
+        const addedBy = place % 3 === 1 ? 'joao' : 'marina';
+        return { id: idAt(at, chance), name, product, unit, quantity, addedBy };
       });
-  const candles = { name: 'Velas de aniversário', product: null, unit: 'un', quantity: 1 } as const;
+  const candles = {
+    name: 'Velas de aniversário',
+    product: null,
+    unit: 'un',
+    quantity: 1,
+    addedBy: 'joao',
+  } as const;
   // What can wait for the wholesaler does.
   const monthly = plan('A');
   const weekly = [...plan('I'), { id: idAt(at, chance), ...candles }];
@@ -45,14 +53,34 @@ export function planAhead(
   };
 }
 
+/** What the two have in the cart of the weekly list already. */
+export function takeFirst(
+  today: Day,
+  at: number,
+  planned: Household['planned'],
+  from: Day,
+): Taken[] {
+  const weekly = planned[supermarkets.I.list] ?? [];
+  return (['joao', 'marina', 'joao', 'marina', 'joao'] as const).flatMap((takenBy, place) => {
+    // Others than those with which the list begins.
+    const item = weekly[4 + place * 3];
+    const habit = habits.find((each) => each.item === item?.name);
+    const pack = habit && packAt(habit, 'I');
+    if (!item || !pack) return [];
+    const price = fromCentavos(offerOf({ ...habit, ...pack }, 'I', today - 1, from).price);
+    const takenAt = at + (place + 1) * 70_000;
+    return [{ id: item.id, takenBy, takenAt, price, quantity: item.quantity }];
+  });
+}
+
 /** What somebody saw in the last two weeks without buying it. */
 export function noteSeen(today: Day, { chance, from }: Shopper): Note[] {
   return (
     [
-      ['A', ['Café', 'Azeite', 'Feijão', 'Detergente', 'Papel higiênico', 'Leite']],
-      ['S', ['Tomate', 'Banana', 'Batata']],
+      ['A', 'joao', ['Café', 'Azeite', 'Feijão', 'Detergente', 'Papel higiênico', 'Leite']],
+      ['S', 'marina', ['Tomate', 'Banana', 'Batata']],
     ] as const
-  ).flatMap(([key, items]) =>
+  ).flatMap(([key, notedBy, items]) =>
     items.flatMap((item) => {
       const habit = habits.find((each) => each.item === item);
       const pack = habit && packAt(habit, key);
@@ -63,7 +91,15 @@ export function noteSeen(today: Day, { chance, from }: Shopper): Note[] {
       const { product } = pack;
       const { name: supermarket } = supermarkets[key];
       return [
-        { id: idAt(notedAt, chance), product, supermarket, unit: habit.unit, price, notedAt },
+        {
+          id: idAt(notedAt, chance),
+          notedBy,
+          product,
+          supermarket,
+          unit: habit.unit,
+          price,
+          notedAt,
+        },
       ];
     }),
   );

@@ -11,17 +11,19 @@ export interface KnownHousehold {
 
 const shownKey = 'quitanda.household';
 const knownKey = 'quitanda.households';
+const personal = 'personal';
 
-/** The household chosen last on this device; null for the personal one. */
-export function readShownHousehold(): string | null {
-  return localStorage.getItem(shownKey);
+/** The household chosen last on this device; undefined for the personal one. */
+export function readShownHousehold(): string | undefined {
+  const chosen = localStorage.getItem(shownKey);
+  return chosen === null || chosen === personal ? undefined : chosen;
 }
 
-/** Remembers the chosen household; null is the personal one. */
-export function saveShownHousehold(id: string | null): void {
-  if (id === null) localStorage.removeItem(shownKey);
-  else keep(shownKey, id);
-}
+/** Whether somebody has chosen on this device, be it the personal one. */
+export const hasChosenHousehold = (): boolean => localStorage.getItem(shownKey) !== null;
+
+/** Remembers the chosen household; undefined is the personal one. */
+export const saveShownHousehold = (id: string | undefined): void => keep(shownKey, id ?? personal);
 
 /** Empty until the server has answered once. */
 export function readKnownHouseholds(): readonly KnownHousehold[] {

@@ -3,6 +3,11 @@ import type { Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { counting, createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import {
+  forgetHouseholds,
+  readShownHousehold,
+  saveShownHousehold,
+} from '../../lib/shown-household.ts';
 import { createOnline } from '../http/online.ts';
 import type { Call } from '../http/call.ts';
 import { openDatabase } from '../store/database.ts';
@@ -17,8 +22,12 @@ const membership = (id: string, name: string): Membership => ({
   memberCount: 2,
 });
 
-/** A person with a home of their own and one with others, each with a server of its own. */
+/**
+ * A person with a home of their own, which is shown, and one with others, each with a server of its
+ * own.
+ */
 function household() {
+  saveShownHousehold(undefined);
   const userId = newId();
   const shared = newId();
   const personal = createFakeServer(10);
@@ -72,6 +81,34 @@ it('CASA-01 shows another household, and comes up with the one chosen last', asy
   await vi.waitFor(() => expect(next.stock()).toBe(10));
 });
 
+it('CASA-61 shows the shared household on a device where nobody has chosen yet', async () => {
+  const { shared, open } = household();
+  forgetHouseholds();
+  const page = open();
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  expect(readShownHousehold()).toBe(shared);
+  // Who chooses the personal one then stays there.
+  await page.homes.show(undefined);
+  page.close();
+  const next = open();
+  await vi.waitFor(() => expect(next.stock()).toBe(10));
+  await next.homes.shown().exchange.pullNow();
+  expect(next.homes.shown().household).toBeUndefined();
+});
+
+it('CASA-61 stays with the personal household when its person joins one on another device', async () => {
+  const { userId, personal, common, open } = household();
+  forgetHouseholds();
+  const all = personal.memberships;
+  personal.memberships = common.memberships = [membership(userId, 'Casa')];
+  const page = open();
+  await vi.waitFor(() => expect(page.homes.memberships()).toHaveLength(1));
+  personal.memberships = common.memberships = all;
+  await page.homes.shown().exchange.pullNow();
+  expect(page.homes.memberships()).toHaveLength(2);
+  expect(page.homes.shown().household).toBeUndefined();
+});
+
 it('CASA-01 sends what waits in a household that is no longer shown', async () => {
   const { shared, personal, open } = household();
   const page = open();
@@ -92,7 +129,7 @@ it('CASA-01 sends what an earlier page left in a household that this one does no
   await vi.waitFor(() => expect(common.open).toHaveLength(1));
   common.open[0]?.lose();
   page.close();
-  localStorage.removeItem('quitanda.household');
+  saveShownHousehold(undefined);
   open();
   await vi.waitFor(() => expect(common.open).toHaveLength(1), 3_000);
   common.open[0]?.answer();

@@ -4,6 +4,7 @@
  */
 import type { Membership } from '@quitanda/contract';
 import {
+  hasChosenHousehold,
   readKnownHouseholds,
   readShownHousehold,
   saveKnownHouseholds,
@@ -38,7 +39,7 @@ export function openHomes(deps: HomesDeps): Homes {
   const { identityUser, onChanged, onLost } = deps;
   const userId = identityUser.id;
   let memberships = readKnownHouseholds();
-  let shown = open(readShownHousehold() ?? undefined);
+  let shown = open(readShownHousehold());
   /** Not shown, and open until all of theirs is sent. */
   const leaving = new Set<UserSync>();
   let hasAnswered = false;
@@ -59,18 +60,21 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isFirst || isNews) whenQuiet(() => void forgetLost().catch(ignored));
     if (!isNews) return;
     const lost = memberships.find(({ id }) => id === shown.household);
+    const isNewDevice = memberships.length === 0 && !hasChosenHousehold();
     memberships = next;
     saveKnownHouseholds(next);
     onChanged();
+    const shared = next.find(({ isPersonal }) => !isPersonal);
+    if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
-    const isChosen = (readShownHousehold() ?? undefined) === shown.household;
+    const isChosen = readShownHousehold() === shown.household;
     // Else its person has left it, and is on the way to another one.
     if (isChosen && lost !== undefined) onLost?.(lost);
     if (isChosen) void show(undefined);
   }
 
   async function show(household: string | undefined): Promise<void> {
-    saveShownHousehold(household ?? null);
+    saveShownHousehold(household);
     if (household === shown.household) return;
     // Just joined: an answer that is on its way may not know it yet.
     if (!isMember(household)) await shown.exchange.pullNow();
@@ -78,7 +82,7 @@ export function openHomes(deps: HomesDeps): Homes {
     leaving.delete(next);
     await next.opened;
     // Somebody was faster: signed out, or chose another one.
-    if (isClosed || (readShownHousehold() ?? undefined) !== household) return leave(next);
+    if (isClosed || readShownHousehold() !== household) return leave(next);
     const before = shown;
     shown = next;
     onChanged();

@@ -1,0 +1,43 @@
+/** Two people who found a household together, as their phones would. */
+import { randomBytes } from 'node:crypto';
+import type { Person } from '../test/person.ts';
+import { accounts } from './account.ts';
+import { residents, type Household, type Resident } from './lived.ts';
+
+export const householdName = 'Casa Souza';
+
+/** What each keeps for themselves. */
+const own: Readonly<Record<Resident, { list: string; items: readonly string[] }>> = {
+  marina: { list: 'Presentes de Natal', items: ['Livro para a Bia', 'Vinho para o Caio'] },
+  joao: { list: 'Conserto da bicicleta', items: ['Câmara de ar aro 29', 'Óleo de corrente'] },
+};
+
+/**
+ * Marina founds the household and is responsible for it, and João joins by her invite. Answers both as
+ * they call the API in it.
+ */
+export async function shareHome(
+  people: Readonly<Record<Resident, Person>>,
+  { pantry: { createdAt: at }, householdId }: Pick<Household, 'pantry' | 'householdId'>,
+  setClock: (moment: number) => void,
+): Promise<Readonly<Record<Resident, Person>>> {
+  setClock(at);
+  for (const resident of residents) {
+    const { call } = people[resident];
+    await call('changeProfile', { body: { displayName: accounts[resident].name } });
+    const { list: name, items } = own[resident];
+    const plain = { quantity: 1, unit: 'un' } as const;
+    await call('createList', {
+      body: { name, items: items.map((item) => ({ name: item, ...plain })) },
+    });
+  }
+  const { marina, joao } = people;
+  await marina.call('createHousehold', {
+    body: { id: householdId, name: householdName, bringsLists: false },
+  });
+  const token = randomBytes(32).toString('base64url');
+  const invite = { params: { householdId }, body: { token, maxUses: 1 } };
+  await marina.call('createHouseholdInvite', invite);
+  await joao.call('joinHousehold', { body: { token, bringsLists: false } });
+  return { marina: marina.inHousehold(householdId), joao: joao.inHousehold(householdId) };
+}
