@@ -15,6 +15,8 @@ import {
   quantityChange,
   setsOrAdds,
   sharedBarcode,
+  userId,
+  whoDidIt,
 } from './wire.ts';
 
 const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
@@ -38,6 +40,11 @@ export const listItem = z.object({
   isChecked: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
+  ...whoDidIt,
+  /** Who put it in the cart; null while it is not there. */
+  takenBy: userId.nullable(),
+  /** Who set price or quantity in the cart last, where that is not who took it. */
+  correctedBy: userId.nullable(),
   /** The product planned. */
   productId: productId.nullable(),
   /** The product actually taken; what counts in the cart is this one, else the planned. */

@@ -17,6 +17,7 @@ import {
   quantityChange,
   setsOrAdds,
   stock,
+  whoDidIt,
 } from './wire.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
@@ -33,6 +34,7 @@ export const pantryItem = z.object({
   productId: productId.nullable(),
   categoryName: categoryName.nullable(),
   imageUrl: z.string().nullable(),
+  ...whoDidIt,
 });
 export type PantryItem = z.input<typeof pantryItem>;
 

@@ -13,6 +13,7 @@ import {
   price,
   productId,
   quantity,
+  userId,
 } from './wire.ts';
 
 /** A finished shop. Undone ones are never answered. */
@@ -26,6 +27,8 @@ export const purchasedShop = z.object({
   /** Mostly one; most money first. */
   supermarkets: z.array(z.string()),
   boughtAt: instant,
+  /** Who finished it; null once that account is deleted. */
+  boughtBy: userId.nullable(),
   total: amountOfMoney,
   itemCount: z.int(),
 });

@@ -21,6 +21,7 @@ import {
   pantryItemId,
   price,
   quantity,
+  userId,
 } from './wire.ts';
 
 /** One write of the outbox. A wrong one is refused alone: it does not spoil the others. */
@@ -63,6 +64,8 @@ const finishRow = z.object({
   listName: z.string().nullable(),
   pantryId,
   boughtAt: instant,
+  /** Who finished it; null once that account is deleted. */
+  boughtBy: userId.nullable(),
   isUndone: z.boolean(),
   /** What the shop was to cost and where it was, which its undo puts back. */
   budget: price.nullable(),
@@ -88,6 +91,7 @@ const purchaseRow = purchasedLine.omit({ total: true }).extend({
   plannedQuantity: quantity,
   plannedUnit: z.enum(productUnits).nullable(),
   boughtAt: instant,
+  boughtBy: userId.nullable(),
   takenAt: instant,
 });
 

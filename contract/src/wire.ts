@@ -47,6 +47,9 @@ export type FinishId = z.infer<typeof finishId>;
 export type PriceNoteId = z.infer<typeof priceNoteId>;
 export type InviteToken = z.infer<typeof inviteToken>;
 
+/** Of rows: who made one and who changed it last; null once that account is deleted, and of old rows. */
+export const whoDidIt = { createdBy: userId.nullable(), changedBy: userId.nullable() };
+
 /**
  * A name as a person typed it, cleaned by text.ts. `blank` is the spec's own sentence for a
  * missing one. Only for requests: what is stored goes out as it is.

@@ -135,6 +135,7 @@ function addShop(
     listName: null,
     pantryId: newId(),
     boughtAt: longAgo,
+    boughtBy: null,
     isUndone: false,
     budget: null,
     supermarket: null,
@@ -163,6 +164,7 @@ function addShop(
       finishId: finish.id,
       listId: finish.listId,
       boughtAt: finish.boughtAt,
+      boughtBy: finish.boughtBy,
       takenAt,
     });
   }
@@ -181,6 +183,10 @@ const fillerItem = (id: string, listId: string) =>
     isChecked: false,
     createdAt: longAgo,
     updatedAt: longAgo,
+    createdBy: null,
+    changedBy: null,
+    takenBy: null,
+    correctedBy: null,
     productId: null,
     selectedProductId: null,
     product: null,
@@ -202,4 +208,6 @@ const fillerStock = (id: string) =>
     productId: null,
     categoryName: null,
     imageUrl: null,
+    createdBy: null,
+    changedBy: null,
   }) as PantryItem;

@@ -11,10 +11,12 @@ export type HomeRows = HouseholdChanges['rows'];
 
 /** When the taps of a test are made, unless it says otherwise. */
 export const tappedAt = '2026-11-21T12:00:00.000Z';
+/** Whose taps they are. */
+export const me = '01890000-0000-7000-8000-0000000000aa';
 const longAgo = '2026-11-01T12:00:00.000Z';
 
 export function homeOf(rows: HomeRows) {
-  const replica = createReplica(definitions.writes);
+  const replica = createReplica(definitions.writes, me);
   const reads = createHomeReads(replica, definitions.selectors);
   let waiting: readonly Write[] = [];
   /** The server's rows of another moment; the taps wait on. */
@@ -71,6 +73,10 @@ export const itemRow = (
   isChecked: false,
   createdAt: longAgo,
   updatedAt: longAgo,
+  createdBy: null,
+  changedBy: null,
+  takenBy: null,
+  correctedBy: null,
   productId: null,
   selectedProductId: null,
   product: null,
@@ -104,6 +110,8 @@ export const stockRow = (
   categoryName: null,
   imageUrl: null,
   countedAt: null,
+  createdBy: null,
+  changedBy: null,
   ...fields,
 });
 

@@ -24,6 +24,8 @@ export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] 
       productId: null,
       categoryName: null,
       imageUrl: null,
+      createdBy: null,
+      changedBy: null,
       ...item,
     })),
   };

@@ -23,26 +23,33 @@ export async function lockOwnHouseholds(transaction: Transaction, userId: string
   await transaction.rows(lockOwnRows, userId);
 }
 
-const raiseHouseholdRow = statement<{ revision: number | null }, [householdId: string]>(
-  'households.raise',
-  'select raise_revision($1) as revision',
-);
+const raiseHouseholdRow = statement<
+  { revision: number | null },
+  [householdId: string, userId: string]
+>('households.raise', "select raise_revision($1) as revision, set_config('quitanda.by', $2, true)");
 
 /**
  * Lets one transaction at a time change a household until it ends, so that revisions and limits per
  * household (API-17) hold for two devices too, and raises its revision. Take it before any row of the
  * household: a trigger of those rows would raise it (docs/adr/0038), and wait for it in a circle.
+ * The rows that the transaction changes say that the user did it (docs/adr/0044).
  */
-export async function raiseHousehold(transaction: Transaction, householdId: string): Promise<void> {
-  await transaction.first(raiseHouseholdRow, householdId);
+export async function raiseHousehold(
+  transaction: Transaction,
+  householdId: string,
+  userId: string,
+): Promise<void> {
+  await transaction.first(raiseHouseholdRow, householdId, userId);
 }
 
 /** SQL that does what {@link raiseHousehold} does, as a part of another statement: two of its CTEs. */
-export const raising = (householdId: string, condition: string) => `
+export const raising = (householdId: string, userId: string, condition: string) => `
   raised as (
     update households set revision = revision + 1, raised_in = pg_current_xact_id()
     where id = ${householdId} and ${condition}
     returning id, revision
   ), kept as (
-    select set_config('quitanda.raised', id || ' ' || revision, true) from raised
+    select set_config('quitanda.raised', id || ' ' || revision, true),
+      set_config('quitanda.by', ${userId}::text, true)
+    from raised
   )`;

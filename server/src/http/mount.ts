@@ -152,7 +152,7 @@ const answerWrite =
       const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
       if (isDeletion) await present(takeUser(sql, caller.id));
       if (!key) {
-        const isRaised = householdId !== null && raiseHousehold(sql, householdId);
+        const isRaised = householdId !== null && raiseHousehold(sql, householdId, caller.id);
         const held = present(holdUser(sql, caller.id));
         await beside(confirm(sql), beside(Promise.resolve(isRaised), held));
         if (!(await bearer.holdMembership(sql))) throw new ApiError('household-not-found');

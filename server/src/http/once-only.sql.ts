@@ -24,7 +24,7 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raising('$5', 'exists (select from claimed)')}
+   ),${raising('$5', '$1', 'exists (select from claimed)')}
    select "isDisabled", exists (select from claimed) as "isNew", exists (select from kept)
    from caller`,
 );

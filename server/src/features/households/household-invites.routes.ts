@@ -75,7 +75,7 @@ export const householdInviteHandlers: Handlers<
     if (!offered) throw new ApiError('household-invite-not-found');
     const { householdId } = offered;
     const taken = bringsLists ? [householdId, caller.id] : [householdId];
-    for (const id of taken.toSorted()) await raiseHousehold(sql, id);
+    for (const id of taken.toSorted()) await raiseHousehold(sql, id, caller.id);
     // Used up or revoked until the household was free.
     const invite = await find();
     if (!invite) throw new ApiError('household-invite-not-found');

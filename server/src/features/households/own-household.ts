@@ -25,7 +25,7 @@ export async function takeOwnHouseholds(
   userId: string,
   ...householdIds: readonly string[]
 ): Promise<void> {
-  for (const id of [...new Set(householdIds)].toSorted()) await raiseHousehold(sql, id);
+  for (const id of [...new Set(householdIds)].toSorted()) await raiseHousehold(sql, id, userId);
   for (const id of householdIds) {
     if (!(await sql.first(holdMember, id, userId))) throw new ApiError('household-not-found');
   }

@@ -22,6 +22,7 @@ it('API-07 DAT-02 adds what is planned', async () => {
   const body = { id, name: ' Banana  prata ', quantity: 1.5, unit: 'kg' as const };
   const { status, body: item } = await ana.call('addListItem', { params, body });
   expect(status).toBe(201);
+  const anasId = (await ana.call('getProfile')).body.id;
   expect(item).toEqual({
     id,
     listId,
@@ -31,6 +32,10 @@ it('API-07 DAT-02 adds what is planned', async () => {
     isChecked: false,
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',
+    createdBy: anasId,
+    changedBy: anasId,
+    takenBy: null,
+    correctedBy: null,
     productId: null,
     selectedProductId: null,
     scannedBarcode: null,

@@ -76,7 +76,13 @@ it('SHO-04 clears what was paid when an item goes back, and keeps its product', 
     selectedProductId: taken.id,
   });
   const back = await changeItem(ana, item, { isChecked: false });
-  const nothing = { isChecked: false, price: null, purchasedQuantity: null, supermarket: null };
+  const nothing = {
+    isChecked: false,
+    price: null,
+    purchasedQuantity: null,
+    supermarket: null,
+    takenBy: null,
+  };
   expect(back).toEqual({ ...item, ...nothing, updatedAt: back.updatedAt });
   expect(back.product?.id).toBe(taken.id);
 });

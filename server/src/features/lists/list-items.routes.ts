@@ -45,7 +45,16 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const columns = JSON.stringify(itemColumns(body, supermarkets, now));
     const row = await refusing(
       brokenItemRules,
-      sql.first(updateItem, itemId, listId, caller.householdId, columns, now, body.add ?? null),
+      sql.first(
+        updateItem,
+        itemId,
+        listId,
+        caller.householdId,
+        columns,
+        now,
+        body.add ?? null,
+        caller.id,
+      ),
     );
     if (!row) throw new ApiError('item-not-found');
     await rememberChosen(sql, caller, row.name, body, now);

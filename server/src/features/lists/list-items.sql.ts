@@ -54,8 +54,8 @@ export const insertItems = statement<
   'list-items.insert',
   `with added as (
      insert into list_items (household_id, id, list_id, created_by, is_impulse, created_at, updated_at,
-       ${columnNames})
-     select $1, id, $2, $3, is_impulse, created_at, created_at,
+       taken_by, ${columnNames})
+     select $1, id, $2, $3, is_impulse, created_at, created_at, case when is_checked then $3::uuid end,
        ${columnNames.replace('is_checked', 'coalesce(is_checked, false)')}
      from json_to_recordset($4::json) as sent (
        id uuid, is_impulse boolean, created_at timestamptz,
@@ -93,6 +93,15 @@ const keptOf = (name: string) => keptColumns[name] ?? `item.${name}`;
 const changed = ([name, type]: [string, string]) =>
   `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${keptOf(name)} end`;
 
+/** Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. */
+const people = `
+  taken_by = case when not coalesce(($4::jsonb ->> 'is_checked')::boolean, item.is_checked) then null
+    when item.is_checked then item.taken_by else $7::uuid end,
+  corrected_by = case when not coalesce(($4::jsonb ->> 'is_checked')::boolean, item.is_checked) then null
+    when not item.is_checked then null
+    when $4::jsonb ?| array['price', 'purchased_quantity'] then nullif($7::uuid, item.taken_by)
+    else item.corrected_by end`;
+
 /** Takes JSON, the ItemColumns that change, and what is added to the quantity. */
 export const updateItem = statement<
   ItemRow,
@@ -103,11 +112,13 @@ export const updateItem = statement<
     columns: string,
     now: Date,
     add: number | null,
+    userId: string,
   ]
 >(
   'list-items.change',
   `with changed as (
-     update list_items as item set updated_at = $5, ${columns.map(changed).join(', ')}
+     update list_items as item set updated_at = $5, ${people},
+       ${columns.map(changed).join(', ')}
      where item.id = $1 and ${isOnList('$2', '$3')}
      returning item.*
    )

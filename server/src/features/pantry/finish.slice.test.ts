@@ -51,6 +51,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
   expect(answer.movedItemIds).toEqual([one.id, two.id]);
   expect(answer.skippedNames).toEqual([]);
   expect(await itemsOf(ana, listId)).toEqual([pending]);
+  const byAna = { createdBy: one.createdBy, changedBy: one.createdBy };
   expect(await stockOf(ana, pantryId)).toEqual([
     {
       id: one.id,
@@ -62,6 +63,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
       productId: rice.id,
       categoryName: rice.categoryName,
       imageUrl: rice.imageUrl,
+      ...byAna,
     },
     {
       id: two.id,
@@ -73,6 +75,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
       productId: milk.id,
       categoryName: milk.categoryName,
       imageUrl: milk.imageUrl,
+      ...byAna,
     },
   ]);
 });

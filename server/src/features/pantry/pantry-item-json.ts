@@ -15,7 +15,9 @@ export const pantryItemPairs = `
   'targetQuantity', ${wireQuantity('item.target_quantity')},
   'productId', item.product_id,
   'categoryName', category.name,
-  'imageUrl', product.image_url`;
+  'imageUrl', product.image_url,
+  'createdBy', item.created_by,
+  'changedBy', item.changed_by`;
 
 /** A pantry item as it goes over the wire. */
 export const pantryItemJson = `json_build_object(${pantryItemPairs})`;

@@ -31,6 +31,7 @@ it('API-15 DAT-04 PAN-03 adds stock, which counts as low from 1 of its unit', as
   const body = { id, name: ' Arroz ', quantity: 0.5, unit: 'kg' as const, productId: product.id };
   const { status, body: item } = await ana.call('addPantryItem', { params: { pantryId }, body });
   const { categoryName, imageUrl } = product;
+  const anasId = (await ana.call('getProfile')).body.id;
   expect([status, item]).toEqual([
     201,
     {
@@ -40,6 +41,8 @@ it('API-15 DAT-04 PAN-03 adds stock, which counts as low from 1 of its unit', as
       targetQuantity: null,
       categoryName,
       imageUrl,
+      createdBy: anasId,
+      changedBy: anasId,
     },
   ]);
   expect(await stockOf(ana, pantryId)).toEqual([item]);

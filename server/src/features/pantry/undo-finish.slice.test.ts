@@ -68,9 +68,10 @@ const selectRows = statement<{ row: string }, [listId: string]>(
   "select (to_jsonb(stored) - 'revision')::text as row from list_items as stored where list_id = $1 order by id",
 );
 
-const setScannedBarcode = statement<never, [itemId: string]>(
-  'test.set-scanned-barcode',
-  `update list_items set scanned_barcode = '7891000100103' where id = $1`,
+const fillOtherColumns = statement<never, [itemId: string]>(
+  'test.fill-other-columns',
+  `update list_items set scanned_barcode = '7891000100103', corrected_by = created_by
+   where id = $1`,
 );
 
 it('FIN-05 puts back every column of a list item', async () => {
@@ -86,8 +87,8 @@ it('FIN-05 puts back every column of a list item', async () => {
     purchasedUnit: 'un',
     isImpulse: true,
   });
-  // Over the API an item has either a code or a product.
-  await database.rows(setScannedBarcode, item.id);
+  // Over the API an item has either a code or a product, and is corrected by somebody else.
+  await database.rows(fillOtherColumns, item.id);
   const before = await database.rows(selectRows, listId);
   expect(before[0]?.row).not.toContain('null');
   const finishId = await finish(ana, pantryId, [item]);

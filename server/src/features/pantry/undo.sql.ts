@@ -71,17 +71,19 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
 
 /**
  * Puts the list items back with all their fields. Only on a list that the caller locked. A column
- * that is younger than the finish is not among those kept, so it gets its default. Who made an item
- * may be gone by now; items kept before there were households call them the owner.
+ * that is younger than the finish is not among those kept, so it gets its default. Who made or took an
+ * item may be gone by now; items kept before there were households call the first of them the owner.
  */
 export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',
-  `insert into list_items (household_id, created_by, ${itemColumns})
-   select $1, author.id, ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+  `insert into list_items (household_id, created_by, taken_by, corrected_by, ${itemColumns})
+   select $1, author.id, taker.id, corrector.id, ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
    from finish_moves
    cross join jsonb_populate_record(null::list_items, finish_moves.list_item) as item
    left join users as author
      on author.id = coalesce(item.created_by, (finish_moves.list_item ->> 'owner_id')::uuid)
+   left join users as taker on taker.id = item.taken_by
+   left join users as corrector on corrector.id = item.corrected_by
    where finish_moves.household_id = $1 and finish_moves.finish_id = $2
    on conflict on constraint list_items_pkey do nothing
    returning id`,

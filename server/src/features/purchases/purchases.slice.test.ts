@@ -54,6 +54,7 @@ it('API-24 answers what was bought in a shop, each line exact to the centavo', a
 
   const shop = {
     id: finishId,
+    boughtBy: one.createdBy,
     listId,
     listName: 'Feira',
     pantryId,

@@ -1,4 +1,4 @@
-import type { Centavos, FinishId, ListId, PantryId, Thousandths } from '@quitanda/contract';
+import type { Centavos, FinishId, ListId, PantryId, Thousandths, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import type { LineRecord } from './receipts.ts';
@@ -10,10 +10,12 @@ export interface ShopRecord {
   readonly listName: string | null;
   readonly pantryId: PantryId;
   readonly boughtAt: string;
+  readonly boughtBy: UserId | null;
 }
 
 const shopColumns = `finishes.id, finishes.list_id as "listId", finishes.list_name as "listName",
-  finishes.pantry_id as "pantryId", ${isoInstant('finishes.bought_at')} as "boughtAt"`;
+  finishes.pantry_id as "pantryId", ${isoInstant('finishes.bought_at')} as "boughtAt",
+  finishes.bought_by as "boughtBy"`;
 
 const isOfHousehold = (
   household: string,

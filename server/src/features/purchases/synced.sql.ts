@@ -18,6 +18,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'listName', finishes.list_name,
       'pantryId', finishes.pantry_id,
       'boughtAt', ${isoInstant('finishes.bought_at')},
+      'boughtBy', finishes.bought_by,
       'isUndone', finishes.undone_at is not null,
       'budget', ${wirePrice('finishes.list_budget')},
       'supermarket', market.name)`,
@@ -50,6 +51,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'supermarket', market.name,
       'isImpulse', bought.is_impulse,
       'boughtAt', ${isoInstant('bought.bought_at')},
+      'boughtBy', bought.bought_by,
       'takenAt', ${isoInstant('bought.taken_at')})`,
   },
 ];

@@ -97,7 +97,7 @@ export const claimSequence = statement<
        else 'new'
      end as standing
      from device
-   ),${raising('$5', `(select standing from judged) = 'new'`)}
+   ),${raising('$5', '$1', `(select standing from judged) = 'new'`)}
    select "isDisabled", standing, exists (select from kept)
    from held left join judged on true`,
 );

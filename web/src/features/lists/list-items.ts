@@ -6,6 +6,8 @@ import { raisedQuantity } from '../../lib/quantities.ts';
 interface Tap {
   /** ISO instant of the write. */
   readonly at: string;
+  /** Whose it is. */
+  readonly by: string;
   readonly products: readonly ItemProduct[];
 }
 
@@ -13,15 +15,20 @@ interface Tap {
 export function newItem(id: string, listId: string, body: NewListItem, tap: Tap): ListItem {
   const productId = body.productId ?? null;
   const selectedProductId = body.selectedProductId ?? null;
+  const isChecked = body.isChecked ?? isBought(body);
   return {
     id,
     listId,
     name: body.name,
     quantity: body.quantity,
     unit: body.unit,
-    isChecked: body.isChecked ?? isBought(body),
+    isChecked,
     createdAt: tap.at,
     updatedAt: tap.at,
+    createdBy: tap.by,
+    changedBy: tap.by,
+    takenBy: isChecked ? tap.by : null,
+    correctedBy: null,
     productId,
     selectedProductId,
     product: findProduct(selectedProductId ?? productId, tap.products),
@@ -45,14 +52,26 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
   const { takenAt: _takenAt, barcode: _barcode, add, ...fields } = change;
   const known = item.product === null ? tap.products : [...tap.products, item.product];
   const merged = { ...item, ...defined(fields) };
+  const isChecked = change.isChecked ?? (isBought(change) || item.isChecked);
   return {
     ...merged,
+    ...peopleOf(item, change, isChecked, tap.by),
     ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
     product: findProduct(merged.selectedProductId ?? merged.productId, known),
-    isChecked: change.isChecked ?? (isBought(change) || item.isChecked),
+    isChecked,
     ...(isWishAlone(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
     ...(change.isChecked === false && nothingPaid),
   };
+}
+
+/** Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. */
+function peopleOf(item: ListItem, change: ListItemChange, isChecked: boolean, by: string) {
+  const { price, purchasedQuantity } = change;
+  if (!isChecked) return { changedBy: by, takenBy: null, correctedBy: null };
+  if (!item.isChecked) return { changedBy: by, takenBy: by, correctedBy: null };
+  const isCorrected = price !== undefined || purchasedQuantity !== undefined;
+  if (!isCorrected) return { changedBy: by };
+  return { changedBy: by, correctedBy: by === item.takenBy ? null : by };
 }
 
 /** Another unit of the wish is none of what was paid: that stays in the unit it was bought in. */

@@ -1,6 +1,14 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { homeOf, itemRow, listRow, product, tappedAt, type HomeRows } from '../../../test/home.ts';
+import {
+  homeOf,
+  itemRow,
+  listRow,
+  me,
+  product,
+  tappedAt,
+  type HomeRows,
+} from '../../../test/home.ts';
 
 const inFeira = { params: { listId: 'feira' } } as never;
 const inItem = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
@@ -174,6 +182,7 @@ it('LST-18 tells the last purchase of a list as it was wished, and of none that 
     listName: 'feira',
     pantryId: 'p',
     boughtAt,
+    boughtBy: null,
     isUndone,
     budget: null,
     supermarket: null,
@@ -196,6 +205,7 @@ it('LST-18 tells the last purchase of a list as it was wished, and of none that 
     supermarket: null,
     isImpulse: false,
     boughtAt: tappedAt,
+    boughtBy: null,
     takenAt: `2026-11-21T12:00:0${name.length}.000Z`,
     ...more,
   });
@@ -217,4 +227,23 @@ it('LST-18 tells the last purchase of a list as it was wished, and of none that 
     { name: 'sal', quantity: 3, unit: 'kg', productId: null },
     { name: 'leite', quantity: 1, unit: 'un', productId: null },
   ]);
+});
+
+it('CASA-40 says at once that a tap is mine: made, taken, corrected, and nobody’s once it is unticked', () => {
+  const joao = 'joao';
+  const { tap, change, item } = feira(
+    itemRow('sal', 'feira', { createdBy: joao, changedBy: joao }),
+    itemRow('cafe', 'feira', { ...paid, createdBy: joao, takenBy: joao, changedBy: joao }),
+  );
+  change('sal', paid);
+  expect(item('sal')).toMatchObject({ createdBy: joao, takenBy: me, changedBy: me });
+  change('sal', { price: 8 });
+  expect(item('sal')).toMatchObject({ takenBy: me, correctedBy: null });
+  change('cafe', { price: 8 });
+  expect(item('cafe')).toMatchObject({ takenBy: joao, correctedBy: me, changedBy: me });
+  change('cafe', { isChecked: false });
+  expect(item('cafe')).toMatchObject({ createdBy: joao, takenBy: null, correctedBy: null });
+  const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...paid };
+  tap('addListItem', sent({ ...(inFeira as object), body }));
+  expect(item('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
 });

@@ -69,9 +69,9 @@ export const listWrites = {
         ? `Pegar "${body.name}"`
         : `Adicionar "${body.name}" ${inList(params.listId, rows, 'à', 'a')}`,
     failureText: 'Falha ao adicionar item.',
-    apply(rows, write) {
+    apply(rows, write, by) {
       const { params, body, key } = write;
-      addItem(rows, newItem(body.id ?? key, params.listId, body, tapOf(write)), write.at);
+      addItem(rows, newItem(body.id ?? key, params.listId, body, tapOf(write, by)), write.at);
     },
   },
   changeListItem: {
@@ -81,9 +81,9 @@ export const listWrites = {
         : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
     mootWith: itemGone,
-    apply(rows, write) {
+    apply(rows, write, by) {
       const item = rows.get('listItems', write.params.itemId);
-      if (item) putItem(rows, changedItem(item, write.body, tapOf(write)), write.at);
+      if (item) putItem(rows, changedItem(item, write.body, tapOf(write, by)), write.at);
     },
   },
   removeListItem: {
@@ -96,10 +96,10 @@ export const listWrites = {
 } satisfies Partial<WriteDefinitions>;
 
 /** Nothing for a create whose id only the server knows, or of a list that is there. */
-function createList(rows: MutableRows, write: WriteNamed<'createList'>): void {
+function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: string): void {
   const { id, name, items = [] } = write.body;
   if (id === undefined || rows.get('lists', id)) return;
-  const tap = tapOf(write);
+  const tap = tapOf(write, by);
   rows.put('lists', {
     id,
     name,
@@ -129,7 +129,8 @@ function putItem(rows: MutableRows, item: ListItem, at: number): void {
   rows.put('listItems', { ...item, supermarket });
 }
 
-const tapOf = ({ at, context }: Write) => ({
+const tapOf = ({ at, context }: Write, by: string) => ({
+  by,
   at: new Date(at).toISOString(),
   products: [...(context?.products ?? []), ...(context?.product ? [context.product] : [])],
 });

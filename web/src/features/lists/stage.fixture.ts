@@ -89,7 +89,7 @@ function subscribe(listener: () => void) {
 
 /** The lists of the stage as rows, with its writes replayed over them. */
 function homeAnswer(name: 'getLists' | 'getList', input: LooseInput): unknown {
-  const replica = createReplica(listWrites);
+  const replica = createReplica(listWrites, '');
   const lists = stage.lists.map(({ items: _items, _count, ...list }) => list);
   const listItems = stage.lists.flatMap(({ items }) => items);
   const changes = { id: '', isReset: true, rows: { lists, listItems }, removed: {} };

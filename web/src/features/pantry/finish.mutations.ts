@@ -40,14 +40,14 @@ interface Bought {
 }
 
 /** Of two devices that finish one list the second finds the moved items gone. */
-function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>): void {
+function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, by: string): void {
   const { params, body, key, at } = write;
   const { id = key, listId, items } = body;
   const pantry = rows.get('pantries', params.pantryId);
   if (!pantry || rows.get('finishes', id)) return;
   const boughtAt = body.boughtAt ?? new Date(at).toISOString();
   const list = listId === undefined ? undefined : rows.get('lists', listId);
-  if (listId === undefined) return recordPurchase(rows, write, pantry.id);
+  if (listId === undefined) return recordPurchase(rows, write, pantry.id, by);
   if (!list) return;
   rows.put('finishes', {
     id,
@@ -55,6 +55,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>):
     listName: list.name,
     pantryId: pantry.id,
     boughtAt,
+    boughtBy: by,
     isUndone: false,
     budget: list.budget,
     supermarket: list.supermarket,
@@ -62,7 +63,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>):
   for (const { listItemId, supermarket } of items) {
     const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
     if (item?.listId === listId && isBought(item)) {
-      move(rows, item, { id, pantryId: pantry.id, boughtAt, supermarket, at });
+      move(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: by, supermarket, at });
     }
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
@@ -75,6 +76,7 @@ interface Finished {
   readonly id: string;
   readonly pantryId: string;
   readonly boughtAt: string;
+  readonly boughtBy: string;
   /** Where the item was bought, as far as the item does not say it. */
   readonly supermarket: string;
   readonly at: number;
@@ -122,9 +124,10 @@ function move(rows: MutableRows, item: ListItem, finish: Finished): void {
     supermarket: item.supermarket,
     isImpulse: item.isImpulse,
     boughtAt: finish.boughtAt,
+    boughtBy: finish.boughtBy,
     takenAt: item.updatedAt,
   });
-  stock(rows, finish.pantryId, bought, present);
+  stock(rows, finish.pantryId, bought, present, finish.boughtBy);
 }
 
 const isMadeBy = (rows: Rows, finishId: string, pantryItemId: string) =>
@@ -137,12 +140,13 @@ function recordPurchase(
   rows: MutableRows,
   { body, at }: WriteNamed<'finishPurchase'>,
   pantryId: string,
+  by: string,
 ): void {
   for (const line of body.items) {
     rememberSupermarket(rows, line.supermarket, at);
     const present = stockOf(rows, pantryId, line);
     if (present)
-      stock(rows, pantryId, { ...line, id: '', categoryName: null, imageUrl: null }, present);
+      stock(rows, pantryId, { ...line, id: '', categoryName: null, imageUrl: null }, present, by);
   }
 }
 
@@ -151,10 +155,11 @@ function stock(
   pantryId: string,
   bought: Bought,
   present: StockRow | undefined,
+  by: string,
 ): void {
   if (present) {
     const quantity = changedStock(present.quantity, bought.quantity);
-    return rows.put('pantryItems', { ...present, quantity });
+    return rows.put('pantryItems', { ...present, quantity, changedBy: by });
   }
   rows.put('pantryItems', {
     ...bought,
@@ -162,6 +167,8 @@ function stock(
     lowStockAlertThreshold: null,
     targetQuantity: null,
     countedAt: null,
+    createdBy: by,
+    changedBy: by,
   });
 }
 
@@ -182,18 +189,19 @@ function stockOf(rows: Rows, pantryId: string, thing: Thing): StockRow | undefin
 }
 
 /** FIN-05: the items come back, the stock goes, and nothing was bought. */
-function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>): void {
+function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by: string): void {
   const finish = rows.get('finishes', params.finishId);
   if (!finish || finish.isUndone) return;
   const moves = rows.of('finishMoves', finish.id);
   for (const [pantryItemId, moved] of Map.groupBy(moves, (move) => move.pantryItemId)) {
-    takeBack(rows, pantryItemId, moved);
+    takeBack(rows, pantryItemId, moved, by);
   }
   const { listId } = finish;
   if (listId !== null) {
     bringBackList(rows, { ...finish, listId });
     for (const { item } of moves) {
-      if (item && !rows.get('listItems', item.id)) rows.put('listItems', item);
+      if (item && !rows.get('listItems', item.id))
+        rows.put('listItems', { ...item, changedBy: by });
     }
   }
   for (const { id } of rows.of('purchases', finish.id)) rows.remove('purchases', id);
@@ -205,6 +213,7 @@ function takeBack(
   rows: MutableRows,
   pantryItemId: string,
   moved: readonly Row<'finishMoves'>[],
+  by: string,
 ): void {
   const item = rows.get('pantryItems', pantryItemId);
   if (!item) return;
@@ -216,7 +225,8 @@ function takeBack(
     item.lowStockAlertThreshold === null &&
     item.targetQuantity === null;
   if (isUntouched) return rows.remove('pantryItems', item.id);
-  rows.put('pantryItems', { ...item, quantity: changedStock(item.quantity, -brought) });
+  const quantity = changedStock(item.quantity, -brought);
+  rows.put('pantryItems', { ...item, quantity, changedBy: by });
 }
 
 function bringBackList(

@@ -3,6 +3,7 @@ import {
   homeOf,
   itemRow,
   listRow,
+  me,
   pantryRow,
   product,
   stockRow,
@@ -151,8 +152,11 @@ it('FIN-04 of two devices that finish one list the stock is never doubled', () =
 });
 
 it('FIN-05 its undo brings everything back as it was', () => {
-  const items = [taken('a', { name: 'Pão' }), taken('b', { name: 'Café' })];
-  const home = shop(items, { pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1 })] });
+  const mine = { changedBy: me };
+  const items = [taken('a', { name: 'Pão', ...mine }), taken('b', { name: 'Café', ...mine })];
+  const home = shop(items, {
+    pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1, ...mine })],
+  });
   const before = [home.list(), home.pantry()];
   home.finish();
   home.undo();
@@ -175,6 +179,7 @@ it('FIN-05 undoes a finish of another device by what that one has moved', () => 
         listName: 'Feira',
         pantryId: 'casa',
         boughtAt: tappedAt,
+        boughtBy: null,
         isUndone: false,
         budget: 90,
         supermarket: null,
@@ -209,4 +214,23 @@ it('API-16 what was bought without a list adds to the stock that is there', () =
   ];
   home.tap('finishPurchase', sent({ params: inCasa, body: { items } }));
   expect(home.stock()).toEqual([['Pão', 3]]);
+});
+
+it('CASA-40 says at once that I changed stock and finished the shop', () => {
+  const paid = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Assaí' };
+  const { change, tap, pantry, replica } = casa({
+    lists: [listRow('feira')],
+    listItems: [itemRow('sal', 'feira', paid)],
+    pantryItems: [stockRow('café', 'casa', { createdBy: 'joao', changedBy: 'joao' })],
+  });
+  change('café', { add: 1 });
+  const line = { listItemId: 'sal', name: 'sal', quantity: 1, unit: 'un', price: 5 };
+  const body = { id: 'f', listId: 'feira', items: [{ ...line, supermarket: 'Assaí' }] };
+  tap('finishPurchase', sent({ params: inCasa, body }));
+  expect(pantry()?.items).toMatchObject([
+    { name: 'café', createdBy: 'joao', changedBy: me },
+    { name: 'sal', createdBy: me, changedBy: me },
+  ]);
+  expect(replica.rows.get('finishes', 'f')).toMatchObject({ boughtBy: me });
+  expect(replica.rows.of('purchases', 'f')).toMatchObject([{ boughtBy: me }]);
 });

@@ -44,8 +44,8 @@ export const pantryWrites = {
     describe: ({ params, body }, rows) =>
       `Adicionar "${body.name}" ${inPantry(params.pantryId, rows, 'à', 'a')}`,
     failureText: 'Falha ao adicionar item.',
-    apply(rows, write) {
-      const item = addedItem(write);
+    apply(rows, write, by) {
+      const item = addedItem(write, by);
       if (!rows.get('pantryItems', item.id)) rows.put('pantryItems', item);
     },
   },
@@ -53,9 +53,9 @@ export const pantryWrites = {
     describe: describeChange,
     failureText: 'Falha ao atualizar item.',
     mootWith: itemGone,
-    apply(rows, write) {
+    apply(rows, write, by) {
       const item = rows.get('pantryItems', write.params.itemId);
-      if (item) rows.put('pantryItems', changedItem(item, write));
+      if (item) rows.put('pantryItems', { ...changedItem(item, write), changedBy: by });
     },
   },
   removePantryItem: {
@@ -67,7 +67,10 @@ export const pantryWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-function addedItem({ body, key, params, context }: WriteNamed<'addPantryItem'>): StockRow {
+function addedItem(
+  { body, key, params, context }: WriteNamed<'addPantryItem'>,
+  by: string,
+): StockRow {
   return {
     id: body.id ?? key,
     pantryId: params.pantryId,
@@ -80,6 +83,8 @@ function addedItem({ body, key, params, context }: WriteNamed<'addPantryItem'>):
     categoryName: null,
     imageUrl: null,
     countedAt: null,
+    createdBy: by,
+    changedBy: by,
     ...(body.productId !== undefined && linkedTo(body.productId, context?.product)),
   };
 }

@@ -8,6 +8,7 @@ const finish = (id: string, day: number, isUndone = false): Row<'finishes'> => (
   listName: 'Feira',
   pantryId: 'p',
   boughtAt: new Date(Date.UTC(2026, 9, day)).toISOString(),
+  boughtBy: null,
   isUndone,
   budget: null,
   supermarket: null,
@@ -30,6 +31,7 @@ const line = (finishId: string, name: string, fields: Partial<Row<'purchases'>> 
   supermarket: 'Assaí',
   isImpulse: false,
   boughtAt: '2026-10-01T00:00:00.000Z',
+  boughtBy: null,
   takenAt: '2026-10-01T00:00:00.000Z',
   ...fields,
 });

@@ -45,13 +45,14 @@ const paid = ({ price, quantity }: Row<'purchases'>) =>
 
 function shopOf(rows: Rows, finish: Row<'finishes'>): PurchasedShop {
   const lines = rows.of('purchases', finish.id);
-  const { id, listId, listName, pantryId, boughtAt } = finish;
+  const { id, listId, listName, pantryId, boughtAt, boughtBy } = finish;
   return {
     id,
     listId,
     listName,
     pantryId,
     boughtAt,
+    boughtBy,
     supermarkets: mostPaidFirst(lines),
     total: fromCentavos(sumCentavos(lines.map(paid))),
     itemCount: lines.length,
@@ -83,6 +84,7 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
         finishId: _finish,
         listId: _list,
         boughtAt: _bought,
+        boughtBy: _by,
         takenAt: _taken,
         ...rest
       } = line;

@@ -17,6 +17,7 @@ const shop = (id: string, fields: Partial<PurchasedShop> = {}): PurchasedShop =>
   pantryId: 'pantry-1',
   supermarkets: ['Assaí'],
   boughtAt: '2026-11-21T15:00:00.000Z',
+  boughtBy: null,
   total: 79.7,
   itemCount: 2,
   ...fields,

@@ -25,6 +25,7 @@ const line = (finishId: string, fields: Partial<Row<'purchases'>> = {}): Row<'pu
   supermarket: 'Assaí',
   isImpulse: false,
   boughtAt: `2026-11-0${finishId.slice(1)}T12:00:00.000Z`,
+  boughtBy: null,
   takenAt: '2026-11-01T12:00:00.000Z',
   ...fields,
 });

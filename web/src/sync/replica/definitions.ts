@@ -14,9 +14,9 @@ export interface WriteDefinition<N extends OutboxName> {
   /**
    * Changes the rows as the server will, as far as the device can know. Pure but for the rows: ids
    * and times come from the write. It meets rows that others changed since the tap: what it names may
-   * be gone. Left out where the write changes no row of the home.
+   * be gone. `by` is the id of whose tap it is. Left out where the write changes no row of the home.
    */
-  readonly apply?: (rows: MutableRows, write: WriteNamed<N>) => void;
+  readonly apply?: (rows: MutableRows, write: WriteNamed<N>, by: string) => void;
   /**
    * What it does in plain words, by the rows before it (MOB-01). Never by an id: where no name is
    * known it speaks of 'um item'.

@@ -29,7 +29,8 @@ interface Replayed {
   readonly undos: readonly Undo[];
 }
 
-export function createReplica(definitions: Partial<WriteDefinitions>): Replica {
+/** All writes of a replica are of one user, `by`. */
+export function createReplica(definitions: Partial<WriteDefinitions>, by: string): Replica {
   const tables = createRowTables();
   const listeners = new Set<() => void>();
   const replayed: Replayed[] = [];
@@ -43,7 +44,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>): Replica {
     const definition = definitions[write.name] as WriteDefinition<OutboxName> | undefined;
     const undos: Undo[] = [];
     try {
-      tables.recording(undos, () => definition?.apply?.(tables, write));
+      tables.recording(undos, () => definition?.apply?.(tables, write, by));
     } catch (error) {
       // A tap that cannot be shown is still sent; half of it must not stay on the screen.
       tables.undo(undos.splice(0));

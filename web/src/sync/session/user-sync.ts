@@ -80,7 +80,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     else if (message.kind === 'changed') void reload().then(wakeIfPending, ignored);
     else void outbox.refusals.reload().catch(ignored);
   });
-  const replica = createReplica(definitions.writes);
+  const replica = createReplica(definitions.writes, identityUser.id);
   const definitionOf = ({ name }: Write) =>
     definitions.writes[name] as WriteDefinition<OutboxName> | undefined;
   const outbox = createOutbox({

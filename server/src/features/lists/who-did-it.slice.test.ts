@@ -1,0 +1,116 @@
+import type { ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { addItem, deviceOf } from '../../../test/device.ts';
+import { createHousehold } from '../../../test/households.ts';
+import type { Person } from '../../../test/person.ts';
+import {
+  changeItem,
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newStock,
+  stockOf,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+const paid = { isChecked: true, price: 24.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
+
+/** Ana and João in the household of both, with their ids. */
+async function anaAndJoao() {
+  const [ana, joao] = [await person(), await person()];
+  const home = await createHousehold(ana);
+  await home.invite(joao);
+  const [anasId, joaosId] = [await idOf(ana), await idOf(joao)];
+  return { ana: ana.inHousehold(home.id), joao: joao.inHousehold(home.id), anasId, joaosId, home };
+}
+
+const peopleOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem) => ({
+  createdBy,
+  takenBy,
+  correctedBy,
+  changedBy,
+});
+
+it('CASA-40 says who made, took, corrected and last changed an item, also after an untick', async () => {
+  const { ana, joao, anasId, joaosId } = await anaAndJoao();
+  const item = await newItem(ana, await newList(ana));
+  const nobody = { takenBy: null, correctedBy: null };
+  expect(peopleOf(item)).toEqual({ ...nobody, createdBy: anasId, changedBy: anasId });
+  const taken = peopleOf(await changeItem(joao, item, paid));
+  expect(taken).toEqual({
+    createdBy: anasId,
+    takenBy: joaosId,
+    correctedBy: null,
+    changedBy: joaosId,
+  });
+  const renamed = peopleOf(await changeItem(ana, item, { name: 'Café' }));
+  expect(renamed).toEqual({ ...taken, changedBy: anasId });
+  const corrected = peopleOf(await changeItem(ana, item, { price: 22.9 }));
+  expect(corrected).toEqual({ ...renamed, correctedBy: anasId });
+  const again = peopleOf(await changeItem(joao, item, { purchasedQuantity: 1 }));
+  expect(again).toEqual({ ...taken, correctedBy: null });
+  const unticked = peopleOf(await changeItem(ana, item, { isChecked: false }));
+  expect(unticked).toEqual({ ...nobody, createdBy: anasId, changedBy: anasId });
+  const impulse = await newItem(joao, item.listId, { ...paid, isImpulse: true });
+  expect(impulse).toMatchObject({ createdBy: joaosId, takenBy: joaosId });
+});
+
+it('CASA-40 says it of writes that a device sends, each by its own person', async () => {
+  const { ana, joao, anasId, joaosId, home } = await anaAndJoao();
+  const listId = await newList(ana);
+  const [anas, joaos] = [ana, joao].map((who) => deviceOf(who, newId(), home.id));
+  if (!anas || !joaos) throw new Error('No device.');
+  const add = addItem(anas, listId, 'Sal');
+  await anas.sync([add]);
+  const params = { listId, itemId: (add.body as ListItem).id };
+  await joaos.sync([joaos.write('changeListItem', { params, body: paid })]);
+  await anas.sync([]);
+  const rows = Object.values(anas.rows()['listItems'] ?? {}) as unknown as ListItem[];
+  expect(rows.map(peopleOf)).toEqual([
+    { createdBy: anasId, takenBy: joaosId, correctedBy: null, changedBy: joaosId },
+  ]);
+});
+
+it('CASA-40 says who changed stock, who bought, and puts who took it back with an undo', async () => {
+  const { ana, joao, anasId, joaosId } = await anaAndJoao();
+  const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
+  const salt = await newStock(ana, pantryId, { name: 'Sal' });
+  expect(salt).toMatchObject({ createdBy: anasId, changedBy: anasId });
+  const inPantry = { pantryId, itemId: salt.id };
+  const { body } = await joao.call('changePantryItem', { params: inPantry, body: { add: 1 } });
+  expect(body).toMatchObject({ createdBy: anasId, changedBy: joaosId });
+  const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
+  const finish = finishOf([item]);
+  await ana.call('finishPurchase', { params: { pantryId }, body: finish });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ changedBy: anasId }]);
+  const finishId = finish.id ?? '';
+  const shop = await joao.call('getPurchasedShop', { params: { finishId } });
+  expect(shop.body).toMatchObject({ boughtBy: anasId });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect((await itemsOf(ana, listId)).map(peopleOf)).toEqual([
+    { createdBy: joaosId, takenBy: joaosId, correctedBy: null, changedBy: anasId },
+  ]);
+});
+
+it('CASA-40 forgets the names of a deleted account, and of strangers where a list moves', async () => {
+  const { ana, joao, anasId, home } = await anaAndJoao();
+  const listId = await newList(ana);
+  const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
+  await changeItem(ana, item, { price: 2 });
+  const other = await createHousehold(ana);
+  await ana.call('moveList', { params: { listId }, body: { householdId: other.id } });
+  const moved = { createdBy: null, takenBy: null, correctedBy: anasId, changedBy: anasId };
+  expect((await itemsOf(ana.inHousehold(other.id), listId)).map(peopleOf)).toEqual([moved]);
+  const kept = await newList(ana);
+  const stays = await newItem(joao, kept, { ...paid, name: 'Sal' });
+  await changeItem(joao, stays, { name: 'Açúcar' });
+  await joao.inHousehold(home.id).call('deleteAccount', {});
+  expect((await itemsOf(ana, kept)).map(peopleOf)).toEqual([
+    { createdBy: null, takenBy: null, correctedBy: null, changedBy: null },
+  ]);
+});
