@@ -72,6 +72,8 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 
 /** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
 export const doors: Record<string, readonly string[]> = {
+  // Who has claimed something is told by their name.
+  'server/features/claims': ['server/src/features/households/synced.sql.ts'],
   // Lists and pantries move from one household to another.
   'server/features/households': [
     'server/src/features/lists/own-list.ts',
@@ -97,6 +99,8 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
   ],
+  // A list is divided by the sections of a shop.
+  'web/features/claims': ['web/src/features/shopping/sections.ts'],
   // What the own prices say stands where one plans and where one buys.
   'web/features/lists': [
     'web/src/features/catalogue/on-device.ts',
@@ -199,6 +203,7 @@ export const onTheNetwork: Record<string, string> = {
 export const contractInTheBrowser = [
   '@quitanda/contract/routes',
   '@quitanda/contract/purchase-units',
+  '@quitanda/contract/sections',
   '@quitanda/contract/sync-limits',
   '@quitanda/contract/values',
   '@quitanda/contract/text',

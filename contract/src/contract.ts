@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { assistantEndpoints } from './assistant.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { claimEndpoints } from './claims.ts';
 import type { Endpoint } from './endpoint.ts';
 import { householdEndpoints } from './households.ts';
 import { insightEndpoints } from './insights.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...userEndpoints,
   ...supermarketEndpoints,
   ...listEndpoints,
+  ...claimEndpoints,
   ...inviteEndpoints,
   ...catalogueEndpoints,
   ...pantryEndpoints,

@@ -17,6 +17,8 @@ export const errorKinds = {
   'not-found': { status: 404, message: 'Não encontrado.' },
   'list-not-found': { status: 404, message: 'Lista não encontrada.' },
   'item-not-found': { status: 404, message: 'Item não encontrado.' },
+  // With the name of who was first in its message (CASA-30).
+  'part-claimed': { status: 409, message: 'Alguém já disse que pega.' },
   'pantry-not-found': { status: 404, message: 'Despensa não encontrada.' },
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },
   // With the barcode in its message (API-11); `barcodeNotFoundText` writes it.

@@ -45,6 +45,9 @@ export const routes = {
   changeListItem: ['PUT', '/api/shopping-lists/:listId/items/:itemId'],
   removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
 
+  getClaims: ['GET', '/api/shopping-lists/:listId/claims'],
+  changeClaims: ['PATCH', '/api/shopping-lists/:listId/claims'],
+
   shareList: ['PUT', '/api/shopping-lists/:listId/share'],
   unshareList: ['DELETE', '/api/shopping-lists/:listId/share'],
   getInvite: ['GET', '/api/shopping-lists/clone-details/:inviteToken'],

@@ -22,6 +22,7 @@ export const householdLimits = { members: 20, households: 20, invites: 20, invit
 /** Of the kinds of rows that belong to another row: the field that names it. Devices index by it. */
 export const rowParents = {
   listItems: 'listId',
+  claims: 'listId',
   pantryItems: 'pantryId',
   storeLabels: 'supermarketId',
   finishMoves: 'finishId',
@@ -41,6 +42,7 @@ export const homeReads = [
   'getPurchasedShops',
   'getPurchasedShop',
   'getMembers',
+  'getClaims',
 ] as const satisfies readonly ReadName[];
 /** The kinds of rows that the first screens show. The page brings them to a device that has none. */
 export const firstKinds = [

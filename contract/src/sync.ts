@@ -3,6 +3,7 @@
  * changed (docs/adr/0039). Rows have the shapes of the other calls' answers.
  */
 import { z } from 'zod';
+import { claim } from './claims.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { failure } from './errors.ts';
 import { member, membership } from './households.ts';
@@ -107,6 +108,7 @@ export const syncedRows = {
   finishMoves: finishMoveRow,
   purchases: purchaseRow,
   members: member,
+  claims: claim,
 } as const;
 export type RowKind = keyof typeof syncedRows;
 export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;

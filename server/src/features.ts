@@ -3,6 +3,7 @@ import {
   type AssistantDeps,
 } from './features/assistant/assistant.routes.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { claimHandlers } from './features/claims/claims.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import { householdHandlers } from './features/households/households.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
@@ -23,6 +24,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createUserHandlers(deps),
     ...supermarketHandlers,
     ...listHandlers,
+    ...claimHandlers,
     ...householdHandlers,
     ...inviteHandlers,
     ...createCatalogueHandlers(),

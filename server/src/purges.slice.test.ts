@@ -48,6 +48,7 @@ const kept: Readonly<Record<string, string>> = {
   identity_accounts: 'one for each account',
   identity_keys: 'one a month',
   identity_users: 'the accounts',
+  list_claims: 'at most one an item and section of a list',
   list_copies: 'goes with the copy',
   list_items: 'at most 1,000 a list',
   lists: 'at most 200 a user',

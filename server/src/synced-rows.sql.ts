@@ -1,3 +1,4 @@
+import { syncedClaims } from './features/claims/synced.sql.ts';
 import { syncedMembers } from './features/households/synced.sql.ts';
 import { itemJson, itemTables } from './features/lists/item-json.ts';
 import { syncedLists } from './features/lists/synced.sql.ts';
@@ -13,6 +14,7 @@ const kinds: readonly SyncedKind[] = [
   ...syncedSupermarkets,
   ...syncedPurchases,
   ...syncedMembers,
+  ...syncedClaims,
 ];
 
 /** The changes of all that devices keep of a household. */

@@ -20,6 +20,7 @@ export interface GoodRequest {
  * with a barcode, that all share; and the invite to a list that somebody else shares.
  */
 export interface World {
+  readonly userId: string;
   readonly listId: string;
   readonly inviteToken: string;
   readonly listItemId: string;
@@ -71,6 +72,7 @@ export async function createWorld(person: Person): Promise<World> {
   await household.invite(strangerTo(person));
   const others = await createHousehold(strangerTo(person));
   return {
+    userId: (await person.call('getProfile')).body.id,
     listId: list.id,
     inviteToken: await shareSomebodysList(person),
     listItemId: itemIn(list.items),
@@ -148,6 +150,7 @@ function textOf(name: EndpointName, key: string, world: World): string {
 
 function idOf(name: EndpointName, key: string, world: World): string {
   switch (key) {
+    case 'userId':
     case 'listId':
     case 'listItemId':
     case 'pantryId':

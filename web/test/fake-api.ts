@@ -59,6 +59,7 @@ export function fakeApi(reads: Reads = {}) {
     answers: {} as Answers,
     failures: {} as Partial<Record<EndpointName, Pick<Refusal, 'status' | 'failure'>>>,
     isOffline: false,
+    memberships: [] as SyncAnswer['memberships'],
     /** The writes that arrived, in order. */
     sent: [] as Sent[],
     /** The reads that arrived, in order. */
@@ -116,7 +117,7 @@ export function fakeApi(reads: Reads = {}) {
       const lastSequence = outcomes.at(-1)?.sequence ?? 0;
       const body: SyncAnswer = {
         outcomes,
-        memberships: [],
+        memberships: api.memberships,
         stopped,
         isForked: false,
         lastSequence,

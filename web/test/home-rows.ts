@@ -30,7 +30,8 @@ export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
     finishes: [],
     finishMoves: [],
     purchases: [],
-    members: [],
+    members: ((await ask('getMembers', {})) ?? []) as Row<'members'>[],
+    claims: ((await ask('getClaims', {})) ?? []) as Row<'claims'>[],
   };
   await addLists(rows, ask);
   await addPantries(rows, ask);

@@ -58,6 +58,33 @@ const cases: [object, string, string][] = [
   ],
   [{ name: 'deleteList', params: { listId } }, 'Excluir a lista "Feira"', 'Excluir uma lista'],
   [
+    {
+      name: 'changeClaims',
+      params: { listId },
+      body: { claimed: [{ part: 'Pet', userId: id(7) }] },
+    },
+    'Dizer quem pega "Pet" da lista "Feira"',
+    'Dizer quem pega "Pet"',
+  ],
+  [
+    {
+      name: 'changeClaims',
+      params: { listId },
+      body: { released: [{ part: itemId, userId: id(7) }] },
+    },
+    'Liberar "Arroz" da lista "Feira"',
+    'Liberar um item',
+  ],
+  [
+    {
+      name: 'changeClaims',
+      params: { listId },
+      body: { claimed: ['Pet', 'Bebidas'].map((part) => ({ part, userId: id(7) })) },
+    },
+    'Dividir a lista "Feira"',
+    'Dividir uma lista',
+  ],
+  [
     { name: 'addListItem', params: { listId }, body: newItem },
     'Adicionar "Leite" à lista "Feira"',
     'Adicionar "Leite" a uma lista',

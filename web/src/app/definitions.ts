@@ -1,5 +1,7 @@
 /** What the slices say of their writes and of the reads of the home; none may be missing. */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
+import { claimWrites } from '../features/claims/claims.mutations.ts';
+import { claimSelectors } from '../features/claims/claims.selectors.ts';
 import { householdSelectors } from '../features/households/households.selectors.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';
@@ -17,6 +19,7 @@ import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definition
 export const definitions = {
   writes: {
     ...catalogueWrites,
+    ...claimWrites,
     ...insightWrites,
     ...inviteWrites,
     ...listWrites,
@@ -25,6 +28,7 @@ export const definitions = {
     ...shoppingWrites,
   } satisfies WriteDefinitions,
   selectors: {
+    ...claimSelectors,
     ...householdSelectors,
     ...listSelectors,
     ...pantrySelectors,

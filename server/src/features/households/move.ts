@@ -8,6 +8,7 @@ import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
   deleteCopyNotes,
+  endClaims,
   mergeStock,
   moveListRow,
   movePantryRow,
@@ -64,6 +65,7 @@ async function moveList(
   // A supermarket belongs to its household: the other one gets one of the same name.
   const places = await sql.rows(takeOffSupermarkets, householdId, listId);
   await sql.rows(deleteCopyNotes, householdId, listId);
+  await sql.rows(endClaims, householdId, listId);
   if (!(await sql.first(moveListRow, householdId, listId, target))) {
     throw new ApiError('list-not-found');
   }

@@ -178,7 +178,10 @@ export const moveLines = statement<
    returning list_item_id as id`,
 );
 
-/** The shop of the list is over: its budget and supermarket go to the finish, for its undo. */
+/**
+ * The shop of the list is over: its budget and supermarket go to the finish, for its undo, and nobody
+ * claims a part of it any more (CASA-33).
+ */
 export const endTrip = statement<
   { id: string },
   [householdId: string, finishId: string, listId: string]
@@ -190,6 +193,8 @@ export const endTrip = statement<
    ), kept as (
      update finishes set list_budget = trip.budget, list_supermarket_id = trip.supermarket_id
      from trip where finishes.household_id = $1 and finishes.id = $2
+   ), unclaimed as (
+     delete from list_claims where household_id = $1 and list_id = $3
    )
    update lists set budget = null, supermarket_id = null
    where household_id = $1 and id = $3 and exists (select from trip)

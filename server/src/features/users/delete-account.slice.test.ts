@@ -54,6 +54,8 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   const bought = await takenItem(ana, listId, taken);
   await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
   await takenItem(ana, listId, taken);
+  const claimed = [{ part: 'Pet' as const, userId: id }];
+  await ana.call('changeClaims', { params: { listId }, body: { claimed } });
   await newStock(ana, pantryId, { name: `Café ${mark}` });
   await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });
   const inviteToken = await share(ana, listId);

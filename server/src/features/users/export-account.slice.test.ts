@@ -193,6 +193,7 @@ it('PRF-02 leaves no table of users out', async () => {
     household_invites: 'tokens that open a household, kept for a week and a month',
     household_members: 'who else belongs to a household is not the data of one person',
     household_tombstones: 'which rows were removed, and nothing of what they held',
+    list_claims: 'who said that they take what in the shop, until it is taken or the shop is over',
     list_copies: 'the copies stand among the lists',
     list_items: 'they stand in their lists',
     pantry_items: 'they stand in their pantries',

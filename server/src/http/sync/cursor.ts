@@ -18,8 +18,7 @@ export function writeCursor({ epoch, householdId, revision, kind, id, resetAt }:
   return [rowsVersion, epoch, householdId, revision, resetAt, kind, id].join('.');
 }
 
-const written =
-  /^(\d+)\.([\da-f-]+)\.([\da-f-]+)\.(\d{1,15})\.(\d{1,15})\.([a-zA-Z~]+)\.([\w -]*)$/u;
+const written = /^(\d+)\.([\da-f-]+)\.([\da-f-]+)\.(\d{1,15})\.(\d{1,15})\.([a-zA-Z~]+)\.(.*)$/su;
 
 /** undefined for what is not a cursor of these rows. */
 export function readCursor(text: string | null): Cursor | undefined {

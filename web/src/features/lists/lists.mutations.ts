@@ -52,6 +52,7 @@ export const listWrites = {
     mootWith: listGone,
     apply(rows, { params: { listId } }) {
       for (const { id } of rows.of('listItems', listId)) rows.remove('listItems', id);
+      for (const { id } of rows.of('claims', listId)) rows.remove('claims', id);
       rows.remove('lists', listId);
     },
   },
@@ -91,7 +92,10 @@ export const listWrites = {
       `Remover ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'da', 'de')}`,
     failureText: 'Falha ao remover item.',
     mootWith: itemGone,
-    apply: (rows, { params }) => rows.remove('listItems', params.itemId),
+    apply(rows, { params }) {
+      rows.remove('listItems', params.itemId);
+      rows.remove('claims', `${params.listId} ${params.itemId}`);
+    },
   },
 } satisfies Partial<WriteDefinitions>;
 
@@ -127,6 +131,8 @@ function putItem(rows: MutableRows, item: ListItem, at: number): void {
     ? rememberSupermarket(rows, item.supermarket ?? '', at)
     : item.supermarket;
   rows.put('listItems', { ...item, supermarket });
+  // What lies in the cart is taken (CASA-33).
+  if (item.isChecked) rows.remove('claims', `${item.listId} ${item.id}`);
 }
 
 const tapOf = ({ at, context }: Write, by: string) => ({

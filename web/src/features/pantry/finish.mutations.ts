@@ -67,6 +67,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, 
     }
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
+  for (const claim of rows.of('claims', listId)) rows.remove('claims', claim.id);
 }
 
 const isBought = ({ isChecked, price, purchasedQuantity }: ListItem) =>

@@ -1,5 +1,6 @@
 /** 'A Pegar' in the order one walks a shop, section by section (SHO-16, INS-06). */
 import type { Answer, ListItem } from '@quitanda/contract';
+import type { SectionName } from '@quitanda/contract/sections';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { categoryKeyOf, type CategoryKey } from '../../ui/goods/category.ts';
 import { goodsFor } from '../../ui/goods/goods.ts';
@@ -10,7 +11,7 @@ export type Walked = Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 's
 
 export interface Section<T extends Walked> {
   readonly key: CategoryKey;
-  readonly title: string;
+  readonly title: SectionName;
   readonly items: readonly T[];
   /** How many items stand before it. */
   readonly start: number;

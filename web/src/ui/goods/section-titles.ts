@@ -1,3 +1,4 @@
+import type { SectionName } from '@quitanda/contract/sections';
 import type { CategoryKey } from './category.ts';
 
 /**
@@ -18,4 +19,4 @@ export const sectionTitles = {
   laticinios: 'Laticínios e Frios',
   congelados: 'Congelados',
   outros: 'Outros',
-} as const satisfies Record<CategoryKey, string>;
+} as const satisfies Record<CategoryKey, SectionName>;

@@ -1,0 +1,21 @@
+/** The sections of a shop, named as the catalogue's categories are, from the entrance to the tills. */
+export const sectionNames = [
+  'Mercearia',
+  'Café e Matinais',
+  'Doces e Snacks',
+  'Bebidas',
+  'Limpeza',
+  'Higiene',
+  'Pet',
+  'Hortifrúti',
+  'Padaria',
+  'Carnes e Peixes',
+  'Laticínios e Frios',
+  'Congelados',
+  'Outros',
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** Whether a part of a list is a section of it, and not one item. */
+export const isSection = (part: string): part is SectionName =>
+  (sectionNames as readonly string[]).includes(part);

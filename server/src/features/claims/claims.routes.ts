@@ -1,0 +1,62 @@
+import type { Request } from '@quitanda/contract';
+import { isSection } from '@quitanda/contract/sections';
+import type { Sql, Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { refusing } from '../../http/refusing.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import {
+  deleteClaims,
+  insertClaims,
+  selectClaims,
+  selectStandings,
+  type WantedPart,
+} from './claims.sql.ts';
+
+export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
+  async getClaims({ params }, { caller, sql }) {
+    return { status: 200, body: await readClaims(sql, params.listId, caller.householdId) };
+  },
+
+  /** The transaction has the household, so nobody else claims a part between these statements. */
+  async changeClaims({ params: { listId }, body }, { caller: { householdId }, now, sql }) {
+    const { released = [], claimed = [] } = body;
+    await readClaims(sql, listId, householdId);
+    await sql.rows(deleteClaims, householdId, listId, JSON.stringify(released));
+    const free = await freeParts(sql, householdId, listId, claimed);
+    await refusing(
+      { list_claims_member_fk: () => new ApiError('member-not-found') },
+      sql.rows(insertClaims, householdId, listId, JSON.stringify(free), now),
+    );
+    return { status: 200, body: await readClaims(sql, listId, householdId) };
+  },
+};
+
+/** Refuses with 'list-not-found'. */
+async function readClaims(sql: Sql, listId: string, householdId: string): Promise<WireJson> {
+  const row = await sql.first(selectClaims, listId, householdId);
+  if (!row) throw new ApiError('list-not-found');
+  return new WireJson(row.json);
+}
+
+/**
+ * What is still to be taken of these parts. Refuses with 'item-not-found', and with 'part-claimed'
+ * where somebody else was first.
+ */
+async function freeParts(
+  sql: Transaction,
+  householdId: string,
+  listId: string,
+  claimed: NonNullable<Request<'changeClaims'>['body']['claimed']>,
+): Promise<WantedPart[]> {
+  const wanted = claimed.map((one) => ({ ...one, itemId: isSection(one.part) ? null : one.part }));
+  const standings = await sql.rows(selectStandings, householdId, listId, JSON.stringify(wanted));
+  for (const { isThere, holder } of standings) {
+    if (!isThere) throw new ApiError('item-not-found');
+    if (holder !== null) {
+      throw new ApiError('part-claimed', { message: `${holder} já disse que pega.` });
+    }
+  }
+  const taken = new Set(standings.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));
+  return wanted.filter(({ part }) => !taken.has(part));
+}

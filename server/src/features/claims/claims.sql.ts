@@ -1,0 +1,71 @@
+import type { ClaimedPart } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+import { shownName } from '../households/synced.sql.ts';
+import { claimJson } from './synced.sql.ts';
+
+/** No row where the household has no such list. */
+export const selectClaims = statement<WireRow, [listId: string, householdId: string]>(
+  'claims.all',
+  `select (
+     select coalesce(json_agg(${claimJson} order by claim.claimed_at, claim.part), '[]')
+     from list_claims as claim
+     where claim.household_id = lists.household_id and claim.list_id = lists.id
+   )::text as json
+   from lists where lists.id = $1 and lists.household_id = $2`,
+);
+
+/** Takes JSON, the contract's parts. What somebody else has by now stays. */
+export const deleteClaims = statement<
+  never,
+  [householdId: string, listId: string, released: string]
+>(
+  'claims.release',
+  `delete from list_claims as claim
+   using json_to_recordset($3::json) as sent (part text, "userId" uuid)
+   where claim.household_id = $1 and claim.list_id = $2
+     and claim.part = sent.part and claim.user_id = sent."userId"`,
+);
+
+/** A part that somebody wants, with the item of its id where it is none of the sections. */
+export type WantedPart = ClaimedPart & { readonly itemId: string | null };
+
+export interface Standing {
+  part: string;
+  /** False for an item that is not on the list. */
+  isThere: boolean;
+  /** It lies in the cart already. */
+  isTaken: boolean;
+  /** Whoever else has it; null where nobody has. */
+  holder: string | null;
+}
+
+/** Takes JSON, `WantedPart`s: how it stands with each. */
+export const selectStandings = statement<
+  Standing,
+  [householdId: string, listId: string, wanted: string]
+>(
+  'claims.standings',
+  `select sent.part,
+     sent."itemId" is null or item.id is not null as "isThere",
+     coalesce(item.is_checked, false) as "isTaken",
+     case when claim.user_id <> sent."userId" then ${shownName('users')} end as holder
+   from json_to_recordset($3::json) as sent (part text, "itemId" uuid, "userId" uuid)
+   left join list_items as item
+     on item.household_id = $1 and item.list_id = $2 and item.id = sent."itemId"
+   left join list_claims as claim
+     on claim.household_id = $1 and claim.list_id = $2 and claim.part = sent.part
+   left join users on users.id = claim.user_id`,
+);
+
+/** Takes JSON, `WantedPart`s that nobody else has. */
+export const insertClaims = statement<
+  never,
+  [householdId: string, listId: string, wanted: string, now: Date]
+>(
+  'claims.insert',
+  `insert into list_claims (household_id, list_id, part, item_id, user_id, claimed_at)
+   select $1, $2, sent.part, sent."itemId", sent."userId", $4
+   from json_to_recordset($3::json) as sent (part text, "itemId" uuid, "userId" uuid)
+   on conflict on constraint list_claims_pkey do nothing`,
+);

@@ -1,0 +1,23 @@
+import { isoInstant } from '../../db/iso-instant.ts';
+import type { SyncedKind } from '../../http/sync/changes.sql.ts';
+
+/** SQL for the contract's `claim`. */
+export const claimJson = `json_build_object(
+  'id', claim.id,
+  'listId', claim.list_id,
+  'part', claim.part,
+  'userId', claim.user_id,
+  'claimedAt', ${isoInstant('claim.claimed_at')}
+)`;
+
+/** Who takes which part of a list, as devices keep it. */
+export const syncedClaims: readonly SyncedKind[] = [
+  {
+    kind: 'claims',
+    table: 'list_claims',
+    from: 'list_claims as claim',
+    alias: 'claim',
+    id: 'claim.id',
+    json: claimJson,
+  },
+];

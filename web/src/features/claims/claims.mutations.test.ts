@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { homeOf, itemRow, listRow } from '../../../test/home.ts';
+
+const inFeira = { params: { listId: 'feira' } } as const;
+const sent = (input: object) => input as never;
+const part = (name: string, userId: string) => ({ part: name, userId });
+
+function feira() {
+  const home = homeOf({
+    lists: [listRow('feira')],
+    listItems: [itemRow('sal', 'feira'), itemRow('mel', 'feira', { isChecked: true })],
+    pantries: [{ id: 'casa', name: 'Casa', createdAt: '', updatedAt: '' } as never],
+  });
+  return {
+    ...home,
+    claims: () => home.read('getClaims', sent(inFeira))?.map((claim) => [claim.part, claim.userId]),
+    change: (body: object) => home.tap('changeClaims', sent({ ...inFeira, body })),
+  };
+}
+
+it('CASA-30 shows a claim at once; the first of a part stands, and none of what is in the cart', () => {
+  const { change, claims } = feira();
+  change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });
+  change({ claimed: [part('Padaria', 'bia'), part('mel', 'bia'), part('gone', 'bia')] });
+  expect(claims()).toEqual([
+    ['Padaria', 'ana'],
+    ['sal', 'ana'],
+  ]);
+});
+
+it('CASA-31 goes back to who was first once the server has said so', () => {
+  const { change, claims, take, refuse } = feira();
+  change({ claimed: [part('Padaria', 'ana')] });
+  const first = { id: 'feira Padaria', listId: 'feira', part: 'Padaria', userId: 'bia' };
+  take({ claims: [sent({ ...first, claimedAt: '2026-11-21T11:59:59.000Z' })] });
+  expect(claims()).toEqual([['Padaria', 'bia']]);
+  refuse();
+  expect(claims()).toEqual([['Padaria', 'bia']]);
+});
+
+it('CASA-32 gives up what somebody has, and hands it over in one write', () => {
+  const { change, claims } = feira();
+  change({ claimed: [part('Padaria', 'ana')] });
+  change({ released: [part('Padaria', 'bia')] });
+  expect(claims()).toEqual([['Padaria', 'ana']]);
+  change({ released: [part('Padaria', 'ana')], claimed: [part('Padaria', 'bia')] });
+  expect(claims()).toEqual([['Padaria', 'bia']]);
+});
+
+it('CASA-33 ends a claim with its item, its list and the shop', () => {
+  const { change, claims, tap, take } = feira();
+  const inItem = { params: { listId: 'feira', itemId: 'sal' } };
+  change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });
+  tap('changeListItem', sent({ ...inItem, body: { isChecked: true } }));
+  expect(claims()).toEqual([['Padaria', 'ana']]);
+  tap(
+    'finishPurchase',
+    sent({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
+  );
+  expect(claims()).toEqual([]);
+  take({}, { claims: [] });
+  tap('changeListItem', sent({ ...inItem, body: { isChecked: false } }));
+  change({ claimed: [part('sal', 'ana'), part('Pet', 'bia')] });
+  tap('removeListItem', sent(inItem));
+  expect(claims()).toEqual([['Pet', 'bia']]);
+  tap('deleteList', sent(inFeira));
+  expect(claims()).toEqual([]);
+});

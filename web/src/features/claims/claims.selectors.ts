@@ -1,0 +1,13 @@
+/** What the reads of claims show, from the rows of the home. */
+import { compareText } from '../../lib/compare.ts';
+import type { Selectors } from '../../sync/replica/definitions.ts';
+
+export const claimSelectors = {
+  getClaims: (rows, { params: { listId } }) =>
+    rows
+      .of('claims', listId)
+      .toSorted(
+        (one, other) =>
+          compareText(one.claimedAt, other.claimedAt) || compareText(one.part, other.part),
+      ),
+} satisfies Selectors;
