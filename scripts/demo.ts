@@ -7,6 +7,7 @@ process.env['DATA_DIR'] ??= 'data/demo';
 for (const name of [
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'DATABASE_LISTEN_URL',
   'FIREBASE_PROJECT_ID',
   'FIREBASE_API_KEY',
 ]) {

@@ -8,6 +8,7 @@ import { householdEndpoints } from './households.ts';
 import { insightEndpoints } from './insights.ts';
 import { inviteEndpoints } from './invites.ts';
 import { listEndpoints } from './lists.ts';
+import { liveEndpoints } from './live.ts';
 import { pantryEndpoints } from './pantry.ts';
 import { purchaseEndpoints } from './purchases.ts';
 import type { EndpointName } from './routes.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...assistantEndpoints,
   ...householdEndpoints,
   ...syncEndpoints,
+  ...liveEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;
 

@@ -26,6 +26,7 @@ export * from './insights/walking-order.ts';
 export * from './insights.ts';
 export * from './invites.ts';
 export * from './lists.ts';
+export * from './live.ts';
 export * from './pantry.ts';
 export * from './purchase-units.ts';
 export * from './purchases.ts';

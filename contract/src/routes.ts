@@ -11,6 +11,8 @@ export const routes = {
   exportAccount: ['GET', '/api/users/me/export'],
 
   sync: ['POST', '/api/sync'],
+  watchHousehold: ['GET', '/api/live'],
+  announcePresence: ['POST', '/api/presence'],
 
   createHousehold: ['POST', '/api/households'],
   renameHousehold: ['PATCH', '/api/households/:householdId'],
@@ -94,10 +96,21 @@ export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
 export const askNames = ['askTips', 'readLabel'] as const satisfies readonly EndpointName[];
 export type AskName = (typeof askNames)[number];
 
+/**
+ * Calls by which a device exchanges its writes for rows, hears what goes on in the household, and says
+ * where its person is. The last two change nothing that is kept.
+ */
+export const deviceNames = [
+  'sync',
+  'watchHousehold',
+  'announcePresence',
+] as const satisfies readonly EndpointName[];
+export type DeviceName = (typeof deviceNames)[number];
+
 /** Names of the calls that change something. */
 export type WriteName = Exclude<
   { [N in EndpointName]: MethodOf<N> extends 'GET' ? never : N }[EndpointName],
-  AskName | 'sync'
+  AskName | DeviceName
 >;
 /**
  * Writes that somebody waits for: made online, each by its own call, and never kept in an outbox. They
@@ -119,4 +132,4 @@ export const onlineNames = [
 ] as const satisfies readonly WriteName[];
 /** What an outbox may hold. */
 export type OutboxName = Exclude<WriteName, (typeof onlineNames)[number]>;
-export type ReadName = Exclude<EndpointName, WriteName | AskName | 'sync'>;
+export type ReadName = Exclude<EndpointName, WriteName | AskName | DeviceName>;

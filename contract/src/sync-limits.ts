@@ -16,8 +16,20 @@ export const syncLimits = {
   maxSequence: 2 ** 48,
 } as const;
 
+/** The revision that the rows of a cursor are of; 0 without one. The rest of it is the server's own. */
+export const cursorRevision = (cursor: string | null): number =>
+  Number(cursor?.split('.')[3] ?? 0) || 0;
+
 /** How many people one household holds, how many households one person, and how many open invites. */
 export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
+
+/** Of the stream that says what goes on in a household, milliseconds. */
+export const liveLimits = {
+  /** How often it says that it stands, and a device says that somebody is in a shop. */
+  beat: 25_000,
+  /** Without a word for this long, the connection is gone, and so is who was in a shop. */
+  silence: 60_000,
+} as const;
 
 /** Of the kinds of rows that belong to another row: the field that names it. Devices index by it. */
 export const rowParents = {

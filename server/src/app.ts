@@ -10,6 +10,9 @@ import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/idempotency-key.ts';
 import { admitNativeOrigins, answerPreflights } from './http/native-origins.ts';
 import { createCarry } from './http/carried.ts';
+import { createHub, type Hub } from './http/live/hub.ts';
+import { mountLive } from './http/live/live.ts';
+import { tellingRaised } from './http/live/tell-raised.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
 import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/rate-limits.ts';
@@ -33,6 +36,8 @@ export interface AppDeps extends FeatureDeps {
   readonly nativeOrigins: readonly string[];
   /** The apps that may open invites. */
   readonly appLinks?: AppLinks | undefined;
+  /** Where to listen for what other processes change; without it they are not heard. */
+  readonly listenUrl?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
   /** Rows of one answer to a device, where it is not the usual bound. */
@@ -52,7 +57,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
   answerPreflights(app, deps.nativeOrigins);
   const findBearer = createBearers(deps);
-  await app.register(async (api) => registerApi(api, deps, findBearer));
+  const hub = openHub(app, deps);
+  await app.register(async (api) => registerApi(api, deps, findBearer, hub));
   await app.register(async (open) => registerFrames(open, deps));
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
   const carry = createCarry(app, { ...deps, findBearer, selectFirstRows });
@@ -60,7 +66,23 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer): void {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends the streams of devices, which then open theirs elsewhere, and begins no more. */
+    endStreams(): void;
+  }
+}
+
+function openHub(app: FastifyInstance, { database, listenUrl, logger }: AppDeps): Hub {
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'streams were not checked');
+  const hub = createHub({ database, listenUrl, onFailure });
+  app.decorate('endStreams', hub.streams.close);
+  app.addHook('preClose', async () => hub.streams.close());
+  app.addHook('onClose', hub.close);
+  return hub;
+}
+
+function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer, hub: Hub): void {
   admitNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitStrangers(api, deps.rateLimit, deps.identity.isKnown));
   requireBearer(api, findBearer);
@@ -69,7 +91,9 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
   keepSentBody(api);
   const { replica } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };
-  mount(api, createHandlers(deps), { ...deps, replicaReads, selectChanges, limit });
+  const database = tellingRaised(deps.database, hub.raised);
+  mount(api, createHandlers(deps), { ...deps, database, replicaReads, selectChanges, limit });
+  mountLive(api, database, hub);
 }
 
 /** Pages that stand in a frame, which sends no bearer token. */

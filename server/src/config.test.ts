@@ -8,6 +8,7 @@ it('needs no configuration', () => {
     dataDirectory: './data',
     databaseUrl: undefined,
     databaseReadUrl: undefined,
+    databaseListenUrl: undefined,
     statements: 'named',
     publicOrigin: undefined,
     nativeOrigins: [],
@@ -37,6 +38,7 @@ it('reads every variable', () => {
     DATA_DIR: '/srv/quitanda',
     DATABASE_URL: 'postgres://ana:segredo@db/quitanda',
     DATABASE_READ_URL: 'postgres://ana:segredo@replica/quitanda',
+    DATABASE_LISTEN_URL: 'postgres://ana:segredo@direct/quitanda',
     DATABASE_STATEMENTS: 'unnamed',
     PUBLIC_URL: 'https://quitanda.example/',
     NATIVE_ORIGINS: 'capacitor://localhost, https://localhost',
@@ -64,6 +66,7 @@ it('reads every variable', () => {
     dataDirectory: '/srv/quitanda',
     databaseUrl: 'postgres://ana:segredo@db/quitanda',
     databaseReadUrl: 'postgres://ana:segredo@replica/quitanda',
+    databaseListenUrl: 'postgres://ana:segredo@direct/quitanda',
     statements: 'unnamed',
     publicOrigin: 'https://quitanda.example',
     nativeOrigins: ['capacitor://localhost', 'https://localhost'],
@@ -144,8 +147,8 @@ it('stops on a server without a model, and on a model without a server', () => {
   expect(() => readConfig({ AI_MODEL: 'gemma3' })).toThrow(/^AI_BASE_URL must .+\.$/u);
 });
 
-it('stops on a replica without what it is a replica of', () => {
-  const read = () => readConfig({ DATABASE_READ_URL: 'postgres://ana:segredo@replica/quitanda' });
+it.each(['DATABASE_READ_URL', 'DATABASE_LISTEN_URL'])('stops on %s alone', (name) => {
+  const read = () => readConfig({ [name]: 'postgres://ana:segredo@replica/quitanda' });
   expect(read).toThrow(/^DATABASE_URL must .+\.$/u);
   expect(read).not.toThrow(/segredo/u);
 });
@@ -164,6 +167,7 @@ it.each([
   ['DATABASE_URL', 'mysql://db/quitanda'],
   ['DATABASE_URL', 'quitanda'],
   ['DATABASE_READ_URL', 'replica'],
+  ['DATABASE_LISTEN_URL', 'direct'],
   ['DATABASE_STATEMENTS', 'some'],
   ['DRAIN_SECONDS', '301'],
   ['PUBLIC_URL', 'quitanda.example'],

@@ -10,6 +10,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A streaming replica of it, which answers for the catalogue. */
   readonly databaseReadUrl: string | undefined;
+  /** Where PostgreSQL itself answers, where a pooler stands between: for notifications. */
+  readonly databaseListenUrl: string | undefined;
   readonly statements: SettingValues['DATABASE_STATEMENTS'];
   /** Where people open the app, without a trailing slash. */
   readonly publicOrigin: string | undefined;
@@ -64,7 +66,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    databaseReadUrl: readUrlOf(values),
+    databaseReadUrl: besidePrimary(values, 'DATABASE_READ_URL', 'is a replica of'),
+    databaseListenUrl: besidePrimary(values, 'DATABASE_LISTEN_URL', 'leads to'),
     statements: values.DATABASE_STATEMENTS,
     publicOrigin: values.PUBLIC_URL,
     nativeOrigins: values.NATIVE_ORIGINS,
@@ -86,13 +89,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-function readUrlOf({ DATABASE_URL, DATABASE_READ_URL }: SettingValues): string | undefined {
-  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined) {
-    throw new ConfigError(
-      'DATABASE_URL must name the PostgreSQL that DATABASE_READ_URL is a replica of.',
-    );
+function besidePrimary(
+  values: SettingValues,
+  name: 'DATABASE_READ_URL' | 'DATABASE_LISTEN_URL',
+  relation: string,
+): string | undefined {
+  if (values[name] !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError(`DATABASE_URL must name the PostgreSQL that ${name} ${relation}.`);
   }
-  return DATABASE_READ_URL;
+  return values[name];
 }
 
 function firebaseOf(values: SettingValues): FirebaseProject | undefined {

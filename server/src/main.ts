@@ -25,7 +25,10 @@ async function start(config: Config): Promise<void> {
     const front = createFront();
     front.serve(running.app);
     const end = async (drainMs: number) => {
-      await front.drain(drainMs > 0 ? sleep(drainMs) : undefined);
+      // Devices look for another process only once the balancer has.
+      const elsewhere = drainMs > 0 ? sleep(drainMs).then(running.endStreams) : undefined;
+      if (!elsewhere) running.endStreams();
+      await front.drain(elsewhere);
       await running.end();
       await front.close();
       await database.close();

@@ -29,6 +29,8 @@ export interface RunningApp {
   readonly app: FastifyInstance;
   /** Deletes what may go, from now on: only once requests are answered, which must not wait for it. */
   startPurging(): void;
+  /** Ends the streams of devices, which then open theirs elsewhere. */
+  endStreams(): void;
   /** Ends everything but the database. */
   end(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function runApp(
     }),
     database,
     replica,
+    listenUrl: config.databaseListenUrl ?? database.url,
     identity,
     now,
     logger,
@@ -78,6 +81,7 @@ export async function runApp(
   let purging: Purging | undefined;
   return {
     app,
+    endStreams: () => app.endStreams(),
     startPurging() {
       purging ??= startPurging(database, purges, {
         now,

@@ -41,6 +41,7 @@ export const settings = {
   DATA_DIR: [z.string().default('./data'), 'a folder'],
   DATABASE_URL: [postgresAddress, postgresForm],
   DATABASE_READ_URL: [postgresAddress, postgresForm],
+  DATABASE_LISTEN_URL: [postgresAddress, postgresForm],
   DATABASE_STATEMENTS: [z.enum(['named', 'unnamed']).default('named'), 'named or unnamed'],
   PUBLIC_URL: [
     z

@@ -2,6 +2,7 @@
 import {
   askNames,
   contract,
+  deviceNames,
   routes,
   type Endpoint,
   type EndpointName,
@@ -10,7 +11,7 @@ import {
 import { z } from 'zod';
 
 export const endpointNames = Object.keys(routes) as EndpointName[];
-const noWrites = new Set<EndpointName>([...askNames, 'sync']);
+const noWrites = new Set<EndpointName>([...askNames, ...deviceNames]);
 export const writeNames = endpointNames.filter(
   (name): name is WriteName => routes[name][0] !== 'GET' && !noWrites.has(name),
 );

@@ -64,15 +64,16 @@ export function pathOf(
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
-/** Sends a request without signing in. */
-export function send(
+/** Sends a request without signing in. Of a stream that does not end by itself it takes the start. */
+export async function send(
   app: FastifyInstance,
   method: string,
   url: string,
   { body, key, headers }: RawRequest = {},
 ): Promise<LightMyRequestResponse> {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-  return app.inject({
+  const isStream = method === 'GET' && url === routes.watchHousehold[1];
+  const response = await app.inject({
     method: method as 'GET',
     url,
     headers: {
@@ -81,7 +82,18 @@ export function send(
       ...headers,
     },
     ...(body !== undefined && { payload: isRaw ? Buffer.from(body) : JSON.stringify(body) }),
+    payloadAsStream: isStream,
   });
+  return isStream ? startOf(response) : response;
+}
+
+async function startOf(response: LightMyRequestResponse): Promise<LightMyRequestResponse> {
+  let body = '';
+  for await (const piece of response.stream()) {
+    body += String(piece);
+    if (response.statusCode === 200) break;
+  }
+  return Object.assign(response, { body, payload: body, json: () => JSON.parse(body) });
 }
 
 export function personOf(

@@ -39,7 +39,21 @@ export async function raiseHousehold(
   householdId: string,
   userId: string,
 ): Promise<void> {
-  await transaction.first(raiseHouseholdRow, householdId, userId);
+  const row = await transaction.first(raiseHouseholdRow, householdId, userId);
+  if (typeof row?.revision === 'number') transaction.noteRaised(householdId, row.revision);
+}
+
+const selectOwnRevisions = statement<{ id: string; revision: number }, [userId: string]>(
+  'households.own-revisions',
+  `select households.id, households.revision from households
+   join household_members on household_members.household_id = households.id
+   where household_members.user_id = $1`,
+);
+
+/** Notes that all households of a user were raised by triggers. */
+export async function noteOwnRaised(transaction: Transaction, userId: string): Promise<void> {
+  const rows = await transaction.rows(selectOwnRevisions, userId);
+  for (const { id, revision } of rows) transaction.noteRaised(id, revision);
 }
 
 /** SQL that does what {@link raiseHousehold} does, as a part of another statement: two of its CTEs. */

@@ -134,6 +134,7 @@ async function inTransaction<T>(
       atEnd: (statement, ...params) => {
         last.push(sql.rows(statement, ...params));
       },
+      noteRaised: () => {},
       script: (text) => command(client, text),
     });
     // After a statement that failed PostgreSQL takes it for a rollback.

@@ -14,6 +14,8 @@ export interface Standing {
 /** Somebody with a good token. */
 export interface Bearer {
   readonly caller: Caller;
+  /** When their token ends, milliseconds since 1970. */
+  readonly expiresAt: number;
   /**
    * Answers what a statement has just said of them, if they may call now; throws `user-disabled`, or
    * `unauthenticated` where it found nobody.
@@ -68,6 +70,7 @@ export function inHousehold(bearer: Bearer, household: string): Bearer {
   const caller = { ...bearer.caller, householdId: id };
   return {
     caller,
+    expiresAt: bearer.expiresAt,
     admit: bearer.admit,
     async confirm(sql) {
       const membership = sql.first(selectMember, id, caller.id);

@@ -1,6 +1,7 @@
 import {
   onlineNames,
   type AskName,
+  type DeviceName,
   type EndpointName,
   type Reply,
   type Request,
@@ -11,7 +12,7 @@ import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { WireChunks, WireJson } from './wire-json.ts';
 
 /** The calls that have a handler in a slice; `sync` runs those. */
-export type MountedName = Exclude<EndpointName, 'sync'>;
+export type MountedName = Exclude<EndpointName, DeviceName>;
 
 /** Who calls, already verified and not disabled. */
 export interface Caller {

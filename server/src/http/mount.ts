@@ -1,5 +1,12 @@
 /** Turns the contract table and the slices' handlers into routes. */
-import { askNames, contract, routes, type Endpoint, type EndpointName } from '@quitanda/contract';
+import {
+  askNames,
+  contract,
+  deviceNames,
+  routes,
+  type Endpoint,
+  type EndpointName,
+} from '@quitanda/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { transactionWithRetries, type Database } from '../db/database.ts';
@@ -72,7 +79,7 @@ export function mount(
 }
 
 const mountedNames = (Object.keys(routes) as EndpointName[]).filter(
-  (name): name is MountedName => name !== 'sync',
+  (name): name is MountedName => !deviceNames.some((device) => device === name),
 );
 
 interface Route {

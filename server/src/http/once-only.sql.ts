@@ -5,6 +5,8 @@ import { purgeOf } from '../db/purge.sql.ts';
 interface Claim {
   isDisabled: boolean;
   isNew: boolean;
+  /** What the household was raised to, where it was. */
+  revision: number | null;
 }
 /**
  * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
@@ -25,7 +27,8 @@ export const claimKey = statement<
      on conflict (user_id, key) do nothing
      returning key
    ),${raising('$5', '$1', 'exists (select from claimed)')}
-   select "isDisabled", exists (select from claimed) as "isNew", exists (select from kept)
+   select "isDisabled", exists (select from claimed) as "isNew",
+     (select revision from raised) as revision, exists (select from kept)
    from caller`,
 );
 

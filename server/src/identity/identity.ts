@@ -10,6 +10,11 @@ export interface TokenOwner {
   readonly displayName: string | null;
 }
 
+/** The same with when the token ends, milliseconds since 1970. */
+export interface VerifiedOwner extends TokenOwner {
+  readonly expiresAt: number;
+}
+
 /**
  * Where people sign in. The embedded provider answers under /api/auth itself; a hosted one has no
  * routes here but the one that tells the page about it. Both hand out short-lived tokens that anyone can check against public keys (AUT-12).
@@ -19,7 +24,7 @@ export interface Identity {
   /** Origins that the page itself calls to sign people in. */
   readonly origins: readonly string[];
   /** Checks a token's signature, issuer, audience and expiry. Throws `unauthenticated`. */
-  readonly verify: (token: string) => Promise<TokenOwner>;
+  readonly verify: (token: string) => Promise<VerifiedOwner>;
   /** Whether a token was found good a short while ago, so that {@link verify} costs next to nothing. */
   readonly isKnown: (token: string) => boolean;
   /** Forgets an account that is kept here; one with a hosted provider is deleted by its owner there. */

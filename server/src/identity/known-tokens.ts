@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { TokenOwner } from './identity.ts';
+import type { VerifiedOwner } from './identity.ts';
 
 /** Tokens that were found good: a person sends the same one many times before it runs out. */
 export interface KnownTokens {
   /** Whose it is, if it was found good and is good still. */
-  ownerOf(token: string): TokenOwner | undefined;
-  /** Keeps a good one; `expiresAt` in seconds since 1970, as a token says it. */
-  keep(token: string, owner: TokenOwner, expiresAt: number): void;
+  ownerOf(token: string): VerifiedOwner | undefined;
+  /** Keeps a good one. */
+  keep(token: string, owner: VerifiedOwner): void;
 }
 
 const capacity = 5_000;
@@ -15,7 +15,7 @@ const longestMs = 300_000;
 
 /** The token that was used longest ago leaves first: its owner is verified again. */
 export function createKnownTokens(now: () => number = Date.now): KnownTokens {
-  const known = new LRUCache<string, { owner: TokenOwner; until: number }>({ max: capacity });
+  const known = new LRUCache<string, { owner: VerifiedOwner; until: number }>({ max: capacity });
   return {
     ownerOf(token) {
       const found = known.get(token);
@@ -23,8 +23,8 @@ export function createKnownTokens(now: () => number = Date.now): KnownTokens {
       known.delete(token);
       return undefined;
     },
-    keep(token, owner, expiresAt) {
-      known.set(token, { owner, until: Math.min(expiresAt * 1_000, now() + longestMs) });
+    keep(token, owner) {
+      known.set(token, { owner, until: Math.min(owner.expiresAt, now() + longestMs) });
     },
   };
 }

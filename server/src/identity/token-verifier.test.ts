@@ -37,10 +37,12 @@ const sign = (payload: JWTPayload, { privateKey } = ours, header = { alg: 'ES256
   new SignJWT(payload).setProtectedHeader(header).sign(privateKey);
 
 it('AUT-13 knows the owner of a good token', async () => {
-  expect(await verify(await sign(good()))).toEqual({
+  const claims = good();
+  expect(await verify(await sign(claims))).toEqual({
     subject: 'ana',
     email: 'ana@exemplo.com.br',
     displayName: 'Ana',
+    expiresAt: claims.exp * 1_000,
   });
   const { displayName } = await verify(await sign({ ...good(), name: '' }));
   expect(displayName).toBeNull();

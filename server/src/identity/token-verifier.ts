@@ -2,7 +2,7 @@ import { cleanName } from '@quitanda/contract';
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../http/failure.ts';
-import type { TokenOwner } from './identity.ts';
+import type { VerifiedOwner } from './identity.ts';
 import { createKnownTokens } from './known-tokens.ts';
 
 /** What a provider promises about its tokens; the same check for all of them (AUT-13). */
@@ -44,15 +44,15 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
     ...(hosted && { clockTolerance: hosted.tolerance, maxTokenAge: hosted.life }),
   };
   const known = createKnownTokens();
-  const verify = async (token: string): Promise<TokenOwner> => {
+  const verify = async (token: string): Promise<VerifiedOwner> => {
     const remembered = known.ownerOf(token);
     if (remembered) return remembered;
     const { sub, email, name, exp, auth_time } = await verified(() =>
       jwtVerify(token, keys, rules),
     );
     if (hosted && !isPast(auth_time, hosted.tolerance)) throw new ApiError('unauthenticated');
-    const owner = { subject: sub, email, displayName: displayNameOf(name) };
-    known.keep(token, owner, exp);
+    const owner = { subject: sub, email, displayName: displayNameOf(name), expiresAt: exp * 1_000 };
+    known.keep(token, owner);
     return owner;
   };
   return { verify, isKnown: (token: string) => known.ownerOf(token) !== undefined };

@@ -95,7 +95,7 @@ export function createFakeServer(stock = 10) {
     for (const { sequence } of dealtWith) {
       lastSequences.set(deviceId, Math.max(sequence, lastSequences.get(deviceId) ?? 0));
     }
-    const [seenEpoch, seen] = (cursor ?? '0.0').split('.').map(Number);
+    const [, seenEpoch, , seen] = (cursor ?? '1.0.0.0').split('.').map(Number);
     const isReset = seenEpoch !== epoch;
     const rows = {
       ...(isReset && { pantries: [pantry] }),
@@ -111,7 +111,8 @@ export function createFakeServer(stock = 10) {
       lastSequence: lastSequences.get(deviceId) ?? 0,
       households: [{ id: householdId, isReset, rows, removed: {} }],
       memberships: server.memberships,
-      cursor: `${epoch}.${revision}`,
+      // As the server writes it, where the revision stands.
+      cursor: `1.${epoch}.home.${revision}`,
       hasMore: false,
     };
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { raiseHousehold } from '../../db/households.sql.ts';
 import {
   deleteHistory,
   deleteHouseholdRow,
@@ -47,6 +48,7 @@ export async function takeOut(
 /** Takes a user whose account ends out of all households that they share. All are locked. */
 export async function leaveShared(sql: Transaction, userId: string): Promise<void> {
   for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
+    await raiseHousehold(sql, id, userId);
     await takeOut(sql, id, userId);
   }
 }

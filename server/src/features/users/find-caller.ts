@@ -39,13 +39,15 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
     };
     // Everybody belongs to their personal household as long as they are there.
     const holdMembership = async () => true;
+    const { expiresAt } = owner;
     known.set(owner, {
       caller,
+      expiresAt,
       admit,
       holdMembership,
       confirm: async (sql) => void admit(await sql.first(selectStanding, caller.id)),
     });
-    return { caller, admit, holdMembership, confirm: async () => {} };
+    return { caller, expiresAt, admit, holdMembership, confirm: async () => {} };
   };
 }
 

@@ -1,3 +1,4 @@
+import { noteOwnRaised } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireChunks } from '../../http/wire-json.ts';
@@ -24,6 +25,8 @@ export function createUserHandlers({
     async changeProfile({ body }, { caller, sql }) {
       const user = await sql.first(updateDisplayName, caller.id, body.displayName);
       if (!user) throw new ApiError('unauthenticated');
+      // Their name stands in what the others of their households see.
+      await noteOwnRaised(sql, caller.id);
       const { id, email, displayName } = user;
       return { status: 200, body: { id, email, displayName } };
     },

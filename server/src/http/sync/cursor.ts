@@ -1,4 +1,4 @@
-/** Where a device stands in the changes of its household. Opaque to the device. */
+/** Where a device stands in the changes of its household. The device reads its `cursorRevision` alone. */
 import { rowsVersion } from '@quitanda/contract';
 
 export interface Cursor {

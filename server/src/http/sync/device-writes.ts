@@ -2,6 +2,7 @@
 import {
   askNames,
   contract,
+  deviceNames,
   onlineNames,
   routes,
   type Endpoint,
@@ -114,9 +115,10 @@ function once(
   const userId = bearer.caller.id;
   const bits = lastBits(key);
   return transactionWithRetries(database, async (sql) => {
-    const { standing } = bearer.admit<Claim>(
+    const { standing, revision } = bearer.admit<Claim>(
       await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
     );
+    if (householdId !== null && revision !== null) sql.noteRaised(householdId, revision);
     // Too many others have come meanwhile: it is met again when it comes again.
     if (standing === null) throw new ApiError('unavailable');
     if (standing === 'forked') return standing;
@@ -176,7 +178,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, whole: 'url' | 'b
 const isSyncedName = (name: string): name is Exclude<OutboxName, 'deleteAccount'> =>
   Object.hasOwn(routes, name) &&
   routes[name as EndpointName][0] !== 'GET' &&
-  !['deleteAccount', 'sync', ...askNames, ...onlineNames].includes(name);
+  !['deleteAccount', ...deviceNames, ...askNames, ...onlineNames].includes(name);
 
 /** The outcomes of those writes that were dealt with before: the rows contain them. */
 async function knownOutcomes(

@@ -65,6 +65,8 @@ export const meetDevice = statement<
 export interface Claim extends Standing {
   /** New; done or refused before; or another device's under the same id. Null without the device. */
   standing: 'new' | 'repeated' | 'forked' | null;
+  /** What the household was raised to, where it was. */
+  revision: number | null;
 }
 /**
  * Says whether a write of a device is new, and lets no other write of the device go on until the
@@ -98,7 +100,8 @@ export const claimSequence = statement<
      end as standing
      from device
    ),${raising('$5', '$1', `(select standing from judged) = 'new'`)}
-   select "isDisabled", standing, exists (select from kept)
+   select "isDisabled", standing, (select revision from raised) as revision,
+     exists (select from kept)
    from held left join judged on true`,
 );
 

@@ -153,7 +153,7 @@ it('SYN-25 a device whose id another one has takes a new one, and sends its taps
     lastSequence: 7,
     memberships: [],
     households: [],
-    cursor: '1.1',
+    cursor: '1.1.home.1',
     hasMore: false,
   });
   await vi.waitFor(() => expect(server.open).toHaveLength(1));

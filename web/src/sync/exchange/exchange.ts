@@ -5,6 +5,7 @@
 import { front } from '#platform/front.ts';
 import { network } from '#platform/network.ts';
 import type { HouseholdChanges, Membership, SentWrite, SyncAnswer } from '@quitanda/contract';
+import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
 import { CallError } from '../http/call-error.ts';
 import type { Call, LooseInput } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
@@ -25,6 +26,13 @@ export interface Exchange {
   readonly wake: () => void;
   /** Asks for newer rows too, unless another tab has just done so; `isUrgent` asks all the same. */
   readonly pull: (isUrgent: boolean) => void;
+  /**
+   * The stream stands, in this tab or another one, so that nothing needs to be asked for now and then;
+   * the revision that it says is asked for unless the rows have it.
+   */
+  readonly told: (revision: number | undefined) => void;
+  /** The stream does not stand any more. */
+  readonly untold: () => void;
   /** Asks for newer rows at once, and answers when that is over, however it ended. */
   readonly pullNow: () => Promise<void>;
   /** Somebody wants it sent now: answers how that ended, when it has. */
@@ -99,6 +107,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let isPaused = false;
   /** Whether newer rows are asked for: 'soon' unless another tab has just done so. */
   let pulling: 'not' | 'soon' | 'now' = 'not';
+  /** A revision that the stream has said since newer rows were asked for last; 0 for none. */
+  let toldRevision = 0;
+  /** Until when the stream is believed to stand, milliseconds since the epoch. */
+  let toldUntil = 0;
   /** The key of the write that the server itself answered last with a failure of its own. */
   let failingKey: string | undefined;
   let failure: CallFailure | undefined;
@@ -160,7 +172,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     }
   }
 
-  function isPullDue({ askedAt }: Progress): boolean {
+  function isPullDue({ askedAt, cursor }: Progress): boolean {
+    if (toldRevision > cursorRevision(cursor)) pulling = 'now';
     if (pulling === 'soon' && Date.now() - askedAt < pullEvery) pulling = 'not';
     return pulling !== 'not' && front.isInFront();
   }
@@ -190,7 +203,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   /** One call, and those for the rows that did not fit; answers whether the next may follow. */
   async function exchange(batch: Batch, isHeld: IsHeld): Promise<boolean> {
     const wasPulling = pulling;
+    const wasTold = toldRevision;
     pulling = 'not';
+    toldRevision = 0;
     try {
       const first = await ask(batch.progress, batch.progress.cursor, batch.writes);
       const households = [...first.households];
@@ -208,6 +223,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       return first.stopped === null || judge(first, batch);
     } catch (error) {
       if (pulling === 'not') pulling = wasPulling;
+      toldRevision = Math.max(toldRevision, wasTold);
       if (!(error instanceof CallError)) throw error;
       failure = error.failure;
       for (const listener of listeners) listener();
@@ -329,6 +345,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
   const pullIfSeen = () => {
     // Not only while the server is known to answer: nothing else may notice that it does again.
+    if (Date.now() < toldUntil) return;
     if (front.isInFront() && network.isUp()) pull(false);
   };
   const poll = setInterval(pullIfSeen, pullEvery);
@@ -340,6 +357,15 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   return {
     wake,
     pull,
+    told(revision) {
+      toldUntil = Date.now() + liveLimits.silence;
+      if (revision === undefined || revision <= toldRevision) return;
+      toldRevision = revision;
+      wake();
+    },
+    untold() {
+      toldUntil = 0;
+    },
     pullNow,
     sendNow,
     setAside,

@@ -1,6 +1,7 @@
 /** Calls of the API by name, as the signed-in user. */
 import type { Answer, EndpointName } from '@quitanda/contract';
 import { askNames, routes } from '@quitanda/contract/routes';
+import { liveLimits } from '@quitanda/contract/sync-limits';
 import { asUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
 import type { Identity } from '../session/identity.ts';
@@ -67,11 +68,16 @@ export const householdHeader = (household: string | undefined) =>
 /** What is sent, and the patience with its answer; without the parts that say who sends it. */
 export function exchangeOf(name: EndpointName, input: LooseInput): Omit<Exchange, 'headers'> {
   const [method] = routes[name];
+  const path = pathOf(name, input);
   const asksOutside = askNames.some((ask) => ask === name);
+  if (name === 'watchHousehold') {
+    // A proxy that holds a stream back says nothing of the server.
+    return { method, path, body: undefined, timeLimit: liveLimits.silence, asksOutside: true };
+  }
   const quickLimit = method === 'GET' ? readLimit : writeLimit;
   return {
     method,
-    path: pathOf(name, input),
+    path,
     body: input.body,
     timeLimit: asksOutside ? askLimit : quickLimit,
     asksOutside,

@@ -7,6 +7,7 @@ import { createLeaving, type Ending, type Leaving } from './leaving.ts';
 import { createOnline, type Online } from '../http/online.ts';
 import { createRequest, createRequestLines, type Request } from '../http/request.ts';
 import { createStream, type Stream } from '../http/stream.ts';
+import type { Live } from '../live/live.ts';
 import type { Write } from '../types.ts';
 import type { Homes, openHomes } from './homes.ts';
 import type { Definitions, UserSync } from './user-sync.ts';
@@ -50,6 +51,8 @@ export type SyncState =
       /** The home that is shown. */
       readonly user: UserSync;
       readonly memberships: readonly Membership[];
+      /** What goes on in its household; undefined where nobody else belongs to it. */
+      readonly live: Live | undefined;
     };
 
 export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'> {
@@ -71,6 +74,11 @@ export function createSync(options: SyncOptions): Sync {
   const identity = makeIdentity(request);
   const shownHousehold = () => homes?.shown().household;
   const stream = createStream(identity, createRequestLines(online.beginExchange), shownHousehold);
+  /** It says when the server is there, never that it is not: its end is not the network's. */
+  const watchLines = createRequestLines(() => {
+    const onReached = online.beginExchange();
+    return (isReached) => isReached && onReached(true);
+  });
   const listeners = new Set<() => void>();
   let state: SyncState = { status: 'loading' };
   /** Of whoever is signed in, once their part is here. */
@@ -114,6 +122,8 @@ export function createSync(options: SyncOptions): Sync {
       online,
       definitions,
       ...events,
+      watch: (household, signal) =>
+        createStream(identity, watchLines, () => household)('watchHousehold', {}, { signal }),
       onChanged: () => state.status === 'signed-in' && setSignedIn(own),
     });
     homes = own;
@@ -123,7 +133,12 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   const setSignedIn = (own: Homes) =>
-    set({ status: 'signed-in', user: own.shown(), memberships: own.memberships() });
+    set({
+      status: 'signed-in',
+      user: own.shown(),
+      memberships: own.memberships(),
+      live: own.live(),
+    });
 
   function follow(): void {
     const snapshot = identity.snapshot();

@@ -45,6 +45,7 @@ function household() {
       call,
       online,
       definitions: counting,
+      async *watch() {},
       onRefused,
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,

@@ -2,7 +2,7 @@
  * The homes of one signed-in user on this device, one for each household: the one that is shown, and
  * those that still have something to send.
  */
-import type { Membership } from '@quitanda/contract';
+import type { LiveEvent, Membership } from '@quitanda/contract';
 import {
   hasChosenHousehold,
   readKnownHouseholds,
@@ -12,6 +12,7 @@ import {
 } from '../../lib/shown-household.ts';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import { forgetHome } from '../exchange/kept-home.ts';
+import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals, hasNotedTaps } from '../outbox/journal.ts';
 import { eraseDatabase, openDatabase } from '../store/database.ts';
 import { homeName, keptHouseholds } from '../store/home-name.ts';
@@ -23,6 +24,8 @@ export interface Homes {
   readonly shown: () => UserSync;
   /** As the server said last; empty until it has answered once. */
   readonly memberships: () => readonly Membership[];
+  /** What goes on in the shown one; undefined where nobody else belongs to it. */
+  readonly live: () => Live | undefined;
   /** Shows another household, undefined for the personal one; resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
   /** Before a sign-out: removes what this device keeps of the user but what is not sent yet. */
@@ -31,7 +34,9 @@ export interface Homes {
 }
 
 export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMemberships'> {
-  /** Another home is shown, or the memberships changed. */
+  /** Hears a household, undefined for the personal one; asks when it is iterated. */
+  readonly watch: (household: string | undefined, signal: AbortSignal) => AsyncIterable<LiveEvent>;
+  /** Another home is shown, or the memberships changed, or what goes on can be heard. */
   readonly onChanged: () => void;
 }
 
@@ -42,6 +47,7 @@ export function openHomes(deps: HomesDeps): Homes {
   let shown = open(readShownHousehold());
   /** Not shown, and open until all of theirs is sent. */
   const leaving = new Set<UserSync>();
+  let followed: { readonly home: UserSync; readonly live: Live } | undefined;
   let hasAnswered = false;
   let isClosed = false;
 
@@ -64,6 +70,7 @@ export function openHomes(deps: HomesDeps): Homes {
     memberships = next;
     saveKnownHouseholds(next);
     onChanged();
+    void followLive().catch(ignored);
     const shared = next.find(({ isPersonal }) => !isPersonal);
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
@@ -85,8 +92,47 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isClosed || readShownHousehold() !== household) return leave(next);
     const before = shown;
     shown = next;
+    unfollowLive();
     onChanged();
     leave(before);
+    void followLive().catch(ignored);
+  }
+
+  /** Hears the shown household where others belong to it, and nothing where nobody does. */
+  async function followLive(): Promise<void> {
+    const home = shown;
+    if (followed?.home === home && hasOthers()) return;
+    if (unfollowLive()) onChanged();
+    if (!hasOthers()) return;
+    const { openLive } = await import('../live/live.ts');
+    if (isClosed || followed !== undefined || shown !== home || !hasOthers()) return;
+    const { household, exchange } = home;
+    followed = {
+      home,
+      live: openLive({
+        name: homeName(userId, household),
+        ownId: memberships.find(({ isPersonal }) => isPersonal)?.id ?? '',
+        exchange,
+        watch: (signal) => deps.watch(household, signal),
+        announce: (place) =>
+          deps.call(
+            'announcePresence',
+            { body: place ?? { listId: null, supermarket: null } },
+            { household },
+          ),
+      }),
+    };
+    onChanged();
+  }
+
+  const hasOthers = () =>
+    memberships.some(({ id, memberCount }) => id === shown.household && memberCount > 1);
+
+  function unfollowLive(): boolean {
+    const wasFollowed = followed !== undefined;
+    followed?.live.close();
+    followed = undefined;
+    return wasFollowed;
   }
 
   /** Sends the rest of a home that is not shown, then closes it. */
@@ -145,14 +191,18 @@ export function openHomes(deps: HomesDeps): Homes {
   }
 
   whenQuiet(() => {
-    if (!isClosed) void sendRest().catch(ignored);
+    if (isClosed) return;
+    void sendRest().catch(ignored);
+    void followLive().catch(ignored);
   });
   return {
     identityUser,
     shown: () => shown,
     memberships: () => memberships,
+    live: () => followed?.live,
     show,
     async clearLocalCopies() {
+      unfollowLive();
       const open = [shown, ...leaving];
       await Promise.all(open.map((home) => home.clearLocalCopies()));
       const others = (await keptHouseholds(userId)).filter((household) =>
@@ -162,6 +212,7 @@ export function openHomes(deps: HomesDeps): Homes {
     },
     close() {
       isClosed = true;
+      unfollowLive();
       for (const home of [shown, ...leaving]) home.close();
       leaving.clear();
     },

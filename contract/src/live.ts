@@ -1,0 +1,46 @@
+/** What goes on in a household now: that it has changed, and who is in a shop (CASA-20 to CASA-29). */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { householdLimits } from './sync-limits.ts';
+import { listId, name, userId } from './wire.ts';
+
+/** Somebody in a shop with a list. Known for as long as their device says so, and never stored. */
+export const present = z.object({
+  userId,
+  listId,
+  /** Null where they have not said which one. */
+  supermarket: z.string().nullable(),
+});
+export type Present = z.input<typeof present>;
+
+/**
+ * One line of the stream. It brings no row: a device whose cursor is of an older revision asks for
+ * what changed. `present` replaces what was said before. A line without either says that the
+ * connection stands.
+ */
+export const liveEvent = z.union([
+  z.strictObject({ revision: z.int() }),
+  z.strictObject({ present: z.array(present).max(householdLimits.members) }),
+  z.strictObject({}),
+]);
+export type LiveEvent = z.input<typeof liveEvent>;
+
+export const liveEndpoints = defineEndpoints({
+  watchHousehold: {
+    summary:
+      'Hear when a household changes and who is in a shop, in lines of JSON until the token ends (API-31, CASA-20)',
+    responses: {},
+    stream: liveEvent,
+    errors: ['household-not-found'],
+  },
+  announcePresence: {
+    summary:
+      'Say with which list the caller is in a shop; again within a minute while they are, null when they leave (API-31, CASA-25)',
+    body: z.object({
+      listId: listId.nullable(),
+      supermarket: name().nullable(),
+    }),
+    responses: { 204: null },
+    errors: ['household-not-found', 'list-not-found'],
+  },
+});

@@ -1,0 +1,108 @@
+/**
+ * A connection over which a process hears what others notify. A pooler may take the `listen` and pass
+ * nothing on, and a connection may die without a word, so it counts only while it brings back what
+ * this process sends.
+ */
+import { Client, escapeIdentifier } from 'pg';
+import { clientConfig, servingName } from './postgres.ts';
+
+export interface Listening {
+  /** Whether what is told reaches this process. */
+  readonly isHeard: () => boolean;
+  /** What this process has sent has come back. */
+  readonly returned: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface ListeningDeps {
+  readonly url: string;
+  readonly channel: string;
+  readonly onNotice: (payload: string) => void;
+  /** Sends something over the usual way to the database that should come back. */
+  readonly prove: () => Promise<void>;
+  /** It begins or ceases to count. */
+  readonly onChanged: (isHeard: boolean) => void;
+}
+
+const proofEveryMs = 30_000;
+const proofMs = 3_000;
+const shortestPauseMs = 250;
+const longestPauseMs = 30_000;
+const connectMs = 5_000;
+
+export function startListening(deps: ListeningDeps): Listening {
+  const { url, channel, onNotice, prove, onChanged } = deps;
+  let client: Client | undefined;
+  let isHeard = false;
+  let isClosed = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const later = (act: () => void, wait: number) => {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(act, wait);
+    timer.unref();
+  };
+
+  function set(next: boolean): void {
+    if (next === isHeard) return;
+    isHeard = next;
+    if (!isClosed) onChanged(next);
+  }
+
+  async function connect(): Promise<void> {
+    const own = new Client({
+      ...clientConfig(url, {}, servingName),
+      connectionTimeoutMillis: connectMs,
+    });
+    client = own;
+    const lost = () => client === own && lose();
+    own.on('error', lost);
+    own.on('end', lost);
+    own.on('notification', (message) => {
+      if (message.channel === channel && message.payload) onNotice(message.payload);
+    });
+    try {
+      await own.connect();
+      await own.query(`listen ${escapeIdentifier(channel)}`);
+      if (client === own) askForProof();
+    } catch {
+      lost();
+    }
+  }
+
+  /** Nothing comes back in time: whatever the connection says, it does not count. */
+  function askForProof(): void {
+    later(lose, proofMs);
+    prove().catch(() => undefined);
+  }
+
+  function lose(): void {
+    const own = client;
+    client = undefined;
+    set(false);
+    own?.end().catch(() => undefined);
+    const pause = Math.min(longestPauseMs, shortestPauseMs * 2 ** failures);
+    failures = Math.min(failures + 1, 10);
+    later(() => void connect(), pause * (0.5 + Math.random() / 2));
+  }
+
+  void connect();
+  return {
+    isHeard: () => isHeard,
+    returned() {
+      if (client === undefined) return;
+      failures = 0;
+      later(askForProof, proofEveryMs);
+      set(true);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      const own = client;
+      client = undefined;
+      await own?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/** What the streams of one process say, and when they end. */
+import { cursorRevision, newId, type LiveEvent } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { deviceOf } from '../../../test/device.ts';
+import { createHousehold } from '../../../test/households.ts';
+import { openStream } from '../../../test/live-stream.ts';
+import type { Person } from '../../../test/person.ts';
+import { newItem, newList } from '../../../test/shopping.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { fakeToken } from '../../../test/fake-identity.ts';
+import { lockOut } from '../../features/users/lock-out.ts';
+import { mostStreams } from './streams.ts';
+
+const database = await openTestDatabase();
+whenDone(() => database.close());
+const { app, person } = await startApp({ database, listenUrl: database.url });
+
+const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+
+/** Ana, who is responsible, and Bia, who hears their household. */
+async function anaAndBia() {
+  const ana = await person({ displayName: 'Ana' });
+  const bia = await person({ displayName: 'Bia' });
+  const home = await createHousehold(ana);
+  await home.invite(bia);
+  const [anas, bias] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
+  const stream = await openStream(app, bia, home.id);
+  return { ana, bia, anas, bias, home, stream, anasId: await idOf(ana), biasId: await idOf(bia) };
+}
+
+const presentIn = (events: readonly LiveEvent[]) =>
+  events.flatMap((event) => ('present' in event ? [event.present] : [])).at(-1);
+
+it('CASA-20 says the revision and who is in a shop at first, and every later revision', async () => {
+  const { anas, home, stream } = await anaAndBia();
+  expect(stream.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+  expect(stream.headers.get('x-accel-buffering')).toBe('no');
+  expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'");
+  const [first, second] = stream.events();
+  expect([first, second]).toEqual([{ revision: expect.any(Number) }, { present: [] }]);
+  const device = deviceOf(anas, newId(), home.id);
+  await device.sync();
+  const before = stream.revision();
+  const began = performance.now();
+  const listId = newId();
+  await device.sync([device.write('createList', { body: { id: listId, name: 'Feira' } })]);
+  await stream.until(() => stream.revision() > before);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  const next = stream.revision();
+  await newItem(anas, listId, { name: 'Café' });
+  await stream.until(() => stream.revision() > next);
+  await anas.call('renameList', { params: { listId }, body: { name: 'Outra' }, key: newId() });
+  await stream.until(() => stream.revision() > next + 1);
+  // The whole stream says no more than numbers.
+  expect(JSON.stringify(stream.events())).not.toMatch(/Feira|Café|Outra/u);
+});
+
+it('CASA-20 says it too when a member calls themselves otherwise, joins, or ends the account', async () => {
+  const { ana, home, stream } = await anaAndBia();
+  const rises = async (act: () => Promise<unknown>) => {
+    const before = stream.revision();
+    await act();
+    await stream.until(() => stream.revision() > before);
+  };
+  const caio = await person();
+  await rises(() => home.invite(caio));
+  await rises(() => ana.call('changeProfile', { body: { displayName: 'Aninha' } }));
+  await rises(() => caio.call('deleteAccount'));
+});
+
+it('CASA-20 tells nobody of a write that was refused, or of another household', async () => {
+  const { ana, anas, stream } = await anaAndBia();
+  const before = stream.events().length;
+  await anas.refused('renameList', { params: { listId: newId() }, body: { name: 'Feira' } });
+  await newList(ana, 'Só da Ana');
+  await newList(anas, 'De todos');
+  await stream.until(() => stream.events().length > before);
+  expect(stream.events().slice(before)).toEqual([{ revision: stream.revision() }]);
+});
+
+it('CASA-21 API-17 keeps a stream from who does not belong to the household', async () => {
+  const { home, bia, stream } = await anaAndBia();
+  const eve = await person();
+  const unknown = await eve.inHousehold(newId()).refused('watchHousehold');
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
+  expect(await eve.inHousehold(home.id).refused('watchHousehold')).toEqual(unknown);
+  await bia.call('leaveHousehold', { params: { householdId: home.id } });
+  await stream.ended;
+  expect(await bia.inHousehold(home.id).refused('watchHousehold')).toEqual(unknown);
+});
+
+describe('CASA-21 a stream ends', () => {
+  it('when its person is removed, and those of the others go on', async () => {
+    const { ana, anas, home, stream, biasId } = await anaAndBia();
+    const other = await openStream(app, ana, home.id);
+    const params = { householdId: home.id, memberId: biasId };
+    await ana.call('removeMember', { params });
+    await stream.ended;
+    const heard = stream.events().length;
+    const device = deviceOf(anas, newId(), home.id);
+    await device.sync();
+    await newList(anas, 'Feira');
+    const revision = cursorRevision((await device.ask()).cursor);
+    await other.until(() => other.revision() === revision);
+    expect(stream.events()).toHaveLength(heard);
+  });
+
+  it('when the household is deleted', async () => {
+    const { ana, home, stream } = await anaAndBia();
+    const own = await openStream(app, ana);
+    await ana.call('deleteHousehold', { params: { householdId: home.id } });
+    await stream.ended;
+    expect(own.isOpen()).toBe(true);
+  });
+
+  it('when its person is locked out, by whatever process', async () => {
+    const { bia, stream } = await anaAndBia();
+    const { subject, email } = bia;
+    await database.transaction((sql) =>
+      lockOut(sql, { subject, email, displayName: null }, true, new Date()),
+    );
+    await stream.ended;
+  });
+
+  it('when the account is deleted', async () => {
+    const { bia, stream } = await anaAndBia();
+    await bia.call('deleteAccount');
+    await stream.ended;
+  });
+
+  it('with its token', async () => {
+    const ana = await person();
+    const { subject, email } = ana;
+    const expiresAt = Date.now() + 1_500;
+    const token = fakeToken({ subject, email, displayName: null, expiresAt });
+    const stream = await openStream(app, { token });
+    expect(stream.isOpen()).toBe(true);
+    await stream.ended;
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
+    expect(Date.now()).toBeLessThan(expiresAt + 3_000);
+  });
+
+  it('when its person opens more than twenty: the oldest goes', async () => {
+    const ana = await person();
+    const streams = [];
+    for (let each = 0; each <= mostStreams; each += 1) streams.push(await openStream(app, ana));
+    await streams[0]?.ended;
+    expect(streams.slice(1).every((stream) => stream.isOpen())).toBe(true);
+    // One that the device closes makes room.
+    streams[1]?.close();
+    await streams[1]?.ended;
+    const next = await openStream(app, ana);
+    expect(next.isOpen()).toBe(true);
+    expect(streams[2]?.isOpen()).toBe(true);
+  });
+});
+
+it('CASA-21 ends all streams when the process stops, and sends who comes then elsewhere', async () => {
+  const stopping = await startApp({ database, listenUrl: database.url });
+  const ana = await stopping.person();
+  const stream = await openStream(stopping.app, ana);
+  stopping.app.endStreams();
+  await stream.ended;
+  const late = await openStream(stopping.app, ana);
+  expect(late.status).toBe(503);
+});
+
+describe('CASA-25 presence', () => {
+  it('is told to the household, and again only when it changes', async () => {
+    const { anas, stream, anasId } = await anaAndBia();
+    const listId = await newList(anas, 'Feira');
+    const announce = (body: { listId: string | null; supermarket: string | null }) =>
+      anas.call('announcePresence', { body });
+    expect((await announce({ listId, supermarket: ' Pão de Açúcar ' })).status).toBe(204);
+    await stream.until(({ events }) => presentIn(events())?.length === 1);
+    const there = { userId: anasId, listId, supermarket: 'Pão de Açúcar' };
+    expect(presentIn(stream.events())).toEqual([there]);
+    const saidPresent = () => stream.events().filter((event) => 'present' in event).length;
+    const before = saidPresent();
+    await announce({ listId, supermarket: 'Pão de Açúcar' });
+    await announce({ listId, supermarket: null });
+    await stream.until(({ events }) => presentIn(events())?.[0]?.supermarket === null);
+    expect(saidPresent()).toBe(before + 1);
+    await announce({ listId: null, supermarket: null });
+    await stream.until(({ events }) => presentIn(events())?.length === 0);
+  });
+
+  it('is said to who begins to listen, and gone with who is removed', async () => {
+    const { ana, anas, bias, home, biasId } = await anaAndBia();
+    const listId = await newList(anas, 'Feira');
+    await bias.call('announcePresence', { body: { listId, supermarket: null } });
+    const stream = await openStream(app, ana, home.id);
+    expect(presentIn(stream.events())).toEqual([{ userId: biasId, listId, supermarket: null }]);
+    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
+    await stream.until(({ events }) => presentIn(events())?.length === 0);
+  });
+
+  it('is refused for a list or a household of others, and told to nobody', async () => {
+    const { anas, home, stream } = await anaAndBia();
+    const listId = await newList(anas, 'Feira');
+    const eve = await person();
+    const body = { listId, supermarket: 'Mercado' };
+    expect((await eve.refused('announcePresence', { body })).body.code).toBe('list-not-found');
+    const foreign = await eve.inHousehold(home.id).refused('announcePresence', { body });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
+    expect(JSON.stringify(stream.events())).not.toContain('Mercado');
+  });
+});

@@ -1,0 +1,41 @@
+import { statement } from '../../db/database.ts';
+
+/** Where the processes of one database tell each other what their streams need. */
+export const channel = 'quitanda_live';
+
+/** One transaction for all that is to be told, since its commit waits for every other notification. */
+export const notify = statement<never, [payloads: readonly string[]]>(
+  'live.notify',
+  `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
+);
+
+export const selectRevision = statement<{ revision: number }, [householdId: string]>(
+  'live.revision',
+  'select revision from households where id = $1',
+);
+
+export interface Place {
+  userId: string;
+  householdId: string;
+  revision: number;
+}
+
+/** Of these people in these households, the ones who may hear them, with the revisions of now. */
+export const selectPlaces = statement<
+  Place,
+  [userIds: readonly string[], householdIds: readonly string[]]
+>(
+  'live.places',
+  `select users.id as "userId", households.id as "householdId", households.revision
+   from unnest($1::uuid[], $2::uuid[]) as place (user_id, household_id)
+   join users on users.id = place.user_id and users.disabled_at is null
+   join household_members as mine
+     on mine.household_id = place.household_id and mine.user_id = place.user_id
+   join households on households.id = place.household_id`,
+);
+
+/** A list of a household. */
+export const selectList = statement<{ id: string }, [householdId: string, listId: string]>(
+  'live.list',
+  'select id from lists where household_id = $1 and id = $2',
+);

@@ -1,0 +1,78 @@
+/** The stream that says what goes on in a household, and who is in a shop (docs/adr/0043). */
+import { contract, routes } from '@quitanda/contract';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { bearerOf } from '../authentication.ts';
+import { beside } from '../beside.ts';
+import { ApiError } from '../failure.ts';
+import { schemaOf } from '../route-schema.ts';
+import type { Hub } from './hub.ts';
+import { selectList, selectRevision } from './live.sql.ts';
+
+/** Registers both calls on `app`, whose callers are already authenticated. */
+export function mountLive(app: FastifyInstance, database: Database, hub: Hub): void {
+  const [watching, watchingAt] = routes.watchHousehold;
+  app.route({
+    method: watching,
+    url: watchingAt,
+    schema: schemaOf('watchHousehold', contract.watchHousehold),
+    async handler(request, reply) {
+      const { caller, expiresAt, confirm } = bearerOf(request);
+      const { id: userId, householdId } = caller;
+      if (request.method === 'HEAD') {
+        await confirm(database);
+        return reply.type(lines).send();
+      }
+      // Before it is asked whether they may hear it: who is removed meanwhile is not forgotten.
+      const stream = hub.streams.add({ userId, householdId, expiresAt }, reply.raw);
+      try {
+        const found = await database.onOneConnection((sql) =>
+          beside(confirm(sql), sql.first(selectRevision, householdId)),
+        );
+        if (found === undefined) throw new ApiError('household-not-found');
+        // Removed or drained meanwhile.
+        if (stream.hasEnded()) throw new ApiError('unavailable');
+        reply.hijack();
+        const headers = {
+          ...reply.getHeaders(),
+          'content-type': lines,
+          'cache-control': 'no-store',
+          // A proxy that collects the answer would show none of it.
+          'x-accel-buffering': 'no',
+        };
+        stream.begin(headers, found.revision, hub.presentIn(householdId));
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+      return reply;
+    },
+  });
+
+  const [announcing, announcingAt] = routes.announcePresence;
+  app.route({
+    method: announcing,
+    url: announcingAt,
+    schema: schemaOf('announcePresence', contract.announcePresence),
+    async handler(request, reply) {
+      const { listId, supermarket } = request.body as z.output<
+        typeof contract.announcePresence.body
+      >;
+      const { caller, confirm } = bearerOf(request);
+      const { id: userId, householdId } = caller;
+      const list = await database.onOneConnection((sql) =>
+        beside(
+          confirm(sql),
+          listId === null ? Promise.resolve(null) : sql.first(selectList, householdId, listId),
+        ),
+      );
+      if (list === undefined) throw new ApiError('list-not-found');
+      const place = listId === null ? null : { listId, supermarket };
+      hub.announce({ householdId, userId, place });
+      return reply.code(204).send();
+    },
+  });
+}
+
+const lines = 'application/x-ndjson; charset=utf-8';

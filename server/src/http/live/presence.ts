@@ -1,0 +1,60 @@
+/** Who is in a shop now, as their devices say it: in memory only, and forgotten within a minute. */
+import { liveLimits, type Present } from '@quitanda/contract';
+
+/** Where somebody is, or that they have left. */
+export interface Announcement {
+  readonly householdId: string;
+  readonly userId: string;
+  readonly place: Omit<Present, 'userId'> | null;
+}
+
+export interface PresenceBoard {
+  /** Answers whether that is news to the household. */
+  readonly put: (announcement: Announcement) => boolean;
+  readonly of: (householdId: string) => Present[];
+  /** Takes somebody out of all households; answers which of them it is news to. */
+  readonly leave: (userId: string) => string[];
+  /** Forgets who has said nothing for too long; answers the households that it is news to. */
+  readonly expire: () => string[];
+}
+
+interface Known {
+  readonly present: Present;
+  readonly until: number;
+}
+
+export function createPresenceBoard(now: () => number = Date.now): PresenceBoard {
+  const households = new Map<string, Map<string, Known>>();
+
+  function remove(householdId: string, userId: string): boolean {
+    const known = households.get(householdId);
+    const wasThere = known?.delete(userId) ?? false;
+    if (known?.size === 0) households.delete(householdId);
+    return wasThere;
+  }
+
+  return {
+    put({ householdId, userId, place }) {
+      if (place === null) return remove(householdId, userId);
+      const known = households.get(householdId) ?? new Map<string, Known>();
+      const before = known.get(userId)?.present;
+      const present = { userId, ...place };
+      known.set(userId, { present, until: now() + liveLimits.silence });
+      households.set(householdId, known);
+      return before?.listId !== place.listId || before.supermarket !== place.supermarket;
+    },
+    of: (householdId) =>
+      [...(households.get(householdId)?.values() ?? [])].map(({ present }) => present),
+    leave: (userId) => [...households.keys()].filter((id) => remove(id, userId)),
+    expire() {
+      const at = now();
+      const news = new Set<string>();
+      for (const [householdId, known] of households) {
+        for (const [userId, { until }] of known) {
+          if (until <= at && remove(householdId, userId)) news.add(householdId);
+        }
+      }
+      return [...news];
+    },
+  };
+}

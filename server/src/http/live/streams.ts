@@ -1,0 +1,157 @@
+/**
+ * The open streams of this process. One clock serves all of them: a timer for each would cost more
+ * than the stream.
+ */
+import { liveLimits, type LiveEvent } from '@quitanda/contract';
+import type { ServerResponse } from 'node:http';
+
+/** Somebody who hears a household. */
+export interface Listener {
+  readonly userId: string;
+  readonly householdId: string;
+  /** When their token ends, milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export interface Stream extends Listener {
+  readonly hasEnded: () => boolean;
+  /** Sends the head of the answer with what is known. */
+  readonly begin: (headers: Headers, revision: number, present: LiveEvent) => void;
+  readonly end: () => void;
+}
+
+type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
+
+export interface Streams {
+  /** Counts a stream from now on, so that nothing is missed until it begins. */
+  readonly add: (listener: Listener, response: ServerResponse) => Stream;
+  /** Says that the household has come to a revision, to whom it is news. */
+  readonly tell: (householdId: string, revision: number) => void;
+  readonly say: (householdId: string, event: LiveEvent) => void;
+  /** Ends those of a person, in one household or in all. */
+  readonly endOf: (userId: string, householdId?: string) => void;
+  /** Who hears which household. */
+  readonly listeners: () => Iterable<Listener>;
+  readonly count: () => number;
+  /** Ends all, and each that is still to come. */
+  readonly close: () => void;
+}
+
+/** Of one person, over all households: the oldest gives way, which may be of a network that is gone. */
+export const mostStreams = 20;
+/** Whoever reads no more than that has gone to sleep. */
+const mostWaitingBytes = 65_536;
+const tickMs = 1_000;
+const ticksOfBeat = liveLimits.beat / tickMs;
+
+const lineOf = (event: LiveEvent) => `${JSON.stringify(event)}\n`;
+const beat = lineOf({});
+
+interface Open extends Stream {
+  readonly response: ServerResponse;
+  /** At which tick of each round it hears that it stands. */
+  readonly tick: number;
+  revision: number;
+  state: 'beginning' | 'open' | 'ended';
+}
+
+export function createStreams(now: () => number = Date.now): Streams {
+  const ofHousehold = new Map<string, Set<Open>>();
+  const ofUser = new Map<string, Set<Open>>();
+  const all = new Set<Open>();
+  let ticks = 0;
+  let isClosed = false;
+
+  function add(listener: Listener, response: ServerResponse): Stream {
+    const own = ofUser.get(listener.userId);
+    if (own && own.size >= mostStreams) own.values().next().value?.end();
+    const stream: Open = {
+      ...listener,
+      response,
+      tick: all.size % ticksOfBeat,
+      revision: 0,
+      state: 'beginning',
+      hasEnded: () => stream.state === 'ended',
+      begin(headers, revision, present) {
+        stream.state = 'open';
+        stream.revision = Math.max(stream.revision, revision);
+        response.writeHead(200, headers);
+        write(stream, lineOf({ revision: stream.revision }) + lineOf(present));
+      },
+      end: () => end(stream),
+    };
+    all.add(stream);
+    addTo(ofHousehold, stream.householdId, stream);
+    addTo(ofUser, stream.userId, stream);
+    response.once('close', stream.end);
+    if (isClosed) stream.end();
+    return stream;
+  }
+
+  function end(stream: Open): void {
+    if (stream.state === 'ended') return;
+    const wasOpen = stream.state === 'open';
+    stream.state = 'ended';
+    all.delete(stream);
+    takeFrom(ofHousehold, stream.householdId, stream);
+    takeFrom(ofUser, stream.userId, stream);
+    if (wasOpen) stream.response.end();
+  }
+
+  function write(stream: Open, text: string): void {
+    if (stream.state !== 'open') return;
+    stream.response.write(text);
+    if (stream.response.writableLength > mostWaitingBytes) stream.response.destroy();
+  }
+
+  function onTick(): void {
+    ticks = (ticks + 1) % ticksOfBeat;
+    const at = now();
+    for (const stream of all) {
+      if (stream.expiresAt <= at) end(stream);
+      else if (stream.tick === ticks) write(stream, beat);
+    }
+  }
+
+  const timer = setInterval(onTick, tickMs);
+  timer.unref();
+  return {
+    add,
+    tell(householdId, revision) {
+      const line = lineOf({ revision });
+      for (const stream of ofHousehold.get(householdId) ?? []) {
+        if (stream.revision >= revision) continue;
+        stream.revision = revision;
+        write(stream, line);
+      }
+    },
+    say(householdId, event) {
+      const line = lineOf(event);
+      for (const stream of ofHousehold.get(householdId) ?? []) write(stream, line);
+    },
+    endOf(userId, householdId) {
+      for (const stream of ofUser.get(userId) ?? []) {
+        if (householdId === undefined || stream.householdId === householdId) end(stream);
+      }
+    },
+    listeners: () => all,
+    count: () => all.size,
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const stream of all) end(stream);
+    },
+  };
+}
+
+function addTo(map: Map<string, Set<Open>>, key: string, stream: Open): void {
+  const set = map.get(key);
+  if (set) set.add(stream);
+  else map.set(key, new Set([stream]));
+}
+
+function takeFrom(map: Map<string, Set<Open>>, key: string, stream: Open): void {
+  const set = map.get(key);
+  set?.delete(stream);
+  if (set?.size === 0) map.delete(key);
+}

@@ -1,0 +1,19 @@
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** The same database, which tells of the households that a transaction raised once it is committed. */
+export function tellingRaised(
+  database: Database,
+  tell: (revisions: ReadonlyMap<string, number>) => void,
+): Database {
+  return {
+    ...database,
+    async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+      const revisions = new Map<string, number>();
+      const noteRaised: Transaction['noteRaised'] = (householdId, revision) =>
+        void revisions.set(householdId, revision);
+      const result = await database.transaction((sql) => work({ ...sql, noteRaised }));
+      tell(revisions);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Says where the person is while the app is in front; the server forgets it when nobody repeats it. */
+import { front } from '#platform/front.ts';
+import { network } from '#platform/network.ts';
+import { liveLimits } from '@quitanda/contract/sync-limits';
+
+/** The list that somebody is in a shop with, and the shop's name; null where they have not said. */
+export interface Place {
+  readonly listId: string;
+  readonly supermarket: string | null;
+}
+
+/** Tells the server; null when the person has left. May reject. */
+export type Announce = (place: Place | null) => Promise<unknown>;
+
+export interface Announcer {
+  readonly announce: (place: Place | undefined) => void;
+  readonly close: () => void;
+}
+
+/** One screen that follows another is one change of place. */
+const settleMs = 50;
+
+export function openAnnouncer(send: Announce): Announcer {
+  let place: Place | null = null;
+  let sent: Place | null = null;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  const say = () => {
+    sent = place;
+    send(place).catch(ignored);
+  };
+  const sayIfChanged = () => {
+    if (JSON.stringify(place) !== JSON.stringify(sent)) say();
+  };
+  const repeat = () => {
+    if (place !== null && front.isInFront() && network.isUp()) say();
+  };
+  const beat = setInterval(repeat, liveLimits.beat);
+  const unsubscribe = front.subscribe(repeat);
+  return {
+    announce(next) {
+      place = next ?? null;
+      clearTimeout(settling);
+      settling = setTimeout(sayIfChanged, settleMs);
+    },
+    close() {
+      clearInterval(beat);
+      clearTimeout(settling);
+      unsubscribe();
+      place = null;
+      sayIfChanged();
+    },
+  };
+}
+
+/** The next beat says it again. */
+const ignored = () => undefined;

@@ -1,0 +1,38 @@
+/** What the tab that listens tells the others of the same home. */
+import type { Present } from '@quitanda/contract';
+
+type LiveMessage =
+  | { readonly kind: 'heard'; readonly present: readonly Present[] }
+  | { readonly kind: 'lost' | 'asking' };
+
+export interface LiveChannel {
+  readonly tell: (present: readonly Present[]) => void;
+  /** Nobody listens any more, for now. */
+  readonly tellLost: () => void;
+  readonly close: () => void;
+}
+
+interface Calls {
+  readonly onHeard: (present: readonly Present[]) => void;
+  readonly onLost: () => void;
+  /** What a tab that has just opened is told; undefined in one that does not listen. */
+  readonly latest: () => readonly Present[] | undefined;
+}
+
+export function openLiveChannel(home: string, { onHeard, onLost, latest }: Calls): LiveChannel {
+  const channel = new BroadcastChannel(`quitanda-live-${home}`);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  const post = (message: LiveMessage) => channel.postMessage(message);
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
+    if (data.kind === 'heard') onHeard(data.present);
+    if (data.kind === 'lost') onLost();
+    const present = data.kind === 'asking' ? latest() : undefined;
+    if (present !== undefined) post({ kind: 'heard', present });
+  };
+  post({ kind: 'asking' });
+  return {
+    tell: (present) => post({ kind: 'heard', present }),
+    tellLost: () => post({ kind: 'lost' }),
+    close: () => channel.close(),
+  };
+}

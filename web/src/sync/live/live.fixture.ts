@@ -1,0 +1,80 @@
+/** A server of streams, and a tab that listens to it, without screens. */
+import type { LiveEvent } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { onTestFinished, vi } from 'vitest';
+import { CallError } from '../http/call-error.ts';
+import { openLive } from './live.ts';
+
+interface OpenStream {
+  readonly say: (event: LiveEvent) => void;
+  readonly fail: (error: CallError) => void;
+}
+
+const network = () => new CallError({ kind: 'network' });
+
+export function fakeStreams() {
+  const open = new Set<OpenStream>();
+  const server = {
+    /** How often a device has asked for a stream. */
+    asked: 0,
+    /** What each that asks is told instead of a stream. */
+    refusal: undefined as CallError | undefined,
+    open: () => open.size,
+    say(event: LiveEvent) {
+      for (const stream of open) stream.say(event);
+    },
+    /** Ends all streams, as a server that stops does. */
+    cut() {
+      for (const stream of open) stream.fail(network());
+    },
+    async *watch(signal: AbortSignal): AsyncGenerator<LiveEvent> {
+      server.asked += 1;
+      if (server.refusal) throw server.refusal;
+      const waiting: LiveEvent[] = [{ revision: 1 }, { present: [] }];
+      let next = Promise.withResolvers<void>();
+      let error: CallError | undefined;
+      const stream: OpenStream = {
+        say(event) {
+          waiting.push(event);
+          next.resolve();
+        },
+        fail(why) {
+          error = why;
+          next.resolve();
+        },
+      };
+      open.add(stream);
+      const abort = () => stream.fail(network());
+      signal.addEventListener('abort', abort);
+      try {
+        for (;;) {
+          while (waiting.length > 0) yield waiting.shift() as LiveEvent;
+          if (error) throw error;
+          await next.promise;
+          next = Promise.withResolvers<void>();
+        }
+      } finally {
+        open.delete(stream);
+        signal.removeEventListener('abort', abort);
+      }
+    },
+  };
+  return server;
+}
+export type FakeStreams = ReturnType<typeof fakeStreams>;
+
+export const ownId = newId();
+
+export function openLiveTab(server: FakeStreams, name = newId()) {
+  const exchange = { told: vi.fn(), untold: vi.fn(), pull: vi.fn() };
+  const announced: unknown[] = [];
+  const live = openLive({
+    name,
+    ownId,
+    exchange,
+    watch: server.watch,
+    announce: async (place) => announced.push(place),
+  });
+  onTestFinished(live.close);
+  return { live, exchange, announced, name };
+}

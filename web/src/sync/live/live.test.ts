@@ -1,0 +1,220 @@
+/** How a device listens to a household, with a clock of the test's own. */
+import type { Present } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { locks } from 'node:worker_threads';
+import { CallError } from '../http/call-error.ts';
+import { settle } from '../tab.fixture.ts';
+import { fakeStreams, openLiveTab, ownId } from './live.fixture.ts';
+
+const bia = { userId: newId(), listId: newId(), supermarket: 'Mercado' } as Present;
+
+let isVisible = true;
+function look(next: boolean): void {
+  isVisible = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Lets the time pass, and everything happen that follows. */
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settle();
+}
+
+beforeEach(() => {
+  isVisible = true;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+    isVisible ? 'visible' : 'hidden',
+  );
+  // The longest that a pause can be.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('CASA-20 asks for what is newer as soon as the server says so', async () => {
+  const server = fakeStreams();
+  const { exchange } = openLiveTab(server);
+  await settle();
+  expect(exchange.told).toHaveBeenCalledWith(1);
+  server.say({ revision: 7 });
+  await settle();
+  expect(exchange.told).toHaveBeenLastCalledWith(7);
+});
+
+describe('CASA-22 a device', () => {
+  it('listens while somebody looks, and at once again when they come back', async () => {
+    const server = fakeStreams();
+    const { exchange } = openLiveTab(server);
+    await settle();
+    expect(server.open()).toBe(1);
+    look(false);
+    await settle();
+    expect(server.open()).toBe(0);
+    expect(exchange.untold).toHaveBeenCalled();
+    await pass(3_600_000);
+    expect(server.asked).toBe(1);
+    look(true);
+    await settle();
+    expect(server.open()).toBe(1);
+  });
+
+  it('listens only while the device has a network', async () => {
+    const server = fakeStreams();
+    openLiveTab(server);
+    await settle();
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    await pass(120_000);
+    expect([server.open(), server.asked]).toEqual([0, 1]);
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(server.open()).toBe(1);
+  });
+
+  it('tries again after pauses that double up to a minute, and starts anew after a good stream', async () => {
+    const server = fakeStreams();
+    server.refusal = new CallError({ kind: 'network' });
+    openLiveTab(server);
+    await settle();
+    const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
+    for (const [tries, pause] of pauses.entries()) {
+      await pass(pause - 1);
+      expect(server.asked).toBe(tries + 1);
+      await pass(1);
+      expect(server.asked).toBe(tries + 2);
+    }
+    server.refusal = undefined;
+    await pass(60_000);
+    expect(server.open()).toBe(1);
+    await pass(20_000);
+    server.cut();
+    await settle();
+    await pass(1_000);
+    expect(server.open()).toBe(1);
+  });
+
+  it('shortens each pause by up to a half, so that not all come at once', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const server = fakeStreams();
+    openLiveTab(server);
+    await pass(20_000);
+    server.cut();
+    await settle();
+    await pass(499);
+    expect(server.asked).toBe(1);
+    await pass(1);
+    expect(server.asked).toBe(2);
+  });
+
+  it('waits as long as the server asks', async () => {
+    const server = fakeStreams();
+    const failure = { code: 'unavailable', message: 'Indisponível.' } as const;
+    server.refusal = new CallError({ kind: 'refused', status: 503, failure }, 10_000);
+    openLiveTab(server);
+    await settle();
+    await pass(9_999);
+    expect(server.asked).toBe(1);
+    await pass(1);
+    expect(server.asked).toBe(2);
+  });
+
+  it('asks which households are its person’s when the server does not know this one', async () => {
+    const server = fakeStreams();
+    const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
+    server.refusal = new CallError({ kind: 'refused', status: 404, failure });
+    const { exchange } = openLiveTab(server);
+    await settle();
+    expect(exchange.pull).toHaveBeenCalledExactlyOnceWith(true);
+    await pass(59_000);
+    expect(server.asked).toBe(1);
+  });
+
+  it('listens in one tab, from which the others hear, and in the next when that one is left', async () => {
+    const server = fakeStreams();
+    const first = openLiveTab(server);
+    await settle();
+    const second = openLiveTab(server, first.name);
+    await settle();
+    expect(server.asked).toBe(1);
+    expect(second.exchange.told).toHaveBeenCalled();
+    server.say({ present: [bia] });
+    await settle();
+    expect(second.live.present()).toEqual([bia]);
+    server.say({ revision: 9 });
+    await settle();
+    // The rows that the first one brings reach the second as they always do.
+    expect(second.exchange.told).not.toHaveBeenCalledWith(9);
+    const third = openLiveTab(server, first.name);
+    await settle();
+    expect(third.live.present()).toEqual([bia]);
+    first.live.close();
+    await settle();
+    expect(second.exchange.untold).toHaveBeenCalled();
+    expect([server.open(), server.asked]).toEqual([1, 2]);
+    server.say({ revision: 10 });
+    await settle();
+    expect(second.exchange.told).toHaveBeenLastCalledWith(10);
+  });
+});
+
+describe('CASA-25 presence', () => {
+  it('is of the others alone, and gone a minute after the last line', async () => {
+    const server = fakeStreams();
+    const { live } = openLiveTab(server);
+    await settle();
+    const listener = vi.fn();
+    live.subscribe(listener);
+    server.say({ present: [{ ...bia, userId: ownId }, bia] });
+    await settle();
+    expect(live.present()).toEqual([bia]);
+    const before = live.present();
+    await pass(25_000);
+    server.say({});
+    await pass(40_000);
+    expect(live.present()).toBe(before);
+    expect(listener).toHaveBeenCalledTimes(1);
+    await pass(20_000);
+    expect(live.present()).toEqual([]);
+  });
+
+  it('is said again every 25 s while somebody looks, and once when they leave', async () => {
+    const { live, announced } = openLiveTab(fakeStreams());
+    const place = { listId: bia.listId, supermarket: null };
+    live.announce(place);
+    await pass(100);
+    expect(announced).toEqual([place]);
+    await pass(50_000);
+    expect(announced).toHaveLength(3);
+    look(false);
+    await pass(60_000);
+    expect(announced).toHaveLength(3);
+    look(true);
+    expect(announced).toHaveLength(4);
+    live.announce(undefined);
+    await pass(100);
+    expect(announced.at(-1)).toBeNull();
+    await pass(60_000);
+    expect(announced).toHaveLength(5);
+  });
+
+  it('is said once where one screen follows another, and taken back with the household', async () => {
+    const { live, announced } = openLiveTab(fakeStreams());
+    const place = { listId: bia.listId, supermarket: 'Mercado' };
+    live.announce({ ...place, supermarket: null });
+    live.announce(undefined);
+    live.announce(place);
+    await pass(100);
+    expect(announced).toEqual([place]);
+    live.close();
+    expect(announced).toEqual([place, null]);
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * What goes on now in a household that others belong to as well: one tab listens to the server while
+ * somebody looks, and tells the others. Fetched only where there is somebody to hear of.
+ */
+import { front } from '#platform/front.ts';
+import { network } from '#platform/network.ts';
+import type { LiveEvent, Present } from '@quitanda/contract';
+import { liveLimits } from '@quitanda/contract/sync-limits';
+import type { Exchange } from '../exchange/exchange.ts';
+import { openAnnouncer, type Announce, type Place } from './announcer.ts';
+import { openLiveChannel } from './live-channel.ts';
+import { listen, type Listening } from './listen.ts';
+
+export interface Live {
+  /** Who of the others is in a shop. */
+  readonly present: () => readonly Present[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Says with which list the person is in a shop; undefined when they leave. */
+  readonly announce: (place: Place | undefined) => void;
+  readonly close: () => void;
+}
+
+export interface LiveDeps {
+  /** The name of the home on this device. */
+  readonly name: string;
+  /** The person's own id, as the server has it. */
+  readonly ownId: string;
+  readonly exchange: Pick<Exchange, 'told' | 'untold' | 'pull'>;
+  /** Asks the server when it is iterated. Throws CallError. */
+  readonly watch: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
+  readonly announce: Announce;
+}
+
+const nobody: readonly Present[] = [];
+
+export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): Live {
+  const listeners = new Set<() => void>();
+  let all: readonly Present[] = nobody;
+  let others: readonly Present[] = nobody;
+  let listening: Listening | undefined;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  const announcer = openAnnouncer(announce);
+  const channel = openLiveChannel(name, {
+    onHeard: heard,
+    onLost: () => exchange.untold(),
+    latest: () => (listening?.isOpen() ? all : undefined),
+  });
+
+  /** This tab or another one has heard from the server. */
+  function heard(present: readonly Present[]): void {
+    exchange.told(undefined);
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => show(nobody), liveLimits.silence);
+    show(present);
+  }
+
+  function show(next: readonly Present[]): void {
+    if (JSON.stringify(next) === JSON.stringify(all)) return;
+    all = next;
+    others = next.filter(({ userId }) => userId !== ownId);
+    for (const listener of listeners) listener();
+  }
+
+  function onEvent(event: LiveEvent): void {
+    const present = 'present' in event ? event.present : all;
+    heard(present);
+    channel.tell(present);
+    if ('revision' in event) exchange.told(event.revision);
+  }
+
+  function onLost(): void {
+    exchange.untold();
+    channel.tellLost();
+  }
+
+  function follow(): void {
+    const isWanted = front.isInFront() && network.isUp();
+    if (isWanted) {
+      listening ??= listen({ name, watch, onEvent, onLost, onForeign: () => exchange.pull(true) });
+    } else {
+      listening?.close();
+      listening = undefined;
+    }
+  }
+
+  const unsubscribes = [
+    front.subscribe(follow),
+    network.subscribe((isUp) => {
+      follow();
+      if (isUp) listening?.tryNow();
+    }),
+  ];
+  follow();
+  return {
+    present: () => others,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    announce: announcer.announce,
+    close() {
+      clearTimeout(forgetting);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      listening?.close();
+      announcer.close();
+      channel.close();
+      exchange.untold();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { newId } from '@quitanda/contract/ids';
+import type { Present } from '@quitanda/contract';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { Place } from '../live/announcer.ts';
+import type { Live } from '../live/live.ts';
+import type { Sync, SyncState } from '../session/create-sync.ts';
+import { SyncContext } from './sync-context.ts';
+import { useAnnouncePresence, usePresence } from './use-presence.ts';
+
+const bia = { userId: newId(), listId: newId(), supermarket: null } as Present;
+
+/** A page whose household may be heard. */
+function page<T, P>(hook: (props: P) => T, initialProps: P, live?: Live) {
+  const state = { status: 'signed-in', live } as SyncState;
+  const sync = { state: () => state, subscribe: () => () => undefined } as unknown as Sync;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SyncContext value={sync}>{children}</SyncContext>
+  );
+  return renderHook(hook, { initialProps, wrapper });
+}
+
+function fakeLive() {
+  let present: readonly Present[] = [];
+  let tell = () => undefined as void;
+  const live: Live = {
+    present: () => present,
+    subscribe(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+    announce: vi.fn(),
+    close: () => undefined,
+  };
+  const set = (next: readonly Present[]) => {
+    present = next;
+    tell();
+  };
+  return { live, set };
+}
+
+it('CASA-25 usePresence says who is in a shop, and nobody where nobody can be heard', () => {
+  const { live, set } = fakeLive();
+  const { result } = page(usePresence, undefined, live);
+  expect(result.current).toEqual([]);
+  act(() => set([bia]));
+  expect(result.current).toEqual([bia]);
+  expect(page(usePresence, undefined).result.current).toEqual([]);
+});
+
+it('CASA-25 useAnnouncePresence says where the person is, until its component is gone', () => {
+  const { live } = fakeLive();
+  const place: Place = { listId: bia.listId, supermarket: 'Mercado' };
+  const rendered = page(useAnnouncePresence, place as Place | undefined, live);
+  expect(live.announce).toHaveBeenLastCalledWith(place);
+  rendered.rerender({ ...place });
+  expect(live.announce).toHaveBeenCalledTimes(1);
+  rendered.rerender(undefined);
+  expect(live.announce).toHaveBeenLastCalledWith(undefined);
+  rendered.rerender(place);
+  rendered.unmount();
+  expect(live.announce).toHaveBeenLastCalledWith(undefined);
+});
