@@ -73,26 +73,39 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 /** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
 export const doors: Record<string, readonly string[]> = {
   // Who has claimed something is told by their name.
-  'server/features/claims': ['server/src/features/households/synced.sql.ts'],
-  // Lists and pantries move from one household to another.
+  'server/features/claims': [
+    'server/src/features/activity/tell.ts',
+    'server/src/features/households/synced.sql.ts',
+  ],
+  // Lists and pantries move from one household to another, and what is done there is told.
   'server/features/households': [
+    'server/src/features/activity/tell.ts',
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
   'server/features/insights': ['server/src/features/supermarkets/remember-supermarkets.ts'],
-  'server/features/invites': ['server/src/features/lists/own-list.ts'],
+  'server/features/invites': [
+    'server/src/features/activity/tell.ts',
+    'server/src/features/lists/own-list.ts',
+  ],
   'server/features/lists': [
+    'server/src/features/activity/tell.ts',
     'server/src/features/catalogue/scanned-products.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
   'server/features/pantry': [
+    'server/src/features/activity/tell.ts',
     'server/src/features/lists/own-list.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
   // What each slice keeps of a user, for them to take away; and what an account that ends leaves.
   'server/features/users': [
+    'server/src/features/activity/activity.sql.ts',
+    'server/src/features/activity/tell.ts',
+    'server/src/features/lists/trash/trash.sql.ts',
     'server/src/features/households/end-household.ts',
+    'server/src/features/households/synced.sql.ts',
     'server/src/features/catalogue/exported.sql.ts',
     'server/src/features/insights/exported.sql.ts',
     'server/src/features/lists/exported.sql.ts',
@@ -114,6 +127,8 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/PriceHistoryDialog.tsx',
     'web/src/features/lists/use-raise.ts',
   ],
+  // What its people did stands under them.
+  'web/features/households': ['web/src/features/activity/Activity.tsx'],
   // What came by its name is given its product as in the shop.
   'web/features/pantry': [
     'web/src/features/households/MoveDialog.tsx',

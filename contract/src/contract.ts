@@ -1,5 +1,6 @@
 /** The whole API: every route with its schemas. A route without an endpoint does not compile. */
 import type { z } from 'zod';
+import { activityEndpoints } from './activity.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { claimEndpoints } from './claims.ts';
@@ -14,6 +15,7 @@ import { purchaseEndpoints } from './purchases.ts';
 import type { EndpointName } from './routes.ts';
 import { supermarketEndpoints } from './supermarkets.ts';
 import { syncEndpoints } from './sync.ts';
+import { trashEndpoints } from './trash.ts';
 import { userEndpoints } from './users.ts';
 
 export const contract = {
@@ -28,6 +30,8 @@ export const contract = {
   ...insightEndpoints,
   ...assistantEndpoints,
   ...householdEndpoints,
+  ...activityEndpoints,
+  ...trashEndpoints,
   ...syncEndpoints,
   ...liveEndpoints,
 } satisfies Record<EndpointName, Endpoint>;

@@ -1,3 +1,4 @@
+export * from './activity.ts';
 export * from './assistant.ts';
 export * from './auth.ts';
 export * from './barcodes.ts';
@@ -38,6 +39,7 @@ export * from './supermarkets.ts';
 export * from './sync.ts';
 export * from './sync-limits.ts';
 export * from './text.ts';
+export * from './trash.ts';
 export * from './users.ts';
 export * from './values.ts';
 export * from './wire.ts';

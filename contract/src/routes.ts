@@ -29,6 +29,10 @@ export const routes = {
   moveList: ['POST', '/api/shopping-lists/:listId/move'],
   movePantry: ['POST', '/api/pantries/:pantryId/move'],
 
+  getActivity: ['GET', '/api/activity'],
+  getDeletedLists: ['GET', '/api/deleted-lists'],
+  restoreList: ['POST', '/api/deleted-lists/:listId/restore'],
+
   getSupermarkets: ['GET', '/api/supermarkets'],
   saveSupermarket: ['POST', '/api/supermarkets'],
   getPriceHistory: ['GET', '/api/supermarkets/history/:supermarketName'],

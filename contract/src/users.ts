@@ -1,9 +1,12 @@
 /** Who is signed in, and everything that is theirs. */
 import { z } from 'zod';
+import { activity } from './activity.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { member } from './households.ts';
 import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
 import { labelValueKind } from './supermarkets.ts';
+import { deletedList } from './trash.ts';
 import { listUnits, productUnits } from './values.ts';
 import { instant, name, price, productId, quantity, userId } from './wire.ts';
 
@@ -14,10 +17,8 @@ export const profile = z.object({
 });
 export type Profile = z.input<typeof profile>;
 
-/** Everything of one user, to take away (PRF-02). */
-export const accountExport = z.object({
-  exportedAt: instant,
-  profile: profile.extend({ createdAt: instant }),
+/** What a household keeps, to take away (PRF-02). */
+const householdData = {
   lists: z.array(list),
   pantries: z.array(pantry),
   supermarkets: z.array(z.object({ name: z.string(), lastUsedAt: instant })),
@@ -63,9 +64,27 @@ export const accountExport = z.object({
   productChoices: z.array(
     z.object({ itemName: z.string(), productId, productName: z.string(), chosenAt: instant }),
   ),
+  /** In the trash: what can still come back (CASA-53). */
+  deletedLists: z.array(deletedList.extend({ itemNames: z.array(z.string()) })),
+};
+
+/** Everything of one user, to take away (PRF-02). */
+export const accountExport = z.object({
+  exportedAt: instant,
+  profile: profile.extend({ createdAt: instant }),
+  ...householdData,
   /** Products this user registered for everybody. */
   products: z.array(
     z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
+  ),
+  /** The households of several people that they belong to, as they see them (CASA-57). */
+  households: z.array(
+    z.object({
+      name: z.string(),
+      members: z.array(member.omit({ id: true, place: true })),
+      activity: z.array(activity),
+      ...householdData,
+    }),
   ),
 });
 export type AccountExport = z.input<typeof accountExport>;

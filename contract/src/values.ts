@@ -29,6 +29,8 @@ export const limits = {
   /** API-17: what one user may keep. */
   listsPerUser: 200,
   itemsPerList: 1_000,
+  /** CASA-53: past it the oldest go. */
+  deletedListsPerUser: 50,
   pantriesPerUser: 50,
   itemsPerPantry: 2_000,
   supermarketsPerUser: 300,

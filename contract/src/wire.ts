@@ -27,6 +27,7 @@ export const pantryId = id<'PantryId'>();
 export const pantryItemId = id<'PantryItemId'>();
 export const finishId = id<'FinishId'>();
 export const priceNoteId = id<'PriceNoteId'>();
+export const activityId = id<'ActivityId'>();
 /**
  * What the link of a shared list holds instead of the list's id. Looser than what the server makes,
  * so that links of before are unknown like any other, and not malformed.
@@ -45,6 +46,7 @@ export type PantryId = z.infer<typeof pantryId>;
 export type PantryItemId = z.infer<typeof pantryItemId>;
 export type FinishId = z.infer<typeof finishId>;
 export type PriceNoteId = z.infer<typeof priceNoteId>;
+export type ActivityId = z.infer<typeof activityId>;
 export type InviteToken = z.infer<typeof inviteToken>;
 
 /** Of rows: who made one and who changed it last; null once that account is deleted, and of old rows. */

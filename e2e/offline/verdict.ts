@@ -1,7 +1,4 @@
-/**
- * Whether every tap reached the database exactly once, and each tab's in the order of its taps, or
- * ended as a refusal that its person sees.
- */
+/** Whether every tap reached the database exactly once, and each tab's in the order of its taps. */
 import type { Tap } from './tab.ts';
 
 export interface Verdict {
@@ -9,34 +6,17 @@ export interface Verdict {
   /** What the database did more often than it was tapped, or that nobody tapped. */
   readonly doubled: readonly string[];
   readonly misordered: readonly string[];
-  /** What was refused and done all the same, or refused without a tap. */
-  readonly refusedToo: readonly string[];
-  /** How many taps ended as refusals. */
-  readonly refused: number;
 }
 
-/**
- * `audit` is all that happened after the scene was set; each tab's signatures are its own. `refusals`
- * say how the signatures of refused taps begin.
- */
-export function compare(
-  tabs: readonly (readonly Tap[])[],
-  audit: readonly string[],
-  refusals: readonly string[] = [],
-): Verdict {
-  const refusedToo = [...refusals];
-  const isRefused = (signature: string) => {
-    const place = refusedToo.findIndex((beginning) => signature.startsWith(beginning));
-    if (place !== -1) refusedToo.splice(place, 1);
-    return place !== -1;
-  };
+/** `audit` is all that happened after the scene was set; each tab's signatures are its own. */
+export function compare(tabs: readonly (readonly Tap[])[], audit: readonly string[]): Verdict {
   const lost: string[] = [];
   const misordered: string[] = [];
   const left = counted(audit);
   for (const taps of tabs) {
     const arrived = taps.filter(({ signature, isUnsure }) => {
       const isThere = take(left, signature);
-      if (!isThere && !isRefused(signature) && !isUnsure) lost.push(signature);
+      if (!isThere && !isUnsure) lost.push(signature);
       return isThere;
     });
     const own = new Set(taps.map(({ signature }) => signature));
@@ -47,7 +27,7 @@ export function compare(
     misordered.push(...wanted.filter((signature, place) => did[place] !== signature));
   }
   const doubled = [...left].flatMap(([signature, count]) => Array<string>(count).fill(signature));
-  return { lost, doubled, misordered, refusedToo, refused: refusals.length - refusedToo.length };
+  return { lost, doubled, misordered };
 }
 
 function counted(signatures: readonly string[]): Map<string, number> {

@@ -4,6 +4,7 @@ import {
 } from './features/assistant/assistant.routes.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
+import { activityHandlers } from './features/activity/activity.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import { householdHandlers } from './features/households/households.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
@@ -26,6 +27,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...listHandlers,
     ...claimHandlers,
     ...householdHandlers,
+    ...activityHandlers,
     ...inviteHandlers,
     ...createCatalogueHandlers(),
     ...createLookupHandlers(deps),

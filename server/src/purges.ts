@@ -1,8 +1,10 @@
 /** All that is forgotten after a time. What is not here is kept until somebody deletes it. */
 import type { Purge } from './db/purge.ts';
 import { tombstonesPurge } from './db/tombstones.ts';
+import { activitiesPurge } from './features/activity/tell.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
+import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
 import { onceOnlyPurge } from './http/once-only.ts';
@@ -18,6 +20,8 @@ export const purges: readonly Purge[] = [
   tombstonesPurge,
   devicesPurge,
   householdInvitesPurge,
+  activitiesPurge,
+  deletedListsPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

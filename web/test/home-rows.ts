@@ -3,6 +3,7 @@ import type {
   HouseholdChanges,
   List,
   ListItem,
+  Member,
   Pantry,
   PantryItem,
   PurchasedLine,
@@ -37,6 +38,7 @@ export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
   await addPantries(rows, ask);
   await addSupermarkets(rows, ask);
   await addPurchases(rows, ask);
+  rows.members.push(...(((await ask('getMembers', {})) ?? []) as Member[]));
   return { id: newId(), isReset: true, rows, removed: {} };
 }
 

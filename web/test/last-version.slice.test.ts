@@ -173,9 +173,7 @@ it('SYN-24 every tap that the version before left in its database and journal wa
 
 it('SYN-24 they are done once on a network that loses, repeats and delays requests and answers', async () => {
   const mischief = noMischief();
-  const isSeen = () => Math.min(...Object.values(mischief)) > 0;
-  // How many requests there are follows from the pace of the machine.
-  for (let seed = 1; seed <= 8 || (seed <= 40 && !isSeen()); seed += 1) {
+  for (let seed = 1; seed <= 8; seed += 1) {
     const ana = await person();
     const chance = createChance(seed);
     const device = await updatedDevice(ana, 'bad', mischief, chance);
@@ -193,5 +191,5 @@ it('SYN-24 they are done once on a network that loses, repeats and delays reques
     device.close();
     localStorage.clear();
   }
-  expect(isSeen()).toBe(true);
+  expect(Math.min(...Object.values(mischief))).toBeGreaterThan(0);
 });

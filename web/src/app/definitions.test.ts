@@ -85,6 +85,12 @@ const cases: [object, string, string][] = [
     'Dividir uma lista',
   ],
   [
+    { name: 'restoreList', params: { listId }, context: { listName: 'Feira' } },
+    'Restaurar a lista "Feira"',
+    'Restaurar a lista "Feira"',
+  ],
+  [{ name: 'restoreList', params: { listId } }, 'Restaurar uma lista', 'Restaurar uma lista'],
+  [
     { name: 'addListItem', params: { listId }, body: newItem },
     'Adicionar "Leite" à lista "Feira"',
     'Adicionar "Leite" a uma lista',

@@ -1,4 +1,5 @@
 /** What the slices say of their writes and of the reads of the home; none may be missing. */
+import { activityOverlays } from '../features/activity/activity.overlays.ts';
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { claimSelectors } from '../features/claims/claims.selectors.ts';
@@ -8,6 +9,7 @@ import { insightOverlays } from '../features/insights/insights.overlays.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { listWrites } from '../features/lists/lists.mutations.ts';
 import { listSelectors } from '../features/lists/lists.selectors.ts';
+import { trashOverlays } from '../features/lists/trash/trash.overlays.ts';
 import { pantryWrites } from '../features/pantry/pantry.mutations.ts';
 import { pantrySelectors } from '../features/pantry/pantry.selectors.ts';
 import { profileOverlays, profileWrites } from '../features/profile/profile.mutations.ts';
@@ -35,5 +37,5 @@ export const definitions = {
     ...purchaseSelectors,
     ...shoppingSelectors,
   } satisfies HomeSelectors,
-  overlays: { ...insightOverlays, ...profileOverlays },
+  overlays: { ...activityOverlays, ...insightOverlays, ...profileOverlays, ...trashOverlays },
 };

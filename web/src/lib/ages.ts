@@ -7,6 +7,19 @@ export function formatAge(at: number, now: number): string {
   return days === 1 ? 'de ontem' : daysAgo(days);
 }
 
+const minuteInMs = 60_000;
+const hourInMs = 3_600_000;
+
+/** How long ago something was done, in words: 'agora', 'há 4 min', 'há 3 h', 'ontem', 'há 12 dias'. */
+export function formatAgo(at: number, now: number): string {
+  const passed = now - at;
+  if (passed < minuteInMs) return 'agora';
+  if (passed < hourInMs) return `há\u00a0${Math.floor(passed / minuteInMs)}\u00a0min`;
+  const days = calendarDays(at, now);
+  if (days === 0) return `há\u00a0${Math.floor(passed / hourInMs)}\u00a0h`;
+  return days === 1 ? 'ontem' : daysAgo(days);
+}
+
 /** 'há 40 dias', on one line. */
 export const daysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
 

@@ -8,6 +8,7 @@ import type {
   Failure,
   Input,
   ItemProduct,
+  List,
   ProductPrice,
   OutboxName,
 } from '@quitanda/contract';
@@ -26,6 +27,9 @@ export interface WriteContext {
   readonly product?: ItemProduct;
   /** The products that the items of a new list name by id. */
   readonly products?: readonly ItemProduct[];
+  /** The list that a restoring brings back, where this device has it still; else its name. */
+  readonly list?: List;
+  readonly listName?: string;
   /** The unit price of a note: working it out again would bring the rules into every first load. */
   readonly unitPrice?: ProductPrice['unitPrice'];
 }

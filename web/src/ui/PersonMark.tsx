@@ -4,8 +4,8 @@ import styles from './PersonMark.module.css';
 
 interface PersonMarkProps {
   readonly name: string;
-  /** Which colour is theirs: 0 to 19. */
-  readonly place: number;
+  /** Which colour is theirs: 0 to 19. Null of who has none any more. */
+  readonly place: number | null;
   /** Pixels. */
   readonly size: 24 | 28 | 40;
   readonly className?: string | undefined;
@@ -13,7 +13,8 @@ interface PersonMarkProps {
 
 /** Somebody's initial on a colour of their own. Decorative: the name stands beside it, or in a label. */
 export function PersonMark({ name, place, size, className }: PersonMarkProps) {
-  const style = { '--person': `var(--person-${place})`, '--size': `${size}px` } as CSSProperties;
+  const colour = place === null ? 'var(--person-gone)' : `var(--person-${place})`;
+  const style = { '--person': colour, '--size': `${size}px` } as CSSProperties;
   return (
     <span aria-hidden="true" style={style} className={classNames(styles.mark, className)}>
       {[...name][0]?.toUpperCase()}

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
+import { tellClaimed } from '../activity/tell.ts';
 import {
   deleteClaims,
   insertClaims,
@@ -19,7 +20,8 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
   },
 
   /** The transaction has the household, so nobody else claims a part between these statements. */
-  async changeClaims({ params: { listId }, body }, { caller: { householdId }, now, sql }) {
+  async changeClaims({ params: { listId }, body }, { caller, now, sql }) {
+    const { householdId } = caller;
     const { released = [], claimed = [] } = body;
     await readClaims(sql, listId, householdId);
     await sql.rows(deleteClaims, householdId, listId, JSON.stringify(released));
@@ -28,6 +30,8 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
       { list_claims_member_fk: () => new ApiError('member-not-found') },
       sql.rows(insertClaims, householdId, listId, JSON.stringify(free), now),
     );
+    const own = free.filter(({ userId }) => userId === caller.id);
+    tellClaimed(sql, caller, listId, own, now);
     return { status: 200, body: await readClaims(sql, listId, householdId) };
   },
 };

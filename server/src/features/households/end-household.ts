@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { raiseHousehold } from '../../db/households.sql.ts';
+import { tell } from '../activity/tell.ts';
 import {
   deleteHistory,
   deleteHouseholdRow,
@@ -22,13 +23,16 @@ export async function endHousehold(sql: Transaction, householdId: string): Promi
 
 /**
  * Takes somebody out of a household that the transaction has locked. Where they were responsible, the
- * longest member is from now on; where they were the last, the household goes. `false` for who does
- * not belong to it.
+ * longest member is from now on; where they were the last, the household goes. The household is told, and
+ * `byId` says who did it: they themselves, who
+ * removed them, or null where their account ends. `false` for who does not belong to it.
  */
 export async function takeOut(
   sql: Transaction,
   householdId: string,
   userId: string,
+  byId: string | null,
+  now: Date,
 ): Promise<boolean> {
   const members = await sql.rows(lockMembers, householdId);
   const leaver = members.find((member) => member.userId === userId);
@@ -42,13 +46,22 @@ export async function takeOut(
   if (leaver.role === 'responsible') {
     await sql.rows(updateRole, householdId, heir.userId, 'responsible');
   }
+  const teller = { id: byId, householdId };
+  const isRemoved = byId !== null && byId !== userId;
+  const heirToo = leaver.role === 'responsible' ? { other: heir.userId } : {};
+  tell(
+    sql,
+    teller,
+    isRemoved ? { kind: 'removed', other: userId } : { kind: 'left', ...heirToo },
+    now,
+  );
   return true;
 }
 
 /** Takes a user whose account ends out of all households that they share. All are locked. */
-export async function leaveShared(sql: Transaction, userId: string): Promise<void> {
+export async function leaveShared(sql: Transaction, userId: string, now: Date): Promise<void> {
   for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
     await raiseHousehold(sql, id, userId);
-    await takeOut(sql, id, userId);
+    await takeOut(sql, id, userId, null, now);
   }
 }

@@ -14,6 +14,7 @@ import {
   selectInvites,
   selectOpenInvite,
 } from './household-invites.sql.ts';
+import { tell } from '../activity/tell.ts';
 import { insertMember, lockMembers } from './households.sql.ts';
 import { bringLists } from './move.ts';
 import {
@@ -85,6 +86,7 @@ export const householdInviteHandlers: Handlers<
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, householdId, caller.id, 'member', now);
       await sql.rows(insertUse, householdId, invite.id, caller.id, now);
+      tell(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
       if (bringsLists) await bringLists(sql, caller, householdId, now);
     }
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };

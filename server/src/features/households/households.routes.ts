@@ -2,6 +2,7 @@ import { newId } from '@quitanda/contract';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
+import { tell } from '../activity/tell.ts';
 import { endHousehold, takeOut } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
 import {
@@ -42,15 +43,18 @@ export const householdHandlers: Handlers<
     if (await sql.first(insertHousehold, id, name, now)) {
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, id, caller.id, 'responsible', now);
+      tell(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
       if (bringsLists) await bringLists(sql, caller, id, now);
     }
     // An id of the caller's answers that household as it is.
     return { status: 201, body: await readMembership(sql, id, caller.id) };
   },
 
-  async renameHousehold({ params: { householdId }, body }, { caller, sql }) {
+  async renameHousehold({ params: { householdId }, body }, { caller, now, sql }) {
     await takeResponsibility(sql, householdId, caller.id);
     await sql.rows(updateName, householdId, body.name);
+    const place = { id: householdId, name: body.name };
+    tell(sql, { id: caller.id, householdId }, { kind: 'household-renamed', place }, now);
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };
   },
 
@@ -60,9 +64,9 @@ export const householdHandlers: Handlers<
     return { status: 204, body: null };
   },
 
-  async leaveHousehold({ params: { householdId } }, { caller, sql }) {
+  async leaveHousehold({ params: { householdId } }, { caller, now, sql }) {
     await takeShared(sql, householdId, caller.id);
-    await takeOut(sql, householdId, caller.id);
+    await takeOut(sql, householdId, caller.id, caller.id, now);
     return { status: 204, body: null };
   },
 
@@ -72,19 +76,22 @@ export const householdHandlers: Handlers<
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   },
 
-  async removeMember({ params: { householdId, memberId } }, { caller, sql }) {
+  async removeMember({ params: { householdId, memberId } }, { caller, now, sql }) {
     await takeResponsibility(sql, householdId, caller.id);
-    if (!(await takeOut(sql, householdId, memberId))) throw new ApiError('member-not-found');
+    if (!(await takeOut(sql, householdId, memberId, caller.id, now)))
+      throw new ApiError('member-not-found');
     return { status: 204, body: null };
   },
 
-  async handOver({ params: { householdId, memberId } }, { caller, sql }) {
+  async handOver({ params: { householdId, memberId } }, { caller, now, sql }) {
     await takeResponsibility(sql, householdId, caller.id);
     const members = await sql.rows(lockMembers, householdId);
     if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
     // In this order: a household has one responsible person at a time.
     await sql.rows(updateRole, householdId, caller.id, 'member');
     await sql.rows(updateRole, householdId, memberId, 'responsible');
+    const teller = { id: caller.id, householdId };
+    tell(sql, teller, { kind: 'made-responsible', other: memberId }, now);
     return { status: 204, body: null };
   },
 };

@@ -86,10 +86,10 @@ const deleteSome = (table: string) =>
   );
 
 /**
- * What grows with the years, finishes with their purchases and the tombstones of them: each deletes a
- * batch and counts it.
+ * What grows with the years, finishes with their purchases, the tombstones of them, and what its people
+ * did: each deletes a batch and counts it.
  */
-export const deleteHistory = ['finishes', 'household_tombstones'].map(deleteSome);
+export const deleteHistory = ['finishes', 'household_tombstones', 'activities'].map(deleteSome);
 
 /** With all its rows. */
 export const deleteHouseholdRow = statement<never, [householdId: string]>(

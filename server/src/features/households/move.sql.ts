@@ -55,20 +55,20 @@ export const endClaims = statement<never, [householdId: string, listId: string]>
 
 /** With its items. */
 export const moveListRow = statement<
-  { id: string },
+  { id: string; name: string },
   [householdId: string, listId: string, target: string]
 >(
   'move.list',
-  'update lists set household_id = $3 where household_id = $1 and id = $2 returning id',
+  'update lists set household_id = $3 where household_id = $1 and id = $2 returning id, name',
 );
 
 /** With its stock. */
 export const movePantryRow = statement<
-  { id: string },
+  { id: string; name: string },
   [householdId: string, pantryId: string, target: string]
 >(
   'move.pantry',
-  'update pantries set household_id = $3 where household_id = $1 and id = $2 returning id',
+  'update pantries set household_id = $3 where household_id = $1 and id = $2 returning id, name',
 );
 
 /**

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { tell } from '../activity/tell.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount } from '../pantry/pantry-count.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
@@ -26,9 +27,9 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
     return { status: 204, body: null };
   },
 
-  async movePantry({ params: { pantryId }, body }, { caller, sql }) {
+  async movePantry({ params: { pantryId }, body }, { caller, now, sql }) {
     await takeOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
-    await movePantry(sql, caller.householdId, pantryId, body.householdId);
+    await movePantry(sql, caller, pantryId, body.householdId, now);
     return { status: 204, body: null };
   },
 };
@@ -49,7 +50,7 @@ export async function bringLists(
     await moveList(sql, caller, id, target, now);
   }
   for (const { id, otherId } of await sql.rows(selectPantryPairs, callerId, target)) {
-    if (otherId === null) await movePantry(sql, callerId, id, target);
+    if (otherId === null) await movePantry(sql, caller, id, target, now);
     else await sql.rows(mergeStock, callerId, id, target, otherId, now);
   }
 }
@@ -66,10 +67,10 @@ async function moveList(
   const places = await sql.rows(takeOffSupermarkets, householdId, listId);
   await sql.rows(deleteCopyNotes, householdId, listId);
   await sql.rows(endClaims, householdId, listId);
-  if (!(await sql.first(moveListRow, householdId, listId, target))) {
-    throw new ApiError('list-not-found');
-  }
+  const moved = await sql.first(moveListRow, householdId, listId, target);
+  if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, target);
+  tellMoved(sql, 'list', moved, { id: callerId, householdId }, target, now);
   if (places.length === 0) return;
   const names = places.map(({ supermarket }) => supermarket);
   const there = await rememberSupermarkets(sql, { id: callerId, householdId: target }, names, now);
@@ -83,12 +84,27 @@ async function moveList(
 /** Both households are locked. Refuses with 'pantry-not-found' and 'too-many-pantries'. */
 async function movePantry(
   sql: Transaction,
-  householdId: string,
+  { id: callerId, householdId }: Caller,
   pantryId: string,
   target: string,
+  now: Date,
 ): Promise<void> {
-  if (!(await sql.first(movePantryRow, householdId, pantryId, target))) {
-    throw new ApiError('pantry-not-found');
-  }
+  const moved = await sql.first(movePantryRow, householdId, pantryId, target);
+  if (!moved) throw new ApiError('pantry-not-found');
   await checkPantryCount(sql, target);
+  tellMoved(sql, 'pantry', moved, { id: callerId, householdId }, target, now);
+}
+
+/** Both households are told, neither of them which the other one is. */
+function tellMoved(
+  sql: Transaction,
+  what: 'list' | 'pantry',
+  place: { id: string; name: string },
+  from: { id: string; householdId: string },
+  target: string,
+  now: Date,
+): void {
+  if (from.householdId === target) return;
+  tell(sql, from, { kind: `${what}-moved-away`, place }, now);
+  tell(sql, { ...from, householdId: target }, { kind: `${what}-moved-here`, place }, now);
 }

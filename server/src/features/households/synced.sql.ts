@@ -17,6 +17,16 @@ export const memberJson = `json_build_object(
 export const memberTables = `household_members as member
   join users on users.id = member.user_id`;
 
+/** SQL for the people of a household, the longest first, for its people to take away. */
+export const exportedMembers = (household: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'name', ${shownName('users')},
+    'role', member.role,
+    'since', ${isoInstant('member.joined_at')}
+  ) order by member.joined_at, member.place), '[]')
+  from ${memberTables} where member.household_id = ${household}
+)`;
+
 /** Who belongs to a household, as devices keep them. */
 export const syncedMembers: readonly SyncedKind[] = [
   {

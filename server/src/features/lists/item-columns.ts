@@ -50,17 +50,20 @@ export function itemColumns(
     scanned_barcode: sent.selectedProductId ? null : sent.barcode,
   };
   if (sent.isChecked === false) return { ...planned, ...nothingPaid };
-  const isTaken = sent.isChecked ?? isBought(sent);
+  const takes = isTaken(sent);
   return {
     ...planned,
-    is_checked: isTaken || undefined,
+    is_checked: takes || undefined,
     price: sent.price,
     purchased_quantity: sent.purchasedQuantity,
     purchased_unit: sent.purchasedUnit,
     supermarket_id: sent.supermarket && supermarkets.get(fold(sent.supermarket))?.id,
-    taken_at: isTaken ? believedInstant(sent.takenAt, now) : undefined,
+    taken_at: takes ? believedInstant(sent.takenAt, now) : undefined,
   };
 }
+
+/** Whether a request puts the item into the cart. */
+export const isTaken = (sent: NewItem | ItemChange) => sent.isChecked ?? isBought(sent);
 
 /** A correction of price and quantity leaves out where it was: it may come after an untick. */
 function isBought({ price, purchasedQuantity, supermarket }: ItemChange): boolean {

@@ -6,8 +6,9 @@ import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
+import { tell, tellItemPutBack, tellItemTaken, tellTakenCorrected } from '../activity/tell.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
-import { chosenProduct, itemColumns, supermarketNames } from './item-columns.ts';
+import { chosenProduct, isTaken, itemColumns, supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
 import {
   countItems,
@@ -36,6 +37,8 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     if (!added)
       return { status: 201, body: await itemThere(sql, listId, body.id, caller.householdId) };
     await rememberChosen(sql, caller, body.name, body, now);
+    if (added.isChecked) tellItemTaken(sql, caller, listId, added.id, now);
+    else tellAdded(sql, caller, listId, added, now);
     return { status: 201, body: new WireJson(added.json) };
   },
 
@@ -58,16 +61,40 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     );
     if (!row) throw new ApiError('item-not-found');
     await rememberChosen(sql, caller, row.name, body, now);
+    tellChanged(sql, caller, listId, itemId, body, now);
     return { status: 200, body: new WireJson(row.json) };
   },
 
-  async removeListItem({ params: { listId, itemId } }, { caller, sql }) {
-    if (!(await sql.first(deleteItem, itemId, listId, caller.householdId))) {
-      throw new ApiError('item-not-found');
-    }
+  async removeListItem({ params: { listId, itemId } }, { caller, now, sql }) {
+    const gone = await sql.first(deleteItem, itemId, listId, caller.householdId);
+    if (!gone) throw new ApiError('item-not-found');
+    tell(sql, caller, { kind: 'items-removed', place: { id: listId }, thing: gone }, now);
     return { status: 204, body: null };
   },
 };
+
+const tellAdded = (
+  sql: Transaction,
+  caller: Caller,
+  listId: string,
+  thing: { id: string; name: string },
+  now: Date,
+) => tell(sql, caller, { kind: 'items-added', place: { id: listId }, thing }, now);
+
+/** CASA-50: what goes into the cart or out of it; a plan that changes is not worth a line. */
+function tellChanged(
+  sql: Transaction,
+  caller: Caller,
+  listId: string,
+  itemId: string,
+  sent: Request<'changeListItem'>['body'],
+  now: Date,
+): void {
+  const changed = [sql, caller, listId, itemId, now] as const;
+  if (sent.isChecked === false) tellItemPutBack(...changed);
+  else if (isTaken(sent)) tellItemTaken(...changed);
+  else if (sent.price != null || sent.purchasedQuantity != null) tellTakenCorrected(...changed);
+}
 
 /** The item that already has this id on this list; without one, why no item was added. */
 async function itemThere(

@@ -7,10 +7,12 @@ import { itemJson, itemTables } from './item-json.ts';
 
 /** An item as it goes over the wire, and what is asked about it here. */
 interface ItemRow extends WireRow {
+  id: string;
   name: string;
+  isChecked: boolean;
 }
 
-const itemRow = `${itemJson}::text as json, item.name`;
+const itemRow = `${itemJson}::text as json, item.id, item.name, item.is_checked as "isChecked"`;
 
 const isOnList = (list: string, household: string) =>
   `item.household_id = ${household} and item.list_id = ${list}`;
@@ -126,12 +128,12 @@ export const updateItem = statement<
 );
 
 export const deleteItem = statement<
-  { id: string },
+  { id: string; name: string },
   [itemId: string, listId: string, householdId: string]
 >(
   'list-items.delete',
   `delete from list_items as item
-   where item.id = $1 and ${isOnList('$2', '$3')} returning item.id`,
+   where item.id = $1 and ${isOnList('$2', '$3')} returning item.id, item.name`,
 );
 
 /** A name that is new takes the place of the one that nothing was chosen for the longest. */

@@ -4,15 +4,17 @@ import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
+import { tell } from '../activity/tell.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
 import { listItemHandlers } from './list-items.routes.ts';
 import { insertItems } from './list-items.sql.ts';
 import { selectLastPurchase } from './last-purchase.sql.ts';
-import { deleteList, selectLists, updateListName, updateTrip } from './lists.sql.ts';
+import { selectLists, updateListName, updateTrip } from './lists.sql.ts';
 import { createOwnList, readOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
+import { trashHandlers } from './trash/trash.routes.ts';
 
 export const listHandlers: Handlers<
   | 'getLists'
@@ -20,11 +22,12 @@ export const listHandlers: Handlers<
   | 'getList'
   | 'renameList'
   | 'planTrip'
-  | 'deleteList'
   | 'getLastPurchase'
   | keyof typeof listItemHandlers
+  | keyof typeof trashHandlers
 > = {
   ...listItemHandlers,
+  ...trashHandlers,
 
   async getLists(_, { caller, sql }) {
     const row = await sql.first(selectLists, caller.householdId);
@@ -35,6 +38,7 @@ export const listHandlers: Handlers<
     const id = body.id ?? newId(now.getTime());
     if (await createOwnList(sql, id, caller, body.name, now)) {
       await fill(sql, id, body.items ?? [], caller, now);
+      tell(sql, caller, { kind: 'list-created', place: { id, name: body.name } }, now);
     }
     // An id that exists in the household answers that list as it is.
     return { status: 201, body: await readOwnList(sql, id, caller.householdId) };
@@ -47,6 +51,8 @@ export const listHandlers: Handlers<
   async renameList({ params, body }, { caller, now, sql }) {
     const row = await sql.first(updateListName, params.listId, caller.householdId, body.name, now);
     if (!row) throw new ApiError('list-not-found');
+    const place = { id: params.listId, name: body.name };
+    tell(sql, caller, { kind: 'list-renamed', place }, now);
     return { status: 200, body: new WireJson(row.json) };
   },
 
@@ -65,13 +71,6 @@ export const listHandlers: Handlers<
     );
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: new WireJson(row.json) };
-  },
-
-  async deleteList({ params }, { caller, sql }) {
-    if (!(await sql.first(deleteList, params.listId, caller.householdId))) {
-      throw new ApiError('list-not-found');
-    }
-    return { status: 204, body: null };
   },
 
   async getLastPurchase({ params }, { caller, sql }) {

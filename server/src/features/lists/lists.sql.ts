@@ -92,11 +92,6 @@ export const updateShared = statement<
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-export const deleteList = statement<{ id: string }, [listId: string, householdId: string]>(
-  'lists.delete',
-  `delete from lists where lists.id = $1 and ${isOfHousehold('$2')} returning id`,
-);
-
 /** Changes what is sent of the trip: whether each of the two is, and what it becomes. */
 export const updateTrip = statement<
   WireRow,

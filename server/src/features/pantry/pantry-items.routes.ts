@@ -4,6 +4,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing, type Refusals } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
+import { tell, tellStockRanOut } from '../activity/tell.ts';
 import {
   countPantryItems,
   deletePantryItem,
@@ -47,6 +48,8 @@ export const pantryItemHandlers: Handlers<
     if (added) {
       const kept = await sql.first(countPantryItems, caller.householdId, pantryId);
       if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
+      const thing = { id, name: body.name };
+      tell(sql, caller, { kind: 'stock-added', place: { id: pantryId }, thing }, now);
     }
     const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.householdId));
     if (!row) throw new ApiError('item-not-found');
@@ -72,14 +75,16 @@ export const pantryItemHandlers: Handlers<
       ),
     );
     if (!row) throw new ApiError('item-not-found');
+    const isLess = body.quantity === 0 || (body.add ?? 0) < 0;
+    if (isLess) tellStockRanOut(sql, caller, pantryId, itemId, now);
     if (body.productId) await sql.rows(linkPurchases, itemId, caller.householdId, body.productId);
     return { status: 200, body: new WireJson(row.json) };
   },
 
-  async removePantryItem({ params: { pantryId, itemId } }, { caller, sql }) {
-    if (!(await sql.first(deletePantryItem, itemId, pantryId, caller.householdId))) {
-      throw new ApiError('item-not-found');
-    }
+  async removePantryItem({ params: { pantryId, itemId } }, { caller, now, sql }) {
+    const gone = await sql.first(deletePantryItem, itemId, pantryId, caller.householdId);
+    if (!gone) throw new ApiError('item-not-found');
+    tell(sql, caller, { kind: 'stock-removed', place: { id: pantryId }, thing: gone }, now);
     return { status: 204, body: null };
   },
 };

@@ -102,10 +102,10 @@ export const linkPurchases = statement<
 );
 
 export const deletePantryItem = statement<
-  { id: string },
+  { id: string; name: string },
   [itemId: string, pantryId: string, householdId: string]
 >(
   'pantry-items.delete',
   `delete from pantry_items as item
-   where item.id = $1 and ${isInPantry('$2', '$3')} returning item.id`,
+   where item.id = $1 and ${isInPantry('$2', '$3')} returning item.id, item.name`,
 );

@@ -79,7 +79,10 @@ export const updatePantryName = statement<
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-export const deletePantry = statement<{ id: string }, [pantryId: string, householdId: string]>(
+export const deletePantry = statement<
+  { id: string; name: string },
+  [pantryId: string, householdId: string]
+>(
   'pantries.delete',
-  `delete from pantries where pantries.id = $1 and ${isOfHousehold('$2')} returning id`,
+  `delete from pantries where pantries.id = $1 and ${isOfHousehold('$2')} returning id, name`,
 );

@@ -1,6 +1,7 @@
 import type { Purge } from '../../db/purge.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { tell } from '../activity/tell.ts';
 import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
@@ -48,5 +49,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   }
   await sql.rows(deletePurchases, finishId, householdId);
   await sql.first(markUndone, finishId, householdId, now);
+  const place = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
+  tell(sql, caller, { kind: 'shop-undone', ...place }, now);
   return { status: 204, body: null };
 };

@@ -43,6 +43,8 @@ const selectDeleted = statement<{ subject_hash: string }, [subjectHash: string]>
   'select subject_hash from deleted_subjects where subject_hash = $1',
 );
 
+const firstCall = { deviceId: newId(), cursor: null, acknowledged: 0, writes: [] };
+
 /** Somebody who has left rows in every table; every name of theirs has `mark` in it. */
 async function livelyPerson({ person, database }: TestApp, mark: string, friend: Person) {
   const { ana, rice, listId, pantryId } = await newShopper(
@@ -71,6 +73,12 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   const [own, theirs] = [await createHousehold(ana, `Casa ${mark}`), await createHousehold(friend)];
   await own.open();
   await theirs.invite(ana);
+  // In the household of her friend she deletes, and is told of.
+  const there = ana.inHousehold(theirs.id);
+  const thrownAway = await newList(there, 'Churrasco');
+  await newItem(there, thrownAway, { name: 'Carvão' });
+  await there.call('deleteList', { params: { listId: thrownAway } });
+  await friend.call('handOver', { params: { householdId: theirs.id, memberId: id } });
   const friendsList = await newList(friend);
   await ana.call('acceptInvite', { params: { inviteToken: await share(friend, friendsList) } });
   return { ana, id, inviteToken, product };
@@ -96,6 +104,13 @@ it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody 
   // Devices of her friend's household are told for a while that this member is gone.
   expect(await tablesWith(database, id)).toEqual(['household_tombstones']);
   expect(await tablesWith(database, mark)).toEqual(['list_items']);
+  // What she threw away in the household of her friend can still come back, without her name.
+  const { body: households } = await bia.call('sync', { body: firstCall });
+  const shared = households.memberships.find(({ isPersonal }) => !isPersonal)?.id ?? '';
+  const there = bia.inHousehold(shared);
+  const [{ id: listId } = { id: '' }] = (await there.call('getDeletedLists')).body;
+  const back = (await there.call('restoreList', { params: { listId } })).body;
+  expect(back.items).toMatchObject([{ name: 'Carvão', createdBy: null }]);
   expect(await everythingOf(bia)).toEqual(before);
 });
 

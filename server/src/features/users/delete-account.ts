@@ -1,7 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
 import { forgetUses } from '../../http/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
+import { forgetInActivities } from '../activity/tell.ts';
 import { endHousehold, leaveShared } from '../households/end-household.ts';
+import { forgetInTrash } from '../lists/trash/trash.sql.ts';
 import { subjectHash } from './subject-hash.ts';
 import { deleteRecords, deleteUser, rememberDeleted, selectUser } from './users.sql.ts';
 
@@ -22,7 +24,9 @@ export async function deleteAccountOf(
   await transaction.rows(rememberDeleted, subjectHash(subject), now);
   const user = await transaction.first(selectUser, subject);
   if (user) {
-    await leaveShared(transaction, user.id);
+    await leaveShared(transaction, user.id, now);
+    await forgetInActivities(transaction, user.id);
+    await transaction.rows(forgetInTrash, user.id);
     // All at once could take longer than a statement may (API-26).
     while ((await transaction.first(deleteRecords, user.id, batch))?.count === batch);
     // The personal household has their id.

@@ -1,6 +1,7 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createHousehold } from '../../../test/households.ts';
 import { newProduct } from '../../../test/products.ts';
 import {
   finishOf,
@@ -35,7 +36,9 @@ it('API-21 PRF-02 answers an empty account to somebody new', async () => {
     priceNotes: [],
     storeLabels: [],
     productChoices: [],
+    deletedLists: [],
     products: [],
+    households: [],
   });
   expect(headers['cache-control']).toBe('no-store');
 });
@@ -181,9 +184,48 @@ it('PRF-02 API-21 asks for purchases page by page, as fast as the client takes t
   expect(pages).toEqual([exportPageLength, exportPageLength, 1]);
 });
 
+it('CASA-57 PRF-02 answers the households that one belongs to as one sees them, and no other', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
+  const home = await createHousehold(ana, 'Casa Souza');
+  clock.advance(1_000);
+  await home.invite(bia);
+  const there = bia.inHousehold(home.id);
+  clock.advance(1_000);
+  const { rice, listId, pantryId } = await newShopper(there);
+  const item = await takenItem(there, listId, { productId: rice.id });
+  await there.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  clock.advance(1_000);
+  const thrownAway = await newList(there, 'Churrasco');
+  await newItem(there, thrownAway, { name: 'Carvão' });
+  await there.call('deleteList', { params: { listId: thrownAway } });
+
+  const { households, lists } = (await ana.call('exportAccount')).body;
+  expect(lists).toEqual([]);
+  expect(households).toHaveLength(1);
+  const [household] = households;
+  expect(household).toMatchObject({
+    name: 'Casa Souza',
+    members: [
+      { name: 'Ana', role: 'responsible', since: '2026-11-20T12:00:00.000Z' },
+      { name: 'Bia', role: 'member', since: '2026-11-20T12:00:01.000Z' },
+    ],
+    lists: [{ name: 'Feira' }],
+    purchases: [{ productId: rice.id }],
+    deletedLists: [{ name: 'Churrasco', deletedBy: 'Bia', itemNames: ['Carvão'] }],
+  });
+  expect(household?.activity.map(({ kind }) => kind)).toContain('shop-finished');
+  // Whichever household the call is about, it is the person's own account.
+  const { exportedAt: _, ...again } = (await ana.inHousehold(home.id).call('exportAccount')).body;
+  expect(again).toMatchObject({ lists: [], households });
+
+  await bia.call('leaveHousehold', { params: { householdId: home.id } });
+  expect((await bia.call('exportAccount')).body.households).toEqual([]);
+});
+
 it('PRF-02 leaves no table of users out', async () => {
   const exported =
-    'lists pantries price_notes product_choices products purchases store_labels supermarkets';
+    'activities deleted_lists household_members lists pantries price_notes product_choices products purchases store_labels supermarkets';
   const whyNot = {
     device_refusals: 'why writes were refused, kept until the device knows it',
     devices: 'how far the writes of each device have come',
@@ -191,7 +233,6 @@ it('PRF-02 leaves no table of users out', async () => {
     finishes: 'what was bought at them stands among the purchases',
     household_invite_uses: 'by which invite somebody joined a household, kept while that is listed',
     household_invites: 'tokens that open a household, kept for a week and a month',
-    household_members: 'who else belongs to a household is not the data of one person',
     household_tombstones: 'which rows were removed, and nothing of what they held',
     list_claims: 'who said that they take what in the shop, until it is taken or the shop is over',
     list_copies: 'the copies stand among the lists',

@@ -1,5 +1,7 @@
 import type { Sql } from '../../db/database.ts';
+import { selectMember } from '../../http/membership.sql.ts';
 import { selectExportedPurchases, type ExportMark } from '../pantry/exported.sql.ts';
+import { selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 
 /** Purchases that are held at once. */
 export const exportPageLength = 500;
@@ -14,11 +16,33 @@ const oldest: ExportMark = {
 
 /**
  * An account as it goes over the wire, piece by piece: `rest`, the JSON of all else, then the
- * purchases. A page is asked for when the one before was taken, so that a slow client holds neither
- * memory nor a connection.
+ * purchases, then the households that they share with others. A page is asked for when the one before
+ * was taken, so that a slow client holds neither memory nor a connection.
  */
 export async function* exportChunks(
   sql: Sql,
+  userId: string,
+  rest: string,
+): AsyncGenerator<string> {
+  yield* withPurchases(sql, userId, userId, rest);
+  yield ',"households":[';
+  let comma = '';
+  for (const { id } of await sql.rows(selectSharedIds, userId)) {
+    const household = await sql.first(selectExportedHousehold, userId, id);
+    // They have left it meanwhile.
+    if (!household) continue;
+    yield comma;
+    yield* withPurchases(sql, userId, id, household.json);
+    yield '}';
+    comma = ',';
+  }
+  yield ']}';
+}
+
+/** `rest` and the purchases of its household, without the last brace. */
+async function* withPurchases(
+  sql: Sql,
+  userId: string,
   householdId: string,
   rest: string,
 ): AsyncGenerator<string> {
@@ -26,11 +50,14 @@ export async function* exportChunks(
   for (let mark = oldest, comma = ''; ; comma = ',') {
     const { boughtAt, finishId, takenAt, listItemId } = mark;
     const after = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
+    // Between two pages they may have been removed.
+    const isPersonal = householdId === userId;
+    if (!isPersonal && !(await sql.first(selectMember, householdId, userId))) break;
     const page = await sql.first(selectExportedPurchases, householdId, ...after);
     if (!page?.json) break;
     yield comma + page.json;
     if (page.count < exportPageLength) break;
     mark = page;
   }
-  yield ']}';
+  yield ']';
 }

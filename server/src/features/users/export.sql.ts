@@ -1,16 +1,26 @@
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
+import { exportedActivities } from '../activity/activity.sql.ts';
 import { exportedProducts } from '../catalogue/exported.sql.ts';
+import { exportedMembers } from '../households/synced.sql.ts';
 import { exportedPriceNotes } from '../insights/exported.sql.ts';
 import { exportedLists, exportedProductChoices } from '../lists/exported.sql.ts';
+import { exportedDeletedLists } from '../lists/trash/trash.sql.ts';
 import { exportedPantries } from '../pantry/exported.sql.ts';
 import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 
-/**
- * All but the purchases, which may be many and follow in pages. One statement, so that it is of the
- * same moment; as it goes over the wire.
- */
+/** What a household keeps but for its purchases, which may be many and follow in pages. */
+const householdPairs = (household: string) => `
+  'lists', ${exportedLists(household)},
+  'pantries', ${exportedPantries(household)},
+  'supermarkets', ${exportedSupermarkets(household)},
+  'priceNotes', ${exportedPriceNotes(household)},
+  'storeLabels', ${exportedStoreLabels(household)},
+  'productChoices', ${exportedProductChoices(household)},
+  'deletedLists', ${exportedDeletedLists(household)}`;
+
+/** One statement, so that it is of the same moment; as it goes over the wire. */
 export const selectAccount = statement<WireRow, [userId: string, householdId: string, now: Date]>(
   'users.export',
   `select json_build_object(
@@ -21,13 +31,29 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
        'displayName', users.display_name,
        'createdAt', ${isoInstant('users.created_at')}
      ),
-     'lists', ${exportedLists('$2')},
-     'pantries', ${exportedPantries('$2')},
-     'supermarkets', ${exportedSupermarkets('$2')},
-     'priceNotes', ${exportedPriceNotes('$2')},
-     'storeLabels', ${exportedStoreLabels('$2')},
-     'productChoices', ${exportedProductChoices('$2')},
+     ${householdPairs('$2')},
      'products', ${exportedProducts('$1')}
    )::text as json
    from users where users.id = $1`,
+);
+
+/** A household of several people; no row for who does not belong to it. */
+export const selectExportedHousehold = statement<WireRow, [userId: string, householdId: string]>(
+  'users.export-household',
+  `select json_build_object(
+     'name', households.name,
+     'members', ${exportedMembers('households.id')},
+     'activity', ${exportedActivities('households.id')},
+     ${householdPairs('households.id')}
+   )::text as json
+   from households
+   join household_members as mine on mine.household_id = households.id and mine.user_id = $1
+   where households.id = $2`,
+);
+
+/** All that a user belongs to but the personal one. */
+export const selectSharedIds = statement<{ id: string }, [userId: string]>(
+  'users.export-households',
+  `select household_id as id from household_members where user_id = $1 and household_id <> $1
+   order by joined_at, household_id`,
 );

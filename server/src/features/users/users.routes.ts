@@ -32,9 +32,10 @@ export function createUserHandlers({
     },
 
     async exportAccount(_, { caller, now, sql }) {
-      const row = await sql.first(selectAccount, caller.id, caller.householdId, now);
+      // Everything of theirs, whichever household the call is about.
+      const row = await sql.first(selectAccount, caller.id, caller.id, now);
       if (!row) throw new ApiError('unauthenticated');
-      return { status: 200, body: new WireChunks(exportChunks(sql, caller.householdId, row.json)) };
+      return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
     },
 
     async deleteAccount(_, { caller, now, sql }) {

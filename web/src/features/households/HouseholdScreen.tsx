@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Activity } from '../activity/Activity.tsx';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -59,6 +60,7 @@ export function HouseholdScreen() {
           onMember={(member) => setDialog({ member })}
         />
       )}
+      {isShared && <Activity key={shown.id} householdId={shown.id} />}
       {all.length > 1 && (
         <section aria-labelledby="suas-casas">
           <SectionTitle id="suas-casas">Suas casas</SectionTitle>

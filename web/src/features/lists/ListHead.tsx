@@ -82,6 +82,7 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on
           onDuplicate={on.onDuplicate}
           onRepeat={on.onRepeat}
           onMove={on.onMove}
+          onTrash={on.onTrash}
           onDelete={on.onDelete}
           {...opening('acts')}
         />

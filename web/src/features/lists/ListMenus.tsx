@@ -55,6 +55,8 @@ export interface ActsProps {
   readonly onDuplicate: (list: List) => void;
   readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
   readonly onMove: () => void;
+  /** Shows the lists that were deleted (CASA-53). */
+  readonly onTrash: () => void;
   readonly onDelete: () => void;
 }
 
@@ -103,6 +105,10 @@ export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & 
       )}
       <MenuItem icon="trash" kind="danger" onSelect={on.onDelete}>
         Excluir
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon="history" onSelect={on.onTrash}>
+        Lixeira
       </MenuItem>
     </Menu>
   );

@@ -321,8 +321,8 @@ describe('lists are made, renamed and deleted', () => {
     await press('Desfazer');
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
     expect(sent()[1]).toMatchObject({
-      name: 'createList',
-      body: { id: listId, name: 'Compras do mês', items: [{ id: '1' }, { id: '2' }, taken] },
+      name: 'restoreList',
+      params: { listId },
     });
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Extra');
     expect(sent()).toHaveLength(2);

@@ -21,6 +21,7 @@ import { useSharing } from './use-sharing.ts';
 const ListNameDialog = lateDialog(
   async () => (await import('./ListNameDialog.tsx')).ListNameDialog,
 );
+const TrashDialog = lateDialog(async () => (await import('./trash/TrashDialog.tsx')).TrashDialog);
 const SelectedListDialogs = late(
   async () => (await import('./SelectedListDialogs.tsx')).SelectedListDialogs,
   {
@@ -43,6 +44,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
   const [asked, setAsked] = useState<Asked>({});
+  const [isTrashOpen, setIsTrashOpen] = useState(false);
 
   // Known beforehand, it suggests (LST-20) and compares supermarkets (INS-01) without a signal.
   useRead('getPriceBook', {}, { isEnabled: useQuiet() });
@@ -68,6 +70,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onDelete={() => ask('delete')}
           onCompare={() => ask('compare')}
           onMove={() => ask('move')}
+          onTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
           onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}
         />
@@ -79,7 +82,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
         ) : selected !== undefined ? (
           <OpenList key={selected.id} listId={selected.id} />
         ) : isNoneSelected ? (
-          <NoList onCreate={creation.open} />
+          <NoList onCreate={creation.open} onTrash={() => setIsTrashOpen(true)} />
         ) : (
           <Skeleton rows={5} />
         )}
@@ -94,6 +97,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
         }}
         onClose={creation.close}
       />
+      <TrashDialog isOpen={isTrashOpen} onClose={() => setIsTrashOpen(false)} />
       {about && (
         <SelectedListDialogs
           list={about}

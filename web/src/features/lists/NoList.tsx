@@ -1,16 +1,27 @@
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import styles from './NoList.module.css';
 
-/** LST-08. */
-export function NoList({ onCreate }: { readonly onCreate: () => void }) {
+interface Props {
+  readonly onCreate: () => void;
+  readonly onTrash: () => void;
+}
+
+/** LST-08; the trash can be reached where no list is left (CASA-53). */
+export function NoList({ onCreate, onTrash }: Props) {
   return (
     <EmptyState
       art="list"
       text="Crie ou selecione uma lista para começar."
       action={
-        <Button icon="plus" onClick={onCreate}>
-          Criar Nova Lista
-        </Button>
+        <div className={styles.acts}>
+          <Button icon="plus" onClick={onCreate}>
+            Criar Nova Lista
+          </Button>
+          <Button kind="ghost" icon="history" onClick={onTrash}>
+            Lixeira
+          </Button>
+        </div>
       }
     />
   );

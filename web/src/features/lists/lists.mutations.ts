@@ -56,6 +56,14 @@ export const listWrites = {
       rows.remove('lists', listId);
     },
   },
+  restoreList: {
+    describe: ({ context }) => {
+      const name = context?.list?.name ?? context?.listName;
+      return name === undefined ? 'Restaurar uma lista' : `Restaurar a lista "${name}"`;
+    },
+    failureText: 'Não foi possível restaurar a lista.',
+    apply: restoreList,
+  },
   shareList: {
     describe: ({ params }, rows) => `Compartilhar ${theList(params.listId, rows)}`,
     mootWith: listGone,
@@ -117,6 +125,14 @@ function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: stri
   for (const body of items) {
     if (body.id !== undefined) addItem(rows, newItem(body.id, id, body, tap), write.at);
   }
+}
+
+/** As far as the device still knows what was in it. */
+function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>): void {
+  if (context?.list === undefined || rows.get('lists', context.list.id)) return;
+  const { items, _count: _, ...list } = context.list;
+  rows.put('lists', list);
+  for (const item of items) if (!rows.get('listItems', item.id)) rows.put('listItems', item);
 }
 
 /** An id that is there keeps its item. */

@@ -4,7 +4,7 @@ import { forgetShop } from '../../lib/shopping-storage.ts';
 import type { WriteContext } from '../../sync/types.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { boughtAgain, copyName, plannedAgain, productsOf, restored } from './copies.ts';
+import { boughtAgain, copyName, plannedAgain, productsOf } from './copies.ts';
 import { idSequence } from './id-sequence.ts';
 import { selectAfterDeletion } from './selection.ts';
 
@@ -34,23 +34,18 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     toast.success('Lista renomeada!');
   }
 
-  /** LST-04; LST-17 when its items are known, else they could not come back. */
-  function remove({ id: listId }: ListSummary, list: List | undefined): void {
+  /** LST-04, LST-17. */
+  function remove({ id: listId, name }: ListSummary, list: List | undefined): void {
     write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
     const rememberShop = forgetShop(listId);
     select(selectAfterDeletion(lists, listId));
-    const undo = (deleted: List) => {
-      const { id, name, items, budget, supermarket } = deleted;
-      const body = { id, name, items: items.map(restored) };
-      write('createList', { body }, { ...saveFailure, context: { products: productsOf(items) } });
-      if (budget !== null || supermarket !== null) {
-        write('planTrip', { params: { listId: id }, body: { budget, supermarket } }, saveFailure);
-      }
+    const undo = () => {
+      const context = list === undefined ? { listName: name } : { list };
+      write('restoreList', { params: { listId } }, { context });
       rememberShop();
-      select(id);
+      if (list !== undefined) select(listId);
     };
-    const action = list && { label: 'Desfazer', onAction: () => undo(list) };
-    toast.success('Lista excluída.', action && { action });
+    toast.success('Lista excluída.', { action: { label: 'Desfazer', onAction: undo } });
   }
 
   const namesTaken = lists.map(({ name }) => name);

@@ -1,0 +1,100 @@
+/** What the people of a household did, the newest first (CASA-50). */
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { householdLimits } from './sync-limits.ts';
+import { activityId, amountOfMoney, finishId, instant, listId, stock, userId } from './wire.ts';
+
+/** Each is one sentence on the screen. */
+export const activityKinds = [
+  'household-founded',
+  'household-renamed',
+  'joined',
+  'left',
+  'removed',
+  'made-responsible',
+  'list-created',
+  'list-renamed',
+  'list-deleted',
+  'list-restored',
+  'list-moved-here',
+  'list-moved-away',
+  'items-added',
+  'items-removed',
+  'taken',
+  'put-back',
+  'claimed',
+  'shop-finished',
+  'shop-undone',
+  'pantry-created',
+  'pantry-renamed',
+  'pantry-deleted',
+  'pantry-moved-here',
+  'pantry-moved-away',
+  'stock-added',
+  'stock-removed',
+  'ran-out',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Null of somebody whose account is gone. */
+const someone = z
+  .object({
+    id: userId,
+    name: z.string(),
+    /** Null of who does not belong to the household any more. */
+    place: z
+      .int()
+      .min(0)
+      .max(householdLimits.members - 1)
+      .nullable(),
+  })
+  .nullable();
+
+export const activity = z.object({
+  id: activityId,
+  kind: z.enum(activityKinds),
+  at: instant,
+  person: someone,
+  /** Who was removed, or made responsible. */
+  other: someone,
+  /** How many things it stands for: one person's additions to one list within minutes are one line. */
+  count: z.int(),
+  /** The name that the household, list or pantry had. */
+  placeName: z.string().nullable(),
+  /** The list, which may be gone since. */
+  listId: listId.nullable(),
+  /** The last item, or the claimed section. */
+  thingName: z.string().nullable(),
+  /** The finished shop, which may be undone since. */
+  finishId: finishId.nullable(),
+  quantity: stock.nullable(),
+  unit: z.string().nullable(),
+  /** The price of what was taken, or the sum of a shop. */
+  amount: amountOfMoney.nullable(),
+  supermarket: z.string().nullable(),
+  /** The deleted list can be brought back (CASA-53). */
+  canRestore: z.boolean(),
+});
+export type Activity = z.input<typeof activity>;
+
+const limitMessage = 'O limite deve ser um número de 1 a 50.';
+
+export const activityEndpoints = defineEndpoints({
+  getActivity: {
+    summary: 'What the people of the household did in the last 90 days (API-34, CASA-50)',
+    query: z.object({
+      /** The last one of the page before. */
+      before: activityId.optional(),
+      /** What this person did. */
+      by: userId.optional(),
+      limit: z.coerce
+        .number(limitMessage)
+        .int(limitMessage)
+        .min(1, limitMessage)
+        .max(50, limitMessage)
+        .default(30),
+    }),
+    responses: { 200: z.object({ activities: z.array(activity), hasMore: z.boolean() }) },
+    errors: [],
+  },
+});

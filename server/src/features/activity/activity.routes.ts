@@ -1,0 +1,10 @@
+import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { selectActivities } from './activity.sql.ts';
+
+export const activityHandlers: Handlers<'getActivity'> = {
+  async getActivity({ query: { before = null, by = null, limit } }, { caller, sql }) {
+    const row = await sql.first(selectActivities, caller.householdId, before, by, limit);
+    return { status: 200, body: new WireJson(row?.json ?? '') };
+  },
+};

@@ -1,0 +1,343 @@
+/** What the people of a household did, as each of them reads it. */
+import { newId, type Activity } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { createHousehold } from '../../../test/households.ts';
+import type { Person } from '../../../test/person.ts';
+import {
+  changeItem,
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newStock,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { statement } from '../../db/database.ts';
+import { purge } from '../../db/purge.ts';
+import { activitiesPurge } from './tell.ts';
+
+const { person, clock, database } = await startApp();
+const minute = 60_000;
+const day = 24 * 60 * minute;
+clock.set('2026-11-20T12:00:00Z');
+
+const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+
+/** A household of Ana, who is responsible, and Bia, each as they call it. */
+async function anaAndBia() {
+  const ana = await person({ displayName: 'Ana' });
+  const bia = await person({ displayName: 'Bia' });
+  const home = await createHousehold(ana);
+  clock.advance(1_000);
+  await home.invite(bia);
+  clock.advance(1_000);
+  const there = { ana: ana.inHousehold(home.id), bia: bia.inHousehold(home.id) };
+  return {
+    ...there,
+    alone: { ana, bia },
+    home,
+    ids: { ana: await idOf(ana), bia: await idOf(bia) },
+  };
+}
+
+const read = async (who: Person, query: { before?: string; by?: string; limit?: number } = {}) =>
+  (await who.call('getActivity', { query })).body;
+
+/** An item that lies in the cart at once. */
+const bought = (
+  who: Person,
+  listId: string,
+  item: { name: string; price?: number; purchasedQuantity?: number; unit?: 'kg' },
+) =>
+  newItem(who, listId, {
+    isChecked: true,
+    price: 5,
+    purchasedQuantity: 1,
+    supermarket: 'Assaí',
+    ...item,
+  });
+
+/** A line in few words: '{who} {kind} {thing} {count}× {place}'. */
+const said = ({ person: who, kind, thingName, count, placeName, other }: Activity) =>
+  [who?.name ?? '?', kind, thingName, count > 1 ? `${count}×` : '', placeName, other?.name]
+    .filter(Boolean)
+    .join(' ');
+const told = async (who: Person, query = {}) => (await read(who, query)).activities.map(said);
+
+describe('CASA-50 the activity', () => {
+  it('tells everybody of the household who founded and joined it', async () => {
+    const { ana, bia } = await anaAndBia();
+    expect(await told(bia)).toEqual(['Bia joined', 'Ana household-founded']);
+    expect(await read(bia)).toEqual(await read(ana));
+  });
+
+  it('tells what was added, as one line for one person and list within ten minutes', async () => {
+    const { ana, bia } = await anaAndBia();
+    const listId = await newList(ana, 'Feira da semana');
+    clock.advance(minute);
+    await newItem(ana, listId, { name: 'Café' });
+    expect((await told(bia))[0]).toBe('Ana items-added Café Feira da semana');
+    clock.advance(minute);
+    await newItem(bia, listId, { name: 'Pão' });
+    clock.advance(8 * minute);
+    await newItem(ana, listId, { name: 'Leite' });
+    clock.advance(8 * minute);
+    await newItem(ana, listId, { name: 'Ovos' });
+    expect((await told(bia)).slice(0, 3)).toEqual([
+      'Ana items-added Ovos 3× Feira da semana',
+      'Bia items-added Pão Feira da semana',
+      'Ana list-created Feira da semana',
+    ]);
+    clock.advance(11 * minute);
+    await newItem(ana, listId, { name: 'Arroz' });
+    expect((await told(bia)).slice(0, 2)).toEqual([
+      'Ana items-added Arroz Feira da semana',
+      'Ana items-added Ovos 3× Feira da semana',
+    ]);
+  });
+
+  it('tells a write that comes again once', async () => {
+    const { ana } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    clock.advance(minute);
+    const input = {
+      params: { listId },
+      body: { id: newId(), name: 'Café', quantity: 1, unit: 'un' },
+      key: newId(),
+    } as const;
+    await ana.call('addListItem', input);
+    await ana.call('addListItem', input);
+    const { key: _, ...withoutKey } = input;
+    await ana.call('addListItem', withoutKey);
+    expect((await told(ana))[0]).toBe('Ana items-added Café Feira');
+  });
+
+  it('tells what was taken, with its price and where; a correction changes the line', async () => {
+    const { ana, bia } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    clock.advance(minute);
+    const item = await newItem(ana, listId, { name: 'Café 500 g' });
+    clock.advance(minute);
+    const paid = { isChecked: true, price: 24.9, purchasedQuantity: 2, supermarket: 'Assaí' };
+    await changeItem(bia, item, paid);
+    const first = (await read(ana)).activities[0];
+    expect(first).toMatchObject({
+      kind: 'taken',
+      person: { name: 'Bia', place: 1 },
+      thingName: 'Café 500 g',
+      quantity: 2,
+      unit: 'un',
+      amount: 24.9,
+      supermarket: 'Assaí',
+      listId,
+    });
+    clock.advance(minute);
+    await changeItem(bia, item, { price: 22.5, purchasedQuantity: 3 });
+    const corrected = (await read(ana)).activities[0];
+    expect(corrected).toEqual({ ...first, amount: 22.5, quantity: 3 });
+  });
+
+  it('tells of a mistaken take nothing, and of a later change of mind that it went back', async () => {
+    const { ana, bia } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    clock.advance(minute);
+    const item = await bought(bia, listId, { name: 'Café' });
+    clock.advance(minute);
+    expect((await told(ana))[0]).toBe('Bia taken Café Feira');
+    await changeItem(bia, item, { isChecked: false });
+    expect((await told(ana))[0]).toBe('Ana list-created Feira');
+    clock.advance(minute);
+    await changeItem(bia, item, { isChecked: true });
+    clock.advance(11 * minute);
+    await changeItem(ana, item, { isChecked: false });
+    expect((await told(ana)).slice(0, 2)).toEqual([
+      'Ana put-back Café Feira',
+      'Bia taken Café Feira',
+    ]);
+  });
+
+  it('tells of a finished shop its sum, its things and its supermarket, and of its undo', async () => {
+    const { ana, bia } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    await bought(bia, listId, { name: 'Café', price: 24.9, purchasedQuantity: 2 });
+    await bought(bia, listId, { name: 'Pão', price: 9.99, purchasedQuantity: 0.335, unit: 'kg' });
+    const pantryId = await newPantry(ana);
+    clock.advance(minute);
+    const body = finishOf(await itemsOf(ana, listId));
+    const { id: finishId } = (await bia.call('finishPurchase', { params: { pantryId }, body }))
+      .body;
+    const [line] = (await read(ana)).activities;
+    // 49,80 + 3,35, each line rounded.
+    expect(line).toMatchObject({ kind: 'shop-finished', finishId, count: 2, amount: 53.15 });
+    expect(line?.placeName).toBe('Feira');
+    expect(line?.supermarket).toBe('Assaí');
+    clock.advance(minute);
+    await ana.call('undoFinish', { params: { pantryId, finishId } });
+    expect((await told(bia))[0]).toBe('Ana shop-undone Feira');
+  });
+
+  it('tells of the pantry what came, what went and what ran out, and of no other change', async () => {
+    const { ana, bia } = await anaAndBia();
+    const pantryId = await newPantry(ana, 'Cozinha');
+    clock.advance(minute);
+    const { id: itemId } = await newStock(ana, pantryId, { name: 'Café', quantity: 2 });
+    clock.advance(minute);
+    const params = { pantryId, itemId };
+    await bia.call('changePantryItem', { params, body: { add: -1 } });
+    expect((await told(ana))[0]).toBe('Ana stock-added Café Cozinha');
+    await bia.call('changePantryItem', { params, body: { add: -1 } });
+    expect((await told(ana))[0]).toBe('Bia ran-out Café Cozinha');
+    clock.advance(minute);
+    await bia.call('removePantryItem', { params });
+    clock.advance(minute);
+    await bia.call('renamePantry', { params: { pantryId }, body: { name: 'Copa' } });
+    clock.advance(minute);
+    await bia.call('deletePantry', { params: { pantryId } });
+    expect((await told(ana)).slice(0, 3)).toEqual([
+      'Bia pantry-deleted Copa',
+      'Bia pantry-renamed Copa',
+      'Bia stock-removed Café Cozinha',
+    ]);
+  });
+
+  it('tells of lists that were renamed, emptied, deleted and moved', async () => {
+    const { ana, alone, home } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    const item = await newItem(ana, listId, { name: 'Café' });
+    clock.advance(minute);
+    await ana.call('removeListItem', { params: { listId, itemId: item.id } });
+    clock.advance(minute);
+    await ana.call('renameList', { params: { listId }, body: { name: 'Mercado' } });
+    clock.advance(minute);
+    const own = await newList(alone.ana, 'Praia');
+    await alone.ana.call('moveList', { params: { listId: own }, body: { householdId: home.id } });
+    clock.advance(minute);
+    await ana.call('moveList', {
+      params: { listId },
+      body: { householdId: await idOf(alone.ana) },
+    });
+    expect((await told(ana)).slice(0, 4)).toEqual([
+      'Ana list-moved-away Mercado',
+      'Ana list-moved-here Praia',
+      'Ana list-renamed Mercado',
+      'Ana items-removed Café Feira',
+    ]);
+    expect(await told(alone.ana)).toEqual([]);
+  });
+
+  it('tells who left, who was removed, and who became responsible', async () => {
+    const { ana, bia, home, ids } = await anaAndBia();
+    const params = { householdId: home.id };
+    const caio = await person({ displayName: 'Caio' });
+    await home.invite(caio);
+    clock.advance(minute);
+    await ana.call('removeMember', { params: { ...params, memberId: await idOf(caio) } });
+    clock.advance(minute);
+    await ana.call('renameHousehold', { params, body: { name: 'Casa nova' } });
+    clock.advance(minute);
+    await ana.call('handOver', { params: { ...params, memberId: ids.bia } });
+    clock.advance(minute);
+    await bia.call('leaveHousehold', { params });
+    expect((await told(ana)).slice(0, 4)).toEqual([
+      'Bia left Ana',
+      'Ana made-responsible Bia',
+      'Ana household-renamed Casa nova',
+      'Ana removed Caio',
+    ]);
+    expect((await read(ana)).activities[0]?.person).toEqual({
+      id: ids.bia,
+      name: 'Bia',
+      place: null,
+    });
+  });
+
+  it('tells who said to take a section or an item, and not what one said of another', async () => {
+    const { ana, bia, ids } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    const item = await newItem(ana, listId, { name: 'Café' });
+    const claim = (...claimed: { part: string; userId: string }[]) =>
+      bia.call('changeClaims', { params: { listId }, body: { claimed } });
+    clock.advance(minute);
+    await claim({ part: 'Hortifrúti', userId: ids.bia }, { part: 'Bebidas', userId: ids.ana });
+    expect((await told(ana))[0]).toBe('Bia claimed Hortifrúti Feira');
+    clock.advance(minute);
+    await claim({ part: item.id, userId: ids.bia });
+    expect((await told(ana))[0]).toBe('Bia claimed Café 2× Feira');
+  });
+
+  it('says nothing of who it was once their account is gone', async () => {
+    const { ana, bia, alone, ids } = await anaAndBia();
+    await newList(bia, 'Feira');
+    clock.advance(minute);
+    await alone.bia.call('deleteAccount');
+    const { activities } = await read(ana);
+    expect(activities.map(said).slice(0, 3)).toEqual([
+      '? left',
+      '? list-created Feira',
+      '? joined',
+    ]);
+    const rows = await database.rows(selectMentions, ids.bia);
+    expect(rows).toEqual([]);
+  });
+
+  it('writes no line in a personal household', async () => {
+    const ana = await person();
+    const listId = await newList(ana);
+    await bought(ana, listId, { name: 'Café' });
+    await ana.call('deleteList', { params: { listId } });
+    expect(await read(ana)).toEqual({ activities: [], hasMore: false });
+    expect(await database.rows(selectMentions, await idOf(ana))).toEqual([]);
+  });
+
+  it('is forgotten after 90 days', async () => {
+    const { ana } = await anaAndBia();
+    await newList(ana, 'Feira');
+    const now = clock.now().getTime();
+    await purge(database, [activitiesPurge], new Date(now + 89 * day));
+    expect(await told(ana)).toHaveLength(3);
+    await purge(database, [activitiesPurge], new Date(now + 90 * day));
+    expect(await told(ana)).toEqual([]);
+  });
+});
+
+const selectMentions = statement<{ id: string }, [userId: string]>(
+  'test.activities-of',
+  `select id from activities where $1 in (person_id, other_id, household_id)`,
+);
+
+describe('API-34 a page', () => {
+  it('goes on where the one before ended, though lines went up meanwhile', async () => {
+    const { ana, bia } = await anaAndBia();
+    const lists = [];
+    for (const name of ['Um', 'Dois', 'Três']) {
+      lists.push(await newList(ana, name));
+      clock.advance(minute);
+    }
+    await newItem(ana, lists[0] ?? '', { name: 'Café' });
+    clock.advance(minute);
+    const first = await read(bia, { limit: 2 });
+    expect(first.activities.map(said)).toEqual([
+      'Ana items-added Café Um',
+      'Ana list-created Três',
+    ]);
+    expect(first.hasMore).toBe(true);
+    await newItem(ana, lists[0] ?? '', { name: 'Pão' });
+    const before = first.activities.at(-1)?.id ?? '';
+    const second = await read(bia, { limit: 2, before });
+    expect(second.activities.map(said)).toEqual(['Ana list-created Dois', 'Ana list-created Um']);
+    const last = await read(bia, { before: second.activities.at(-1)?.id ?? '' });
+    expect([last.activities.map(said), last.hasMore]).toEqual([
+      ['Bia joined', 'Ana household-founded'],
+      false,
+    ]);
+  });
+
+  it('shows one person alone, and nothing by somebody who never was there', async () => {
+    const { ana, bia, ids } = await anaAndBia();
+    await newList(ana, 'Feira');
+    expect(await told(ana, { by: ids.bia })).toEqual(['Bia joined']);
+    expect(await told(bia, { by: await idOf(await person()) })).toEqual([]);
+    expect(await told(bia, { by: newId() })).toEqual([]);
+  });
+});

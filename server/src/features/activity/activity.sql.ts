@@ -1,0 +1,83 @@
+import { statement } from '../../db/database.ts';
+import { isoInstant } from '../../db/iso-instant.ts';
+import { purgeOf } from '../../db/purge.sql.ts';
+import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import type { WireRow } from '../../http/wire-json.ts';
+
+/** SQL for the contract's `someone`: null of an account that is gone. */
+const someone = (users: string, member: string) => `case when ${users}.id is not null then
+  json_build_object(
+    'id', ${users}.id,
+    'name', coalesce(${users}.display_name, split_part(${users}.email, '@', 1)),
+    'place', ${member}.place
+  ) end`;
+
+/** SQL for the contract's `activity`, of a line `told`. */
+const activityJson = `json_build_object(
+  'id', told.id,
+  'kind', told.kind,
+  'at', ${isoInstant('told.at')},
+  'person', ${someone('person', 'as_member')},
+  'other', ${someone('other', 'other_member')},
+  'count', told.count,
+  'placeName', told.place_name,
+  'listId', case when told.kind ~ '^(list-|items-|shop-|taken|put-back|claimed)'
+    then told.place_id end,
+  'thingName', told.thing_name,
+  'finishId', case when told.kind = 'shop-finished' then told.thing_id end,
+  'quantity', ${wireQuantity('told.quantity')},
+  'unit', told.unit,
+  'amount', ${wirePrice('told.amount')},
+  'supermarket', told.supermarket,
+  'canRestore', told.kind = 'list-deleted' and exists (
+    select from deleted_lists as gone
+    where gone.household_id = told.household_id and gone.id = told.place_id
+      and gone.deleted_at = told.at
+  ) and not exists (
+    select from lists where lists.household_id = told.household_id and lists.id = told.place_id
+  )
+)`;
+
+const activityTables = `
+  left join users as person on person.id = told.person_id
+  left join household_members as as_member
+    on as_member.household_id = told.household_id and as_member.user_id = told.person_id
+  left join users as other on other.id = told.other_id
+  left join household_members as other_member
+    on other_member.household_id = told.household_id and other_member.user_id = told.other_id`;
+
+/** A page, the newest first. */
+export const selectActivities = statement<
+  WireRow,
+  [householdId: string, before: string | null, by: string | null, limit: number]
+>(
+  'activity.page',
+  `with page as materialized (
+     select * from activities
+     where household_id = $1 and id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       and ($3::uuid is null or person_id = $3)
+     order by id desc limit $4::integer + 1
+   ), told as (
+     select * from page order by id desc limit $4::integer
+   )
+   select json_build_object(
+     'activities', (
+       select coalesce(json_agg(${activityJson} order by told.id desc), '[]')
+       from told ${activityTables}
+     ),
+     'hasMore', (select count(*) > $4::integer from page)
+   )::text as json`,
+);
+
+/** SQL for all lines of a household as the contract has them, oldest first, for its people to take away. */
+export const exportedActivities = (household: string) => `(
+  select coalesce(json_agg(${activityJson} order by told.id), '[]')
+  from activities as told ${activityTables}
+  where told.household_id = ${household}
+)`;
+
+export const purgeActivities = purgeOf('activity.purge', {
+  table: 'activities',
+  by: 'at',
+  expired: 'at <= $1',
+});

@@ -1,0 +1,159 @@
+import type { ActivityKind } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+
+/** Whose line it is, and the last one that it may be joined to. */
+type Line = [
+  householdId: string,
+  personId: string | null,
+  id: string,
+  now: Date,
+  /** Lines with greater ids are young enough; null joins none. */
+  since: string | null,
+  kind: ActivityKind,
+];
+
+/**
+ * Writes what `detail` selects as a line, or into the last one of this person, kind and place. The
+ * household is the transaction's, so no other write joins the same one. Nothing where it finds nothing.
+ */
+const telling = <Params extends readonly unknown[]>(name: string, detail: string) =>
+  statement<never, [...Line, ...Params]>(
+    `activity.${name}`,
+    `with detail as materialized (${detail}),
+     last as materialized (
+       select activities.id from activities join detail
+         on detail.place_id is not distinct from activities.place_id
+       where activities.household_id = $1 and activities.id > $5::uuid
+         and activities.person_id = $2 and activities.kind = $6
+       order by activities.id desc limit 1
+     ), joined as (
+       update activities set id = $3, at = $4,
+         count = activities.count
+           + case when detail.thing_id = activities.thing_id then 0 else detail.count end,
+         thing_id = detail.thing_id, thing_name = detail.thing_name, quantity = detail.quantity,
+         unit = detail.unit, amount = detail.amount, supermarket = detail.supermarket
+       from detail, last
+       where activities.household_id = $1 and activities.id = last.id
+       returning activities.id
+     )
+     insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
+       thing_id, thing_name, other_id, quantity, unit, amount, supermarket)
+     select $1, $2, $3, $4, $6, count, place_id, place_name, thing_id, thing_name, other_id, quantity,
+       unit, amount, supermarket
+     from detail where not exists (select from joined)`,
+  );
+
+/** Places and items without their names are asked for them. */
+export const tellGiven = telling<
+  [
+    placeId: string | null,
+    placeName: string | null,
+    thingId: string | null,
+    thingName: string | null,
+    count: number,
+    otherId: string | null,
+  ]
+>(
+  'tell',
+  `select $7::uuid as place_id, coalesce($8::text,
+     (select name from lists where household_id = $1 and id = $7),
+     (select name from pantries where household_id = $1 and id = $7)) as place_name,
+   $9::uuid as thing_id, coalesce($10::text,
+     (select name from list_items where household_id = $1 and id = $9)) as thing_name, $11::integer as count, $12::uuid as other_id,
+   null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
+);
+
+/** What lies in the cart, as it stands there when the write ends. */
+export const tellTaken = telling<[listId: string, itemId: string]>(
+  'tell-taken',
+  `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
+     item.name as thing_name, 1 as count, null::uuid as other_id,
+     coalesce(item.purchased_quantity, item.quantity) as quantity,
+     coalesce(item.purchased_unit, item.unit) as unit, item.price as amount,
+     market.name as supermarket
+   from list_items as item
+   join lists on lists.household_id = item.household_id and lists.id = item.list_id
+   left join supermarkets as market
+     on market.household_id = item.household_id and market.id = item.supermarket_id
+   where item.household_id = $1 and item.list_id = $7 and item.id = $8 and item.is_checked`,
+);
+
+/** What the finish left, each line rounded as in the cart (DAT-06). */
+export const tellFinished = telling<[finishId: string]>(
+  'tell-finished',
+  `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
+     null::text as thing_name, bought.count, null::uuid as other_id, null::integer as quantity,
+     null::text as unit, bought.total as amount, bought.supermarket
+   from finishes cross join lateral (
+     select count(*)::integer as count,
+       sum(round(purchases.unit_price::numeric * purchases.quantity / 1000))::bigint as total,
+       string_agg(distinct market.name, ', ') as supermarket
+     from purchases left join supermarkets as market
+       on market.household_id = purchases.household_id and market.id = purchases.supermarket_id
+     where purchases.household_id = $1 and purchases.finish_id = $7
+   ) as bought
+   where finishes.household_id = $1 and finishes.id = $7 and bought.count > 0`,
+);
+
+/** Stock of which nothing is left. */
+export const tellRanOut = telling<[pantryId: string, itemId: string]>(
+  'tell-ran-out',
+  `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,
+     item.name as thing_name, 1 as count, null::uuid as other_id, null::integer as quantity,
+     null::text as unit, null::bigint as amount, null::text as supermarket
+   from pantry_items as item
+   join pantries on pantries.household_id = item.household_id and pantries.id = item.pantry_id
+   where item.household_id = $1 and item.pantry_id = $7 and item.id = $8 and item.quantity = 0`,
+);
+
+/** A price or quantity that is corrected right after the item was taken. */
+export const correctTaken = statement<
+  never,
+  [householdId: string, personId: string | null, since: string, listId: string, itemId: string]
+>(
+  'activity.correct-taken',
+  `update activities set quantity = coalesce(item.purchased_quantity, item.quantity),
+     unit = coalesce(item.purchased_unit, item.unit), amount = item.price
+   from list_items as item
+   where activities.household_id = $1 and activities.id > $3 and activities.person_id = $2
+     and activities.kind = 'taken' and activities.place_id = $4 and activities.thing_id = $5
+     and item.household_id = $1 and item.list_id = $4 and item.id = $5 and item.is_checked`,
+);
+
+/**
+ * An item that goes back: the line of a person who has just taken it, and nothing else, goes too. Else
+ * it is told.
+ */
+export const tellPutBack = statement<
+  never,
+  [
+    householdId: string,
+    personId: string | null,
+    id: string,
+    now: Date,
+    since: string,
+    listId: string,
+    itemId: string,
+  ]
+>(
+  'activity.tell-put-back',
+  `with mistaken as (
+     delete from activities
+     where household_id = $1 and id > $5 and person_id = $2 and kind = 'taken' and place_id = $6
+       and thing_id = $7 and count = 1
+     returning id
+   )
+   insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
+     thing_id, thing_name)
+   select $1, $2, $3, $4, 'put-back', 1, lists.id, lists.name, item.id, item.name
+   from list_items as item
+   join lists on lists.household_id = item.household_id and lists.id = item.list_id
+   where item.household_id = $1 and item.list_id = $6 and item.id = $7
+     and not exists (select from mistaken)`,
+);
+
+/** Of somebody whose account ends; lines of their own have a foreign key for that. */
+export const forgetOther = statement<never, [userId: string]>(
+  'activity.forget-other',
+  'update activities set other_id = null where other_id = $1',
+);

@@ -1,0 +1,43 @@
+import type { Purge } from '../../../db/purge.ts';
+import { ApiError } from '../../../http/failure.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { WireJson } from '../../../http/wire-json.ts';
+import { tell } from '../../activity/tell.ts';
+import { checkListCount, readOwnList } from '../own-list.ts';
+import {
+  bringBack,
+  holdDeletedProducts,
+  purgeDeletedLists,
+  selectDeletedLists,
+  throwAway,
+} from './trash.sql.ts';
+
+const dayMs = 86_400_000;
+
+/** Deleted lists that nobody brought back. */
+export const deletedListsPurge: Purge = { statement: purgeDeletedLists, keptMs: 30 * dayMs };
+
+export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {
+  async deleteList({ params: { listId } }, { caller, now, sql }) {
+    const gone = await sql.first(throwAway, listId, caller.householdId, now, caller.id);
+    if (!gone) throw new ApiError('list-not-found');
+    tell(sql, caller, { kind: 'list-deleted', place: { id: listId, name: gone.name } }, now);
+    return { status: 204, body: null };
+  },
+
+  async getDeletedLists(_, { caller, sql }) {
+    const row = await sql.first(selectDeletedLists, caller.householdId);
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
+  },
+
+  async restoreList({ params: { listId } }, { caller, now, sql }) {
+    const { householdId } = caller;
+    await sql.rows(holdDeletedProducts, householdId, listId);
+    const back = await sql.first(bringBack, listId, householdId);
+    if (back) {
+      await checkListCount(sql, householdId);
+      tell(sql, caller, { kind: 'list-restored', place: { id: listId, name: back.name } }, now);
+    }
+    return { status: 200, body: await readOwnList(sql, listId, householdId) };
+  },
+};

@@ -1,0 +1,196 @@
+/** Deleted lists, and how they come back. */
+import { limits, newId } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { deviceOf } from '../../../../test/device.ts';
+import { createHousehold } from '../../../../test/households.ts';
+import type { Person } from '../../../../test/person.ts';
+import { newProduct } from '../../../../test/products.ts';
+import { newItem, newList } from '../../../../test/shopping.ts';
+import { startApp } from '../../../../test/start-app.ts';
+import { statement } from '../../../db/database.ts';
+import { purge } from '../../../db/purge.ts';
+import { mergeProducts } from '../../catalogue/merge-products.ts';
+import { deletedListsPurge } from './trash.routes.ts';
+
+const { person, clock, database } = await startApp();
+const minute = 60_000;
+const day = 24 * 60 * minute;
+clock.set('2026-11-20T12:00:00Z');
+
+const drop = (who: Person, listId: string) => who.call('deleteList', { params: { listId } });
+const restore = (who: Person, listId: string) => who.call('restoreList', { params: { listId } });
+const listOf = async (who: Person, listId: string) =>
+  (await who.call('getList', { params: { listId } })).body;
+const trashOf = async (who: Person) => (await who.call('getDeletedLists')).body;
+
+/** A list with a plan, a shop, a wish, and a thing in the cart that has a product. */
+async function fullList(who: Person): Promise<{ listId: string; productId: string }> {
+  const { id: productId } = await newProduct(who);
+  const listId = await newList(who, 'Churrasco');
+  clock.advance(minute);
+  await newItem(who, listId, { name: 'Carvão', quantity: 2 });
+  clock.advance(minute);
+  const paid = { price: 39.9, purchasedQuantity: 1.255, unit: 'kg', supermarket: 'Assaí' } as const;
+  await newItem(who, listId, { name: 'Picanha', isChecked: true, productId, ...paid });
+  await newItem(who, listId, { name: 'Gelo', isImpulse: true });
+  await who.call('planTrip', { params: { listId }, body: { budget: 200, supermarket: 'Assaí' } });
+  await who.call('shareList', { params: { listId } });
+  return { listId, productId };
+}
+
+describe('CASA-53 a deleted list', () => {
+  it('comes back with ids, prices, links, order and instants', async () => {
+    const ana = await person({ displayName: 'Ana' });
+    const { listId } = await fullList(ana);
+    const before = await listOf(ana, listId);
+    clock.advance(minute);
+    await drop(ana, listId);
+    expect(await trashOf(ana)).toEqual([
+      {
+        id: listId,
+        name: 'Churrasco',
+        itemCount: 3,
+        deletedAt: '2026-11-20T12:03:00.000Z',
+        deletedBy: 'Ana',
+      },
+    ]);
+    clock.advance(29 * day);
+    expect((await restore(ana, listId)).body).toEqual(before);
+    expect(await listOf(ana, listId)).toEqual(before);
+    expect(await trashOf(ana)).toEqual([]);
+  });
+
+  it('comes back once, however often it is asked, and nothing of it is doubled', async () => {
+    const ana = await person();
+    const { listId } = await fullList(ana);
+    const before = await listOf(ana, listId);
+    await drop(ana, listId);
+    const both = await Promise.all([restore(ana, listId), restore(ana, listId)]);
+    expect(both.map(({ body }) => body)).toEqual([before, before]);
+    expect((await restore(ana, listId)).body).toEqual(before);
+  });
+
+  it('comes back to every device through its writes, and to each member of the household', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const home = await createHousehold(ana);
+    await home.invite(bia);
+    const [hers, theirs] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
+    const { listId } = await fullList(hers);
+    const before = await listOf(hers, listId);
+    const devices = [deviceOf(ana, newId(), home.id), deviceOf(bia, newId(), home.id)] as const;
+    for (const device of devices) await device.sync();
+    await drop(hers, listId);
+    for (const device of devices) await device.sync();
+    expect(Object.keys(devices[1].rows()['lists'] ?? {})).toEqual([]);
+    await devices[1].sync([devices[1].write('restoreList', { params: { listId } })]);
+    for (const device of devices) {
+      await device.sync();
+      expect(Object.keys(device.rows()['lists'] ?? {})).toEqual([listId]);
+      expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(3);
+    }
+    // Who brings it back has changed it last.
+    const changedBy = (await bia.call('getProfile')).body.id;
+    const items = before.items.map((item) => ({ ...item, changedBy }));
+    expect(await listOf(theirs, listId)).toEqual({ ...before, items });
+  });
+
+  it('comes back without the supermarket that is gone, and with the product that it was merged into', async () => {
+    const ana = await person();
+    const { listId, productId } = await fullList(ana);
+    const other = await newProduct(ana);
+    await drop(ana, listId);
+    await database.rows(forgetSupermarkets, (await ana.call('getProfile')).body.id);
+    await database.transaction((sql) => mergeProducts(sql, productId, other.id, clock.now()));
+    const back = (await restore(ana, listId)).body;
+    expect(back.supermarket).toBeNull();
+    expect(back.items).toHaveLength(3);
+    expect(back.items.find(({ name }) => name === 'Picanha')).toMatchObject({
+      price: 39.9,
+      supermarket: null,
+      productId: other.id,
+    });
+  });
+
+  it('is let go of where a list with its id is there again', async () => {
+    const ana = await person();
+    const listId = await newList(ana, 'Feira');
+    await newItem(ana, listId, { name: 'Café' });
+    await drop(ana, listId);
+    await ana.call('createList', { body: { id: listId, name: 'Outra' } });
+    expect(await trashOf(ana)).toEqual([]);
+    const { name, items } = (await restore(ana, listId)).body;
+    expect([name, items]).toEqual(['Outra', []]);
+  });
+
+  it('is nobody else’s, and unknown to who has left', async () => {
+    const [ana, bia, eve] = [await person(), await person(), await person()];
+    const home = await createHousehold(ana);
+    await home.invite(bia);
+    const listId = await newList(ana.inHousehold(home.id), 'Feira');
+    await drop(ana.inHousehold(home.id), listId);
+    const refused = (who: Person) => who.refused('restoreList', { params: { listId } });
+    expect((await refused(eve)).body.code).toBe('list-not-found');
+    expect((await refused(ana)).body.code).toBe('list-not-found');
+    expect((await refused(eve.inHousehold(home.id))).body.code).toBe('household-not-found');
+    await bia.call('leaveHousehold', { params: { householdId: home.id } });
+    expect((await refused(bia.inHousehold(home.id))).body.code).toBe('household-not-found');
+    expect(await trashOf(eve)).toEqual([]);
+  });
+
+  it('counts among the lists when it comes back', async () => {
+    const ana = await person();
+    const listId = await newList(ana, 'Feira');
+    await drop(ana, listId);
+    await database.rows(fillLists, (await ana.call('getProfile')).body.id, limits.listsPerUser);
+    const { status, body } = await ana.refused('restoreList', { params: { listId } });
+    expect([status, body.code]).toEqual([409, 'too-many-lists']);
+    expect(await trashOf(ana)).toHaveLength(1);
+  });
+
+  it('goes for good after 30 days, and when 50 others were deleted since', async () => {
+    const ana = await person();
+    const first = await newList(ana, 'A mais antiga');
+    await drop(ana, first);
+    for (let count = 1; count < limits.deletedListsPerUser; count += 1) {
+      clock.advance(minute);
+      await drop(ana, await newList(ana, `Lista ${count}`));
+    }
+    expect(await trashOf(ana)).toHaveLength(50);
+    clock.advance(minute);
+    await drop(ana, await newList(ana, 'A última'));
+    const names = (await trashOf(ana)).map(({ name }) => name);
+    expect([names.length, names[0]]).toEqual([50, 'A última']);
+    expect(names).not.toContain('A mais antiga');
+    await purge(database, [deletedListsPurge], new Date(clock.now().getTime() + 30 * day));
+    expect(await trashOf(ana)).toEqual([]);
+  });
+
+  it('can be restored from its line of the activity until it is back', async () => {
+    const ana = await person();
+    const home = await createHousehold(ana);
+    const there = ana.inHousehold(home.id);
+    const listId = await newList(there, 'Churrasco');
+    const canRestore = async () =>
+      (await there.call('getActivity', { query: {} })).body.activities
+        .filter(({ kind }) => kind === 'list-deleted')
+        .map((line) => line.canRestore);
+    for (const expected of [[true], [true, false]]) {
+      clock.advance(minute);
+      await drop(there, listId);
+      expect(await canRestore()).toEqual(expected);
+      clock.advance(minute);
+      await restore(there, listId);
+      expect(await canRestore()).toEqual(expected.map(() => false));
+    }
+  });
+});
+
+const forgetSupermarkets = statement<never, [householdId: string]>(
+  'test.forget-supermarkets',
+  'delete from supermarkets where household_id = $1',
+);
+const fillLists = statement<never, [householdId: string, count: number]>(
+  'test.fill-lists',
+  `insert into lists (id, household_id, name, created_at, updated_at)
+   select gen_random_uuid(), $1, 'Lista', now(), now() from generate_series(1, $2::integer)`,
+);

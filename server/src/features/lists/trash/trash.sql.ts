@@ -1,0 +1,150 @@
+import { limits } from '@quitanda/contract';
+import { statement } from '../../../db/database.ts';
+import { isoInstant } from '../../../db/iso-instant.ts';
+import { purgeOf } from '../../../db/purge.sql.ts';
+import type { WireRow } from '../../../http/wire-json.ts';
+
+/** The columns of an item that name a person; a list has the first. */
+const personColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
+const peopleKeys = `array[${personColumns.map((column) => `'${column}'`).join(', ')}]`;
+
+/** Puts a list with its items into the trash, from which the oldest go past the limit. */
+export const throwAway = statement<
+  { name: string },
+  [listId: string, householdId: string, now: Date, deleterId: string]
+>(
+  'trash.throw-away',
+  `with gone as (
+     delete from lists where household_id = $2 and id = $1 returning *
+   ), kept as (
+     insert into deleted_lists
+       (household_id, id, name, item_count, list, items, people, deleted_at, deleted_by)
+     select gone.household_id, gone.id, gone.name, own.count, to_jsonb(gone), own.items,
+       array(select distinct person from unnest(own.people || gone.created_by) as person
+         where person is not null), $3, $4
+     from gone cross join lateral (
+       select count(*)::integer as count,
+         coalesce(jsonb_agg(to_jsonb(item) order by item.created_at, item.id), '[]') as items,
+         coalesce(array_agg(item.created_by) || array_agg(item.taken_by)
+           || array_agg(item.corrected_by) || array_agg(item.changed_by), '{}') as people
+       from list_items as item
+       where item.household_id = gone.household_id and item.list_id = gone.id
+     ) as own
+     on conflict on constraint deleted_lists_pkey do update set
+       name = excluded.name, item_count = excluded.item_count, list = excluded.list,
+       items = excluded.items, people = excluded.people, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by
+   ), forgotten as (
+     delete from deleted_lists where household_id = $2 and id in (
+       select id from deleted_lists where household_id = $2 and id <> $1
+       order by deleted_at desc, id offset ${limits.deletedListsPerUser - 1})
+   )
+   select name from gone`,
+);
+
+/**
+ * Keeps the products of a deleted list from being merged until the transaction ends, and waits for a
+ * merge that has begun.
+ */
+export const holdDeletedProducts = statement<{ id: string }, [householdId: string, listId: string]>(
+  'trash.hold-products',
+  `select id from products
+   where id in (
+     select unnest(array[item ->> 'product_id', item ->> 'selected_product_id'])::uuid
+     from deleted_lists cross join jsonb_array_elements(items) as item
+     where household_id = $1 and deleted_lists.id = $2)
+   order by id
+   for key share`,
+);
+
+const listColumns = 'name, created_at, updated_at, invite_token, budget';
+const itemColumns = `id, name, quantity, unit, is_checked, is_impulse, scanned_barcode, price,
+  purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${personColumns.join(', ')}`;
+const ofRow = (columns: string) => columns.replaceAll(/\w+/gu, 'was.$&');
+
+/**
+ * Takes a list out of the trash, with ids, prices and instants as they were. What it named and is
+ * gone since is left out; a product that was merged is the one it became. Where the list is there
+ * already, the trash only lets go of it.
+ */
+export const bringBack = statement<{ name: string }, [listId: string, householdId: string]>(
+  'trash.bring-back',
+  `with kept as (
+     delete from deleted_lists where household_id = $2 and id = $1 returning *
+   ), list as (
+     insert into lists (household_id, id, created_by, supermarket_id, ${listColumns})
+     select $2, $1, was.created_by, market.id, ${ofRow(listColumns)}
+     from kept cross join jsonb_populate_record(null::lists, kept.list) as was
+     left join supermarkets as market on market.household_id = $2 and market.id = was.supermarket_id
+     on conflict on constraint lists_pkey do nothing
+     returning name
+   ), item as (
+     insert into list_items (household_id, list_id, product_id, selected_product_id,
+       supermarket_id, ${itemColumns})
+     select $2, $1, coalesce(planned.merged_into, planned.id),
+       coalesce(taken.merged_into, taken.id), market.id, ${ofRow(itemColumns)}
+     from list cross join kept
+     cross join jsonb_populate_recordset(null::list_items, kept.items) as was
+     left join products as planned on planned.id = was.product_id
+     left join products as taken on taken.id = was.selected_product_id
+     left join supermarkets as market on market.household_id = $2 and market.id = was.supermarket_id
+     on conflict on constraint list_items_pkey do nothing
+   )
+   select name from list`,
+);
+
+/** Takes the id of somebody whose account ends out of all deleted lists. */
+export const forgetInTrash = statement<never, [userId: string]>(
+  'trash.forget',
+  `update deleted_lists set
+     people = array_remove(people, $1::uuid),
+     list = list
+       || case when list ->> 'created_by' = $1::text then '{"created_by": null}' else '{}' end::jsonb,
+     items = (
+       select coalesce(jsonb_agg(item || (
+         select coalesce(jsonb_object_agg(column_name, null), '{}')
+         from unnest(${peopleKeys}) as column_name where item ->> column_name = $1::text
+       ) order by place), '[]')
+       from jsonb_array_elements(items) with ordinality as each (item, place)
+     )
+   where people @> array[$1::uuid]`,
+);
+
+const isInTrash = (household: string) => `gone.household_id = ${household} and not exists (
+  select from lists where lists.household_id = gone.household_id and lists.id = gone.id
+)`;
+
+const deletedJson = `json_build_object(
+  'id', gone.id,
+  'name', gone.name,
+  'itemCount', gone.item_count,
+  'deletedAt', ${isoInstant('gone.deleted_at')},
+  'deletedBy', coalesce(users.display_name, split_part(users.email, '@', 1))
+)`;
+
+export const selectDeletedLists = statement<WireRow, [householdId: string]>(
+  'trash.all',
+  `select coalesce(json_agg(${deletedJson} order by gone.deleted_at desc, gone.id), '[]')::text as json
+   from deleted_lists as gone left join users on users.id = gone.deleted_by
+   where ${isInTrash('$1')}`,
+);
+
+/** SQL for a household's deleted lists with the names of their items, for its people to take away. */
+export const exportedDeletedLists = (household: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'id', gone.id,
+    'name', gone.name,
+    'itemCount', gone.item_count,
+    'deletedAt', ${isoInstant('gone.deleted_at')},
+    'deletedBy', coalesce(users.display_name, split_part(users.email, '@', 1)),
+    'itemNames', (select coalesce(json_agg(item ->> 'name'), '[]')
+      from jsonb_array_elements(gone.items) as item)
+  ) order by gone.deleted_at, gone.id), '[]')
+  from deleted_lists as gone left join users on users.id = gone.deleted_by
+  where ${isInTrash(household)}
+)`;
+
+export const purgeDeletedLists = purgeOf('trash.purge', {
+  table: 'deleted_lists',
+  by: 'deleted_at',
+  expired: 'deleted_at <= $1',
+});

@@ -1,0 +1,140 @@
+import { newId } from '@quitanda/contract/ids';
+import type { Activity as Line } from '@quitanda/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, serverError } from '../../../test/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { makeList } from '../lists/list.fixture.ts';
+import { Activity } from './Activity.tsx';
+import { joao, makeActivity } from './activity.fixture.ts';
+
+const person = userEvent.setup();
+const householdId = newId();
+const marina = { id: newId(), name: 'Marina', place: 0 };
+const since = '2026-03-01T12:00:00.000Z';
+const members = [
+  { ...marina, role: 'responsible' as const, since },
+  { ...joao, role: 'member' as const, since },
+];
+const answerOf = (activities: Line[], hasMore = false) => ({ activities, hasMore });
+
+function open(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['getActivity']) {
+  const list = makeList([], { name: 'Feira da semana' });
+  const api = fakeApi({
+    getMembers: members,
+    getLists: [list],
+    getList: list,
+    ...(getActivity && { getActivity }),
+  });
+  openAddress('/casa');
+  const rendered = renderSignedIn(
+    screensAt({
+      '/casa': () => <Activity householdId={householdId} />,
+      '/lista-compras': () => <p>Listas</p>,
+    }),
+  );
+  return { api, list, ...rendered };
+}
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Atividade' }))
+    .getAllByRole('listitem')
+    .map(textOf);
+
+it('CASA-51 tells each line with its person, its time and what can be done', async () => {
+  const listId = newId();
+  const { container } = open(
+    answerOf([
+      makeActivity({
+        kind: 'taken',
+        thingName: 'Café 500 g',
+        quantity: 2,
+        unit: 'un',
+        amount: 24.9,
+        supermarket: 'Assaí',
+      }),
+      makeActivity({
+        kind: 'list-deleted',
+        placeName: 'Churrasco',
+        listId,
+        canRestore: true,
+        person: null,
+      }),
+    ]),
+  );
+  expect(await lines()).toEqual([
+    'JJoão pegou Café 500 g · 2 × R$ 24,90agora · Assaí',
+    'AAlguém excluiu a lista ChurrascoagoraRestaurar',
+  ]);
+  expect(await axe(container)).toEqual([]);
+});
+
+it('CASA-51 opens a list that is there, and none that is gone', async () => {
+  const { list } = open(({ query }) => {
+    expect(query).toEqual({});
+    return answerOf([
+      makeActivity({
+        kind: 'items-added',
+        count: 3,
+        placeName: 'Feira da semana',
+        listId: list.id,
+      }),
+      makeActivity({ kind: 'items-added', thingName: 'Sal', placeName: 'Praia', listId: newId() }),
+    ]);
+  });
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.ariaLabel)).toEqual(['Ver a lista Feira da semana']);
+  await person.click(links[0] ?? document.body);
+  expect(await screen.findByText('Listas')).toBeTruthy();
+  expect(localStorage.getItem('activeShoppingListId')).toBe(list.id);
+});
+
+it('CASA-53 restores a deleted list once, from its line', async () => {
+  const listId = newId();
+  const line = makeActivity({
+    kind: 'list-deleted',
+    placeName: 'Churrasco',
+    listId,
+    canRestore: true,
+  });
+  const { api } = open(answerOf([line]));
+  const restore = await screen.findByRole('button', { name: 'Restaurar a lista Churrasco' });
+  await person.click(restore);
+  expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Restaurar/u })).toBeNull();
+  await expect.poll(() => api.sent).toMatchObject([{ name: 'restoreList', params: { listId } }]);
+});
+
+it('CASA-52 shows one person alone, and older lines when asked', async () => {
+  const newest = makeActivity({ kind: 'list-created', placeName: 'Um' });
+  const older = makeActivity({ kind: 'list-created', placeName: 'Dois' });
+  open(({ query }) => {
+    if (query['by'] === marina.id) return answerOf([]);
+    return query['before'] === newest.id ? answerOf([older]) : answerOf([newest], true);
+  });
+  await lines();
+  await person.click(screen.getByRole('button', { name: 'Ver mais' }));
+  expect(await screen.findByText('criou a lista Dois')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
+  await person.click(await screen.findByRole('button', { name: /Marina/u }));
+  expect(await screen.findByText('Esta pessoa não fez nada nos últimos 90 dias.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Todos' }));
+  expect(await screen.findByText('criou a lista Um')).toBeTruthy();
+});
+
+it('CASA-52 says that nothing happened', async () => {
+  open(answerOf([]));
+  expect(await screen.findByText('Ainda não aconteceu nada nesta casa.')).toBeTruthy();
+});
+
+it('CASA-52 says that it failed, and shows it when it is asked again', async () => {
+  const { api } = open(answerOf([makeActivity({ kind: 'joined' })]));
+  api.failures.getActivity = serverError;
+  expect(await screen.findByText('Falha ao buscar a atividade.')).toBeTruthy();
+  delete api.failures.getActivity;
+  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await lines()).toEqual(['JJoão entrou na casaagora']);
+});

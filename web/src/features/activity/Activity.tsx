@@ -1,0 +1,224 @@
+import type { Activity as Line, Member } from '@quitanda/contract';
+import { useEffect, useState } from 'react';
+import { saveActiveListId } from '../../lib/shopping-storage.ts';
+import { Link } from '../../router/Link.tsx';
+import { useHomeChanges } from '../../sync/react/use-home-changes.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { activityMeta, activityText, whoDid } from './activity-text.ts';
+import styles from './Activity.module.css';
+
+/** CASA-50 to CASA-52: what the people of the shown household did in the last 90 days. */
+export function Activity({ householdId }: { readonly householdId: string }) {
+  const members = useRead('getMembers', { params: { householdId } }).data ?? [];
+  const [by, setBy] = useState('');
+  // Somebody who has left meanwhile is filtered by no more.
+  const person = members.some(({ id }) => id === by) ? by : '';
+  return (
+    <section aria-labelledby="atividade" className={styles.section}>
+      <SectionTitle id="atividade">Atividade</SectionTitle>
+      {members.length > 1 && <People members={members} value={person} onChange={setBy} />}
+      <Lines key={person} by={person} />
+    </section>
+  );
+}
+
+interface PeopleProps {
+  readonly members: readonly Member[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const People = ({ members, value, onChange }: PeopleProps) => (
+  <FilterChips
+    label="Atividade de"
+    value={value}
+    onChange={onChange}
+    options={[
+      { value: '', label: 'Todos' },
+      ...members.map((member) => ({
+        value: member.id,
+        label: member.name,
+        picture: <PersonMark {...member} size={24} />,
+      })),
+    ]}
+  />
+);
+
+function Lines({ by }: { readonly by: string }) {
+  const [pageCount, setPageCount] = useState(1);
+  const now = useNow();
+  const lists = useRead('getLists', {}).data ?? [];
+  const known = new Set(lists.map(({ id }) => id));
+  return (
+    <Page
+      by={by}
+      before={undefined}
+      pagesLeft={pageCount}
+      now={now}
+      known={known}
+      onMore={() => setPageCount(pageCount + 1)}
+    />
+  );
+}
+
+interface PageProps {
+  readonly by: string;
+  /** The last line of the page before, which moves on when newer lines come. */
+  readonly before: string | undefined;
+  /** How many pages to show from this one on. */
+  readonly pagesLeft: number;
+  readonly now: number;
+  /** The lists that are there. */
+  readonly known: ReadonlySet<string>;
+  readonly onMore: () => void;
+}
+
+function Page({ by, before, pagesLeft, now, known, onMore }: PageProps) {
+  const query = { ...(before !== undefined && { before }), ...(by !== '' && { by }) };
+  const { data, failure, refresh } = useRead('getActivity', { query });
+  useHomeChanges(refresh);
+  // What stood here stays until the page that takes its place has come.
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const shown = data ?? last;
+  if (shown === undefined) {
+    if (failure === undefined) return <Skeleton rows={3} />;
+    return <LoadFailure art="list" text={failureText(failure.kind)} onRetry={refresh} />;
+  }
+  const { activities, hasMore } = shown;
+  const end = activities.at(-1);
+  if (end === undefined) {
+    return before === undefined ? <p className={styles.empty}>{emptyText(by)}</p> : null;
+  }
+  return (
+    <>
+      <ul className={styles.rows} aria-label={before === undefined ? 'Atividade' : undefined}>
+        {activities.map((line) => (
+          <ActivityRow key={line.id} line={line} now={now} known={known} />
+        ))}
+      </ul>
+      {hasMore && pagesLeft > 1 && (
+        <Page
+          by={by}
+          before={end.id}
+          pagesLeft={pagesLeft - 1}
+          now={now}
+          known={known}
+          onMore={onMore}
+        />
+      )}
+      {hasMore && pagesLeft === 1 && (
+        <Button kind="outline" isBlock onClick={onMore}>
+          Ver mais
+        </Button>
+      )}
+    </>
+  );
+}
+
+const emptyText = (by: string) =>
+  by === ''
+    ? 'Ainda não aconteceu nada nesta casa.'
+    : 'Esta pessoa não fez nada nos últimos 90 dias.';
+
+const failureText = (kind: 'network' | 'refused') =>
+  kind === 'network'
+    ? 'Sem conexão. A atividade aparece quando o sinal voltar.'
+    : 'Falha ao buscar a atividade.';
+
+interface RowProps {
+  readonly line: Line;
+  readonly now: number;
+  readonly known: ReadonlySet<string>;
+}
+
+function ActivityRow({ line, now, known }: RowProps) {
+  const name = whoDid(line);
+  return (
+    <li className={styles.row}>
+      <PersonMark name={name} place={line.person?.place ?? null} size={24} />
+      <span className={styles.words}>
+        <span className={styles.done}>
+          <VisuallyHidden>{name} </VisuallyHidden>
+          {activityText(line)}
+        </span>
+        <span className={styles.meta}>{activityMeta(line, now)}</span>
+      </span>
+      <RowAct line={line} known={known} />
+    </li>
+  );
+}
+
+const leadsToList: ReadonlySet<Line['kind']> = new Set([
+  'items-added',
+  'list-created',
+  'list-renamed',
+  'list-restored',
+  'list-moved-here',
+]);
+
+/** 'Ver' where there is still something to see, 'Restaurar' where it can come back (CASA-53). */
+function RowAct({ line, known }: Omit<RowProps, 'now'>) {
+  const write = useWrite();
+  const toast = useToast();
+  const { kind, listId, finishId, placeName, canRestore } = line;
+  if (canRestore && listId !== null) {
+    const context = { listName: placeName ?? '' };
+    const restore = () => {
+      write('restoreList', { params: { listId } }, { context });
+      toast.success('Lista restaurada!');
+    };
+    return (
+      <button
+        type="button"
+        className={styles.act}
+        aria-label={`Restaurar a lista ${placeName ?? ''}`}
+        onClick={restore}
+      >
+        Restaurar
+      </button>
+    );
+  }
+  if (kind === 'shop-finished' && finishId !== null) {
+    return (
+      <Link
+        to="/compras"
+        search={{ compra: finishId }}
+        className={styles.act}
+        aria-label="Ver a compra"
+      >
+        Ver
+      </Link>
+    );
+  }
+  if (listId === null || !known.has(listId) || !leadsToList.has(kind)) return null;
+  return (
+    <Link
+      to="/lista-compras"
+      className={styles.act}
+      aria-label={`Ver a lista ${placeName ?? ''}`}
+      onClick={() => saveActiveListId(listId)}
+    >
+      Ver
+    </Link>
+  );
+}
+
+/** The time, which goes on by the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,60 @@
+import { activityKinds, type Activity } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { plain } from '../../../test/text-of.ts';
+import { joao, makeActivity } from './activity.fixture.ts';
+import { activityMeta, activityText, whoDid } from './activity-text.ts';
+
+const text = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
+  plain(activityText(makeActivity({ kind, ...fields })));
+const feira = { placeName: 'Feira da semana', thingName: 'Café' };
+
+it('CASA-51 says what was done, one thing or several', () => {
+  expect(text('items-added', feira)).toBe('adicionou Café à Feira da semana');
+  expect(text('items-added', { ...feira, count: 3 })).toBe('adicionou 3 itens à Feira da semana');
+  expect(text('items-removed', { ...feira, count: 2 })).toBe('removeu 2 itens da Feira da semana');
+  expect(text('list-deleted', { placeName: 'Churrasco' })).toBe('excluiu a lista Churrasco');
+  expect(text('claimed', { thingName: 'Hortifrúti' })).toBe('disse que pega Hortifrúti');
+  expect(text('ran-out', feira)).toBe('avisou que acabou Café');
+});
+
+it('CASA-51 says what was paid, by unit and by weight', () => {
+  const coffee = { thingName: 'Café 500 g', quantity: 2, unit: 'un', amount: 24.9 };
+  expect(text('taken', coffee)).toBe('pegou Café 500 g · 2 × R$ 24,90');
+  const meat = { thingName: 'Picanha', quantity: 1.255, unit: 'kg', amount: 39.9 };
+  expect(text('taken', meat)).toBe('pegou Picanha · 1,255 kg × R$ 39,90');
+  expect(text('taken', { ...coffee, amount: null })).toBe('pegou Café 500 g');
+  expect(text('taken', { ...coffee, count: 2 })).toBe('pegou Café 500 g e mais 1 item');
+  expect(text('taken', { ...coffee, count: 5 })).toBe('pegou Café 500 g e mais 4 itens');
+});
+
+it('CASA-51 says the sum of a shop, with its list and without one', () => {
+  const shop = { count: 12, amount: 243.1 };
+  expect(text('shop-finished', { ...shop, placeName: 'Feira' })).toBe(
+    'finalizou a compra da Feira · 12 itens, R$ 243,10',
+  );
+  expect(text('shop-finished', { ...shop, count: 1 })).toBe(
+    'registrou uma compra · 1 item, R$ 243,10',
+  );
+  expect(text('shop-undone')).toBe('desfez uma compra');
+});
+
+it('CASA-51 names the other person, and nobody once their account is gone', () => {
+  expect(text('removed', { other: joao })).toBe('removeu João da casa');
+  expect(text('removed')).toBe('removeu alguém da casa');
+  expect(text('left', { other: joao })).toBe('saiu da casa, e João ficou responsável');
+  expect(text('left')).toBe('saiu da casa');
+  expect(whoDid(makeActivity({ person: null }))).toBe('Alguém');
+});
+
+it('CASA-51 has words for every kind', () => {
+  for (const kind of activityKinds) expect(text(kind, feira)).toMatch(/^[a-z].{7,}/u);
+});
+
+it('CASA-51 says when and where', () => {
+  const at = '2026-11-22T12:00:00.000Z';
+  const now = Date.parse(at) + 4 * 60_000;
+  expect(plain(activityMeta(makeActivity({ at, supermarket: 'Assaí' }), now))).toBe(
+    'há 4 min · Assaí',
+  );
+  expect(plain(activityMeta(makeActivity({ at }), now))).toBe('há 4 min');
+});

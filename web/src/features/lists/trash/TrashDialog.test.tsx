@@ -1,0 +1,54 @@
+import { newId } from '@quitanda/contract/ids';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { fakeApi, serverError } from '../../../../test/fake-api.ts';
+import { openLists } from '../../../../test/open-lists.tsx';
+import { fakeIdentity } from '../../../../test/signed-in.tsx';
+import { textOf } from '../../../../test/text-of.ts';
+
+const person = userEvent.setup();
+const openTrash = async () => {
+  await openLists('/lista-compras', {}, fakeIdentity());
+  await person.click(await screen.findByRole('button', { name: 'Lixeira' }));
+  return screen.findByRole('dialog', { name: 'Lixeira' });
+};
+const deleted = (name: string, itemCount: number, deletedBy: string | null) => ({
+  id: newId(),
+  name,
+  itemCount,
+  deletedAt: new Date().toISOString(),
+  deletedBy,
+});
+
+it('CASA-53 shows what was deleted, and brings it back', async () => {
+  const churrasco = deleted('Churrasco', 3, 'Ana');
+  const api = fakeApi({ getLists: [], getDeletedLists: [churrasco, deleted('Praia', 1, null)] });
+  const dialog = await openTrash();
+  await screen.findByText('Listas excluídas ficam aqui por 30 dias.');
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    'Churrasco3 itens · excluída agora por AnaRestaurar',
+    'Praia1 item · excluída agora por alguémRestaurar',
+  ]);
+  expect(await axe(dialog)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Restaurar a lista Churrasco' }));
+  expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
+  expect(screen.queryByText('Churrasco')).toBeNull();
+  await expect
+    .poll(() => api.sent)
+    .toMatchObject([{ name: 'restoreList', params: { listId: churrasco.id } }]);
+});
+
+it('CASA-53 says that the trash is empty', async () => {
+  fakeApi({ getLists: [], getDeletedLists: [] });
+  await openTrash();
+  expect(await screen.findByText(/A lixeira está vazia/u)).toBeTruthy();
+});
+
+it('CASA-53 says that the trash could not be read', async () => {
+  const api = fakeApi({ getLists: [] });
+  api.failures.getDeletedLists = serverError;
+  await openTrash();
+  expect(await screen.findByText('Falha ao buscar a lixeira.')).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import type { DeletedList } from '@quitanda/contract';
+import { useState } from 'react';
+import { formatAgo } from '../../../lib/ages.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useToast } from '../../../ui/toast-region.tsx';
+import styles from './TrashDialog.module.css';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** CASA-53: the lists that were deleted in the last 30 days, and how to bring them back. */
+export function TrashDialog({ isOpen, onClose }: Props) {
+  return (
+    <Dialog title="Lixeira" isOpen={isOpen} onClose={onClose}>
+      <Trash isOpen={isOpen} />
+    </Dialog>
+  );
+}
+
+function Trash({ isOpen }: { readonly isOpen: boolean }) {
+  const { data, failure, refresh } = useRead('getDeletedLists', {}, { isEnabled: isOpen });
+  const write = useWrite();
+  const toast = useToast();
+  const [now] = useState(Date.now);
+
+  function restore({ id, name }: DeletedList) {
+    write('restoreList', { params: { listId: id } }, { context: { listName: name } });
+    toast.success('Lista restaurada!');
+  }
+  if (failure !== undefined) {
+    const text =
+      failure.kind === 'network'
+        ? 'Sem conexão. A lixeira aparece quando o sinal voltar.'
+        : 'Falha ao buscar a lixeira.';
+    return <LoadFailure art="list" text={text} onRetry={refresh} />;
+  }
+  if (data === undefined) return <Skeleton rows={3} />;
+  return (
+    <>
+      <p className={styles.note}>
+        {data.length === 0
+          ? 'A lixeira está vazia. O que você excluir fica aqui por 30 dias.'
+          : 'Listas excluídas ficam aqui por 30 dias.'}
+      </p>
+      <ul className={styles.rows}>
+        {data.map((list) => (
+          <li key={list.id} className={styles.row}>
+            <span className={styles.words}>
+              <span className={styles.name}>{list.name}</span>
+              <span className={styles.meta}>{metaText(list, now)}</span>
+            </span>
+            <Button
+              kind="outline"
+              size="sm"
+              aria-label={`Restaurar a lista ${list.name}`}
+              onClick={() => restore(list)}
+            >
+              Restaurar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** '3 itens · excluída há 2 dias por Ana'. */
+function metaText({ itemCount, deletedAt, deletedBy }: DeletedList, now: number): string {
+  const items = itemCount === 1 ? '1 item' : `${itemCount} itens`;
+  const ago = formatAgo(Date.parse(deletedAt), now);
+  return `${items} · excluída ${ago} por ${deletedBy ?? 'alguém'}`;
+}

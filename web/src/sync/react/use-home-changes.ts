@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useStable } from '../../lib/use-stable.ts';
+import { useUserSync } from './sync-context.ts';
+
+/** Changes of others come in bursts: one call for each of them. */
+const pauseMs = 1_000;
+
+/** Calls back some moments after the rows of the shown household have changed, for reads that follow them. */
+export function useHomeChanges(onChange: () => void): void {
+  const user = useUserSync();
+  const act = useStable(onChange);
+  useEffect(() => {
+    if (user === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = user.replica.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(act, pauseMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [user, act]);
+}
