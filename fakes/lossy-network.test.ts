@@ -174,6 +174,23 @@ it('API-18 counts the writes that were sent again', async () => {
   expect(server.network.mostWritesAtOnce()).toBe(1);
 });
 
+it('API-27 counts each write of a device that was sent again, and calls with writes at once', async () => {
+  const { network } = await behind({ weights: only('overtake') });
+  const sync = async (...writes: string[]) => {
+    const body = JSON.stringify({ writes: writes.map((key) => ({ key })) });
+    await fetch(`${network.origin}/api/sync`, { method: 'POST', body });
+  };
+  await sync();
+  await sync('one', 'two');
+  await sync('one', 'two', 'three');
+  expect(network.figures).toMatchObject({ requests: 3, resends: 2 });
+  await network.delivered();
+  expect(network.mostWritesAtOnce()).toBe(1);
+  await Promise.all([sync('four'), sync('five'), sync()]);
+  await network.delivered();
+  expect(network.mostWritesAtOnce()).toBe(2);
+});
+
 it('API-18 does not count a write that was given up before the next one', async () => {
   const server = await behind({ weights: only('hang') });
   const answered = new AbortController();

@@ -2,7 +2,7 @@
  * A bad network between a browser and a server on this machine: an HTTP proxy that does to the
  * calls of the API what lossy-plan.ts draws for them. Pages and files pass untouched.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -81,7 +81,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   async function play(exchange: Exchange): Promise<void> {
     const { method = '', url: path = '' } = exchange.incoming;
     figures.requests += 1;
-    countKey(exchange.incoming);
+    countKeys(exchange);
     const kind = kindOf(method, path);
     const ordinal = (ordinals.get(kind) ?? 0) + 1;
     if (!isWell) ordinals.set(kind, ordinal);
@@ -149,16 +149,18 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     });
   }
 
-  function countKey({ headers }: IncomingMessage): void {
-    const key = headers['idempotency-key'];
-    if (typeof key !== 'string') return;
-    if (keys.has(key)) figures.resends += 1;
-    keys.add(key);
+  function countKeys(exchange: Exchange): void {
+    for (const key of keysOf(exchange)) {
+      if (keys.has(key)) figures.resends += 1;
+      keys.add(key);
+    }
   }
 
-  function watchWrite({ incoming, response }: Exchange): void {
-    const key = incoming.headers['idempotency-key'];
-    if (typeof key !== 'string') return;
+  function watchWrite(exchange: Exchange): void {
+    const { response } = exchange;
+    // What is sent again keeps its place: the first of its writes tells it from another call.
+    const [key] = keysOf(exchange);
+    if (key === undefined) return;
     const others = [...onTheirWay].filter(([, each]) => each !== key);
     onTheirWay.set(response, key);
     response.once('close', () => onTheirWay.delete(response));
@@ -211,6 +213,15 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
         server.closeAllConnections();
       }),
   };
+}
+
+/** The keys of the writes that a request carries, alone or several of a device (`POST /api/sync`). */
+function keysOf({ incoming: { headers, url }, body }: Exchange): readonly string[] {
+  const key = headers['idempotency-key'];
+  if (typeof key === 'string') return [key];
+  if (url !== '/api/sync') return [];
+  const { writes = [] } = JSON.parse(body.toString()) as { writes?: readonly { key: string }[] };
+  return writes.map((write) => write.key);
 }
 
 const isApi = (path: string) => path.startsWith('/api/');

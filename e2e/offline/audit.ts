@@ -30,7 +30,7 @@ export async function readAudit(folder: string): Promise<string[]> {
   return lines.map(signatureOf);
 }
 
-/** Columns that follow from others, or hold the moment. */
+/** Columns that follow from others, or hold the moment, or who it was. */
 const unsaid = new Set([
   'updated_at',
   'created_at',
@@ -38,6 +38,9 @@ const unsaid = new Set([
   'supermarket_id',
   'folded_name',
   'revision',
+  'taken_by',
+  'corrected_by',
+  'changed_by',
 ]);
 
 /** 'list_items ~ Arroz: quantity=2000'; a tap foretells the same words. */

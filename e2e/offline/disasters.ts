@@ -4,21 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../fakes/chance.ts';
 import type { Touch } from './tab.ts';
 import { dispute, findDisputed, lastTap, tap } from './taps.ts';
+import { passing, removeAndReturn, takeListAway } from './household-acts.ts';
 import type { World } from './world.ts';
 
-export const kinds = [
-  'reload',
-  'two tabs',
-  'three tabs',
-  'tab closed',
-  'browser killed',
-  'server killed',
-  'token expired',
-  'database full',
-  'disk full',
-  'two devices',
-] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind =
+  | 'reload'
+  | 'two tabs'
+  | 'three tabs'
+  | 'tab closed'
+  | 'browser killed'
+  | 'server killed'
+  | 'token expired'
+  | 'database full'
+  | 'disk full'
+  | 'two devices'
+  | 'member removed'
+  | 'list taken away';
 
 interface Disaster {
   readonly tabCount: number;
@@ -33,6 +34,12 @@ interface Disaster {
   readonly keepsNoCopies?: boolean;
   /** Pages that must not be loaded again: they alone know of some taps. */
   readonly staysOnScreen?: boolean;
+  /** Where each takes long. */
+  readonly mostRounds?: number;
+  /** Taps may end as refusals, which the page says. */
+  readonly refuses?: boolean;
+  /** Lines of the audit that no tap foretells one by one. */
+  readonly isForeseen?: (line: string) => boolean;
 }
 
 /** Longer than any token lives. */
@@ -60,7 +67,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     async after(world, round) {
       await Promise.all(world.tabs.map(({ page }) => isKept(page)));
       // Every second time with a tap that dies together with the battery.
-      if (round % 2 === 0) await Promise.all(world.tabs.map(lastTap));
+      if (round % 2 === 0) await Promise.all(world.tabs.map((tab) => lastTap(tab)));
       await world.killBrowser();
     },
   },
@@ -115,6 +122,21 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
       );
       await Promise.all(disputes);
     },
+  },
+  'member removed': {
+    tabCount: 2,
+    mostRounds: 4,
+    refuses: true,
+    after: removeAndReturn,
+  },
+  'list taken away': {
+    tabCount: 2,
+    mostRounds: 4,
+    refuses: true,
+    // What is on the list when it goes, and its ticks; what the tabs add to it is told of.
+    isForeseen: (line) =>
+      line.includes(` ${passing}`) && !new RegExp(`\\+ ${passing}o [A-Z]`, 'u').test(line),
+    after: takeListAway,
   },
 };
 

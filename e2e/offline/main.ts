@@ -1,11 +1,11 @@
 /**
- * `npm run test:offline`: at least 1,000 taps over a bad network and ten kinds of disaster, each
- * of them followed to the database and back. `-- --seed 7` repeats one seed, `-- --seeds 8` takes
- * the first eight.
+ * `npm run test:offline`: at least 1,000 taps over a bad network and twelve kinds of disaster, of one,
+ * two and three people, each tap followed to the database and back. `-- --seed 7` repeats one seed,
+ * `-- --seeds 8` takes the first eight, and `-- --from 9 --seeds 8` the next.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { kinds } from './disasters.ts';
+import type { Kind } from './disasters.ts';
 import { isGood, report, reportTotals } from './report.ts';
 import { runSeed, type SeedRun } from './run-seed.ts';
 import { prepareData } from './world.ts';
@@ -14,12 +14,36 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     seeds: { type: 'string', default: '20' },
+    from: { type: 'string', default: '1' },
     taps: { type: 'string', default: '54' },
   },
 });
+/** Each disaster to one person, then to two or three people who share a household. */
+const plan: readonly (readonly [kind: Kind, peopleCount: number])[] = [
+  ['reload', 1],
+  ['two tabs', 1],
+  ['three tabs', 1],
+  ['tab closed', 1],
+  ['browser killed', 1],
+  ['server killed', 1],
+  ['token expired', 1],
+  ['database full', 1],
+  ['disk full', 1],
+  ['two devices', 1],
+  ['reload', 2],
+  ['two devices', 2],
+  ['three tabs', 3],
+  ['browser killed', 2],
+  ['server killed', 3],
+  ['database full', 2],
+  ['member removed', 2],
+  ['member removed', 3],
+  ['list taken away', 2],
+  ['list taken away', 3],
+];
 const seeds =
   values.seed === undefined
-    ? Array.from({ length: Number(values.seeds) }, (_, place) => place + 1)
+    ? Array.from({ length: Number(values.seeds) }, (_, place) => place + Number(values.from))
     : [Number(values.seed)];
 
 const prepared = await prepareData();
@@ -27,9 +51,10 @@ const runs: SeedRun[] = [];
 let broken = 0;
 try {
   for (const seed of seeds) {
-    const kind = kinds[(seed - 1) % kinds.length] ?? 'reload';
+    const [kind, peopleCount] = plan[(seed - 1) % plan.length] ?? ['reload', 1];
     try {
-      const run = await runSeed({ seed, kind, taps: Number(values.taps), rounds: 6, prepared });
+      const taps = Number(values.taps);
+      const run = await runSeed({ seed, kind, peopleCount, taps, rounds: 6, prepared });
       runs.push(run);
       report(run);
     } catch (error) {

@@ -18,15 +18,26 @@ const test = base.extend<object, { prepared: string }>({
 });
 
 const short = [
-  { seed: 1, kind: 'reload', what: 'a page that is loaded again in the task of the tap' },
-  { seed: 2, kind: 'server killed', what: 'two tabs, and a server that is killed' },
+  {
+    seed: 1,
+    kind: 'reload',
+    peopleCount: 1,
+    what: 'a page that is loaded again in the task of the tap',
+  },
+  { seed: 2, kind: 'server killed', peopleCount: 1, what: 'two tabs, and a server that is killed' },
+  {
+    seed: 3,
+    kind: 'member removed',
+    peopleCount: 2,
+    what: 'a member who is removed and comes back',
+  },
 ] as const;
 
-for (const { seed, kind, what } of short) {
+for (const { seed, kind, peopleCount, what } of short) {
   test(`MOB-01 API-18 a bad network and ${what} lose, double and reorder nothing`, async ({
     prepared,
   }) => {
-    const run = await runSeed({ seed, kind, taps: 12, rounds: 2, prepared });
+    const run = await runSeed({ seed, kind, peopleCount, taps: 12, rounds: 2, prepared });
     expect(run.taps).toBeGreaterThanOrEqual(12);
     expect(isGood(run), JSON.stringify(run, null, 2)).toBe(true);
   });
@@ -36,7 +47,7 @@ const tapped = (...signatures: string[]) => signatures.map((signature) => ({ sig
 
 test('MOB-01 the comparison finds what is lost, doubled, out of order, or nobody tapped', () => {
   const [one, two] = [tapped('a+', 'a-', 'a+'), tapped('b', 'c')];
-  const good = { lost: [], doubled: [], misordered: [] };
+  const good = { lost: [], doubled: [], misordered: [], refusedToo: [], refused: 0 };
   expect(compare([one, two], ['a+', 'b', 'a-', 'c', 'a+'])).toEqual(good);
   expect(compare([one, two], ['a+', 'b', 'a-', 'c'])).toEqual({ ...good, lost: ['a+'] });
   expect(compare([one], ['a+', 'a-', 'a+', 'a+'])).toEqual({ ...good, doubled: ['a+'] });
@@ -45,4 +56,7 @@ test('MOB-01 the comparison finds what is lost, doubled, out of order, or nobody
   const dying = [...two, { signature: 'd', isUnsure: true }];
   expect(compare([dying], ['b', 'c'])).toEqual(good);
   expect(compare([dying], ['b', 'c', 'd', 'd'])).toEqual({ ...good, doubled: ['d'] });
+  expect(compare([two], ['c'], ['b'])).toEqual({ ...good, refused: 1 });
+  expect(compare([two], ['b', 'c'], ['b'])).toEqual({ ...good, refusedToo: ['b'] });
+  expect(compare([two], ['c'], ['d'])).toEqual({ ...good, lost: ['b'], refusedToo: ['d'] });
 });

@@ -5,6 +5,7 @@ import type { SeedRun } from './run-seed.ts';
 const columns: readonly (readonly [title: string, width: number])[] = [
   ['seed', 4],
   ['kind', 15],
+  ['people', 6],
   ['taps', 5],
   ['requests', 8],
   ['mischief', 8],
@@ -12,6 +13,7 @@ const columns: readonly (readonly [title: string, width: number])[] = [
   ['lost', 5],
   ['doubled', 7],
   ['misordered', 10],
+  ['refused', 7],
   ['jumps', 5],
   ['unlike', 6],
   ['seconds', 7],
@@ -22,16 +24,20 @@ const mischiefIn = (figures: Readonly<Figures>) =>
   Object.entries(figures).filter(([name]) => isMischief(name));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Nothing lost, doubled or out of order, no row that jumped, every screen as the server. */
+/**
+ * Nothing lost, doubled, out of order or refused in vain, no row that jumped, every screen and every
+ * kept row as the server.
+ */
 export function isGood({ verdict, differences, jumps, hasRacedItself }: SeedRun): boolean {
-  const { lost, doubled, misordered } = verdict;
-  const bad = [lost, doubled, misordered, differences, jumps];
+  const { lost, doubled, misordered, refusedToo } = verdict;
+  const bad = [lost, doubled, misordered, refusedToo, differences, jumps];
   return bad.every(({ length }) => length === 0) && !hasRacedItself;
 }
 
 const cells = (run: SeedRun): readonly (string | number)[] => [
   run.seed,
   run.kind,
+  run.peopleCount,
   run.taps,
   run.figures.requests,
   sum(mischiefIn(run.figures).map(([, count]) => count)),
@@ -39,6 +45,7 @@ const cells = (run: SeedRun): readonly (string | number)[] => [
   run.verdict.lost.length,
   run.verdict.doubled.length,
   run.verdict.misordered.length,
+  run.verdict.refused,
   run.jumps.length,
   run.differences.length,
   run.seconds.toFixed(1),
@@ -75,13 +82,16 @@ export function reportTotals(runs: readonly SeedRun[], broken: number): void {
   }
   const done = [...mischief].map(([name, count]) => `${count} ${name}`).join(', ');
   const good = runs.filter(isGood).length;
+  const ofPeople = (count: number) =>
+    `${runs.filter(({ peopleCount }) => peopleCount === count).length} of ${count === 1 ? 'one person' : `${count} people`}`;
   console.log(
     [
       '',
-      `${total(({ taps }) => taps)} taps over ${runs.length} seeds, ${total(({ unsure }) => unsure)} of them at the moment of a power cut or on a row that was removed elsewhere`,
+      `${total(({ taps }) => taps)} taps over ${runs.length} seeds (${[1, 2, 3].map(ofPeople).join(', ')}), ${total(({ unsure }) => unsure)} of them at the moment of a power cut or on a row that was removed elsewhere`,
       `${total(({ figures }) => figures.requests)} requests: ${done}; ${total(({ figures }) => figures.resends)} writes sent again`,
+      `${total(({ verdict }) => verdict.refused)} taps refused for good, each kept and shown to who tapped; ${total(({ verdict }) => verdict.refusedToo.length)} refused and done`,
       `${total(({ verdict }) => verdict.lost.length)} lost, ${total(({ verdict }) => verdict.doubled.length)} doubled, ${total(({ verdict }) => verdict.misordered.length)} out of order, ` +
-        `${total(({ jumps }) => jumps.length)} jumped back, ${total(({ differences }) => differences.length)} screens unlike the server`,
+        `${total(({ jumps }) => jumps.length)} jumped back, ${total(({ differences }) => differences.length)} screens or rows unlike the server`,
       `${good} passed, ${runs.length - good + broken} failed`,
     ].join('\n'),
   );

@@ -1,5 +1,5 @@
 /** What one tab knows of the rows that it alone changes, and what they look like on each screen. */
-import type { List, Pantry } from '@quitanda/contract';
+import type { List, ListItem, Pantry } from '@quitanda/contract';
 import type { Wanted } from './watch.ts';
 
 export interface ListRow {
@@ -36,15 +36,15 @@ export function looksOf(name: string, row: ListRow | null): Record<string, Wante
   };
 }
 
+export const listRowOf = ({ quantity, isChecked, price }: ListItem): ListRow => ({
+  quantity,
+  isChecked,
+  price: price === null ? null : Math.round(price * 100),
+});
+
 /** The rows of each screen as the server has them. */
 export function rowsOf(list: List, pantry: Pantry) {
-  const rows = list.items.map(
-    ({ name, quantity, isChecked, price }) =>
-      [
-        name,
-        { quantity, isChecked, price: price === null ? null : Math.round(price * 100) },
-      ] as const,
-  );
+  const rows = list.items.map((item) => [item.name, listRowOf(item)] as const);
   const each = (look: (row: ListRow) => string) =>
     Object.fromEntries(rows.map(([name, row]) => [name, look(row)]));
   return {

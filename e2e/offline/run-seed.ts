@@ -1,13 +1,16 @@
 /** One seed: taps on bad days, and what became of them. */
 import type { Figures } from '../../fakes/lossy-network.ts';
 import { disasters, type Kind } from './disasters.ts';
+import { refusedTaps } from './refusals.ts';
 import { tap } from './taps.ts';
 import { compare, type Verdict } from './verdict.ts';
+import type { RefusedWrite } from './watch.ts';
 import { openWorld, screens, type World } from './world.ts';
 
 export interface SeedRun {
   readonly seed: number;
   readonly kind: Kind;
+  readonly peopleCount: number;
   readonly taps: number;
   /** How many of them might come to nothing, and rightly so. */
   readonly unsure: number;
@@ -15,7 +18,7 @@ export interface SeedRun {
   /** More writes were on their way at once than there were devices. */
   readonly hasRacedItself: boolean;
   readonly verdict: Verdict;
-  /** Screens that did not end as the server says. */
+  /** Screens and kept rows that did not end as the server says. */
   readonly differences: readonly string[];
   /** Rows that went back to an earlier look, and errors of the pages. */
   readonly jumps: readonly string[];
@@ -25,6 +28,8 @@ export interface SeedRun {
 export interface SeedOptions {
   readonly seed: number;
   readonly kind: Kind;
+  /** Who live in the household. */
+  readonly peopleCount: number;
   readonly taps: number;
   /** The disaster strikes once in each. */
   readonly rounds: number;
@@ -34,39 +39,52 @@ export interface SeedOptions {
 export async function runSeed({
   seed,
   kind,
+  peopleCount,
   taps,
   rounds,
   prepared,
 }: SeedOptions): Promise<SeedRun> {
   const start = performance.now();
   const disaster = disasters[kind];
-  const { tabCount, deviceCount = 1 } = disaster;
-  const world = await openWorld({ seed, tabCount, deviceCount, prepared });
+  const tabCount = Math.max(disaster.tabCount, peopleCount);
+  const deviceCount = Math.max(disaster.deviceCount ?? 1, peopleCount);
+  const roundCount = Math.min(rounds, disaster.mostRounds ?? rounds);
+  const world = await openWorld({ seed, tabCount, deviceCount, peopleCount, prepared });
   const { tabs, network } = world;
   try {
     network.behave(false);
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundCount; round += 1) {
       await disaster.before?.(world, round);
-      await tapRound(world, round, Math.ceil(taps / rounds / tabs.length), kind);
+      await tapRound(world, round, Math.ceil(taps / roundCount / tabs.length), kind);
       await disaster.after?.(world, round);
     }
     await world.quiet();
     const jumpsSoFar = await world.jumps();
     const differences = await world.differences();
+    if (!disaster.keepsNoCopies) differences.push(...(await world.unlikeRows()));
+    differences.push(...(await world.untold()));
     const jumps = disaster.keepsNoCopies
       ? jumpsSoFar.filter(() => disaster.staysOnScreen)
       : await world.jumps();
+    const refused = await world.refused();
+    const refusals = refused.flatMap(refusedTaps);
     const all = tapsOf(world);
+    const isForeseen = disaster.isForeseen ?? (() => false);
     return {
       seed,
       kind,
+      peopleCount,
       taps: all.flat().filter(({ isPart }) => !isPart).length,
       unsure: all.flat().filter(({ isUnsure }) => isUnsure).length,
       figures: network.figures,
       hasRacedItself: network.mostWritesAtOnce() > deviceCount,
-      verdict: compare(all, await world.end()),
+      verdict: compare(
+        all,
+        (await world.end()).filter((line) => !isForeseen(line)),
+        refusals,
+      ),
       differences,
-      jumps,
+      jumps: disaster.refuses ? jumps.filter((jump) => !isOfRefusal(jump, refused)) : jumps,
       seconds: (performance.now() - start) / 1_000,
     };
   } catch (error) {
@@ -98,3 +116,10 @@ async function tapRound(world: World, round: number, count: number, kind: Kind):
 }
 
 const tapsOf = ({ tabs, closed }: World) => [...tabs, ...closed].map((tab) => tab.taps);
+
+/** What is refused is said, and its row goes back. */
+function isOfRefusal(jump: string, refused: readonly RefusedWrite[]): boolean {
+  if (jump.startsWith('said ')) return true;
+  const [, name = ''] = /^\w+ ([^:]+):/u.exec(jump) ?? [];
+  return refused.some(({ description = '' }) => description.includes(`"${name}"`));
+}

@@ -1,7 +1,8 @@
 /** One tab and the person before it: real taps on real controls, each of which is kept account of. */
+import type { List, Pantry } from '@quitanda/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Chance } from '../../fakes/chance.ts';
-import type { ListRow } from './rows.ts';
+import { listRowOf, type ListRow } from './rows.ts';
 import type { Wanted } from './watch.ts';
 import { chooseList } from '../support/lists.ts';
 
@@ -18,6 +19,8 @@ export interface Tap {
 export type Touch = 'by-hand' | 'then-reload' | 'then-close';
 
 export interface Household {
+  /** undefined for the personal one of somebody alone. */
+  readonly householdId: string | undefined;
   readonly listId: string;
   readonly pantryId: string;
   /** Stock that every tab adds to. */
@@ -92,6 +95,21 @@ export class Tab {
     }[screen];
     await this.page.goto(address);
     await this.arrive();
+  }
+
+  /** Somebody who was away has the rows of this tab that the server has. */
+  async relearn(list: List, pantry: Pantry): Promise<void> {
+    await this.page.evaluate((names) => window.release(names), Object.keys(this.wanted));
+    for (const name of Object.keys(this.wanted)) delete this.wanted[name];
+    for (const name of this.rows.keys()) this.home.inCart.delete(name);
+    this.rows.clear();
+    this.stocks.clear();
+    const isOwn = ({ name }: { name: string }) => name.startsWith(`Coisa ${this.letter}`);
+    for (const item of list.items.filter(isOwn)) {
+      this.rows.set(item.name, listRowOf(item));
+      if (item.price !== null) this.home.inCart.add(item.name);
+    }
+    for (const { name, quantity } of pantry.items.filter(isOwn)) this.stocks.set(name, quantity);
   }
 
   /** After a page has been loaded: the right list, its rows, and how they have to look. */

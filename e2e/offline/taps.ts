@@ -16,13 +16,17 @@ export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
   await acts[tab.screen]();
 }
 
-/** Adds something and waits for nothing: whether it is kept is anybody's guess. */
-export async function lastTap(tab: Tab): Promise<void> {
+/**
+ * Adds something and waits for nothing. Whether it is kept is anybody's guess where the battery dies
+ * with it.
+ */
+export async function lastTap(tab: Tab, isUnsure = true, name = tab.freshName()): Promise<void> {
   if (tab.screen === 'shop') return;
-  const name = tab.freshName();
-  await tab.page.getByLabel('Adicionar item', { exact: true }).fill(name);
-  const what = tab.screen === 'lists' ? 'list_items' : 'pantry_items';
-  tab.taps.push({ signature: `${what} + ${name}`, isUnsure: true });
+  const isList = tab.screen === 'lists';
+  const label = isList ? 'Adicionar item' : 'Buscar ou adicionar item';
+  await tab.page.getByLabel(label, { exact: true }).fill(name);
+  const what = isList ? 'list_items' : 'pantry_items';
+  tab.taps.push({ signature: `${what} + ${name}`, isUnsure });
   await tab.button('Adicionar').evaluate((element) => (element as HTMLElement).click());
 }
 

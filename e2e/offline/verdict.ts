@@ -1,4 +1,7 @@
-/** Whether every tap reached the database exactly once, and each tab's in the order of its taps. */
+/**
+ * Whether every tap reached the database exactly once, and each tab's in the order of its taps, or
+ * ended as a refusal that its person sees.
+ */
 import type { Tap } from './tab.ts';
 
 export interface Verdict {
@@ -6,17 +9,34 @@ export interface Verdict {
   /** What the database did more often than it was tapped, or that nobody tapped. */
   readonly doubled: readonly string[];
   readonly misordered: readonly string[];
+  /** What was refused and done all the same, or refused without a tap. */
+  readonly refusedToo: readonly string[];
+  /** How many taps ended as refusals. */
+  readonly refused: number;
 }
 
-/** `audit` is all that happened after the scene was set; each tab's signatures are its own. */
-export function compare(tabs: readonly (readonly Tap[])[], audit: readonly string[]): Verdict {
+/**
+ * `audit` is all that happened after the scene was set; each tab's signatures are its own. `refusals`
+ * say how the signatures of refused taps begin.
+ */
+export function compare(
+  tabs: readonly (readonly Tap[])[],
+  audit: readonly string[],
+  refusals: readonly string[] = [],
+): Verdict {
+  const refusedToo = [...refusals];
+  const isRefused = (signature: string) => {
+    const place = refusedToo.findIndex((beginning) => signature.startsWith(beginning));
+    if (place !== -1) refusedToo.splice(place, 1);
+    return place !== -1;
+  };
   const lost: string[] = [];
   const misordered: string[] = [];
   const left = counted(audit);
   for (const taps of tabs) {
     const arrived = taps.filter(({ signature, isUnsure }) => {
       const isThere = take(left, signature);
-      if (!isThere && !isUnsure) lost.push(signature);
+      if (!isThere && !isRefused(signature) && !isUnsure) lost.push(signature);
       return isThere;
     });
     const own = new Set(taps.map(({ signature }) => signature));
@@ -27,7 +47,7 @@ export function compare(tabs: readonly (readonly Tap[])[], audit: readonly strin
     misordered.push(...wanted.filter((signature, place) => did[place] !== signature));
   }
   const doubled = [...left].flatMap(([signature, count]) => Array<string>(count).fill(signature));
-  return { lost, doubled, misordered };
+  return { lost, doubled, misordered, refusedToo, refused: refusals.length - refusedToo.length };
 }
 
 function counted(signatures: readonly string[]): Map<string, number> {

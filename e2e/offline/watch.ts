@@ -9,6 +9,23 @@ export interface Looks {
 /** What a row has to say from now on: exactly that, at least that much, or not to be there. */
 export type Wanted = string | { readonly atLeast: number } | null;
 
+/** What the server refused for good, with the words that the person reads. */
+export interface RefusedWrite {
+  /** The database that keeps it: that of the household, or of its person's own. */
+  readonly home: string;
+  readonly code: string;
+  readonly name: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly description?: string;
+}
+
+interface OnDisk {
+  readonly writes: number;
+  readonly notes: number;
+  readonly kinds: readonly string[];
+  readonly refused: readonly RefusedWrite[];
+}
+
 declare global {
   interface Window {
     /** undefined while the screen shows none. */
@@ -22,8 +39,12 @@ declare global {
     wantAfterReload: (wanted: Readonly<Record<string, Wanted>>) => void;
     /** No longer watches them: a tap is about to change them. */
     release: (names: readonly string[]) => void;
-    /** What this device keeps: writes and kinds of rows in its database, notes in its journal. */
-    onDisk: () => Promise<{ writes: number; notes: number; kinds: readonly string[] }>;
+    /** What this device keeps of all households: writes, kinds of rows, refusals, notes in its journal. */
+    onDisk: () => Promise<OnDisk>;
+    /** The rows of the household, by kind and id; of the personal one where the id is a user's. */
+    rowsOnDisk: (household: string) => Promise<Record<string, Record<string, unknown>>>;
+    /** Names of what this device keeps of a household, and which says its id. */
+    traces: (household: string) => Promise<string[]>;
     /** Settles when a click there is no second one of a double click on something else. */
     untilFree: (x: number, y: number) => Promise<void>;
     /** Every jump and every error shown so far in this tab, also before it was loaded again. */
@@ -130,23 +151,79 @@ export function watchRows(): void {
   };
   window.jumps = () => kept.jumps;
 
-  window.onDisk = async () => {
-    const notes = Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'));
-    const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('quitanda-'));
-    const opening = indexedDB.open(known?.name ?? '');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+  /** The names of the databases that the app keeps here, one for each household. */
+  const databaseNames = async () =>
+    (await indexedDB.databases()).flatMap(({ name = '' }) =>
+      name.startsWith('quitanda-') ? [name] : [],
+    );
+
+  /** Everything in these stores of a database; nothing of one that is just being removed. */
+  async function readAll<T>(name: string, stores: readonly string[]): Promise<T[][]> {
+    const opening = indexedDB.open(name);
+    const database = await new Promise<IDBDatabase | undefined>((resolve) => {
+      // It is gone since it was listed: it must not be made anew.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
+      opening.addEventListener('error', () => resolve(undefined));
     });
     const allOf = (store: string) =>
-      new Promise<unknown[]>((resolve) => {
+      new Promise<T[]>((resolve, reject) => {
+        if (!database?.objectStoreNames.contains(store)) return resolve([]);
         const getting = database.transaction(store).objectStore(store).getAll();
-        getting.addEventListener('success', () => resolve(getting.result));
+        getting.addEventListener('success', () => resolve(getting.result as T[]));
+        getting.addEventListener('error', () => reject(getting.error ?? new Error(store)));
       });
-    const [writes, rows] = await Promise.all([allOf('writes'), allOf('rows')]);
-    database.close();
-    const kinds = [...new Set((rows as { kind: string }[]).map(({ kind }) => kind))];
-    return { writes: writes.length, notes: notes.length, kinds };
+    const found = await Promise.all(stores.map(allOf));
+    database?.close();
+    return found;
+  }
+
+  interface Stored {
+    readonly kind: string;
+    readonly id: string;
+    readonly row: unknown;
+    readonly writes: readonly Omit<RefusedWrite, 'code' | 'home'>[];
+    readonly failure: { readonly code: string };
+  }
+
+  window.onDisk = async () => {
+    const notes = Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'));
+    const stores = ['writes', 'rows', 'refused'];
+    const names = await databaseNames();
+    const homes = await Promise.all(names.map((name) => readAll<Stored>(name, stores)));
+    const all = (place: number) => homes.flatMap((home) => home[place] ?? []);
+    return {
+      writes: all(0).length,
+      notes: notes.length,
+      kinds: [...new Set(all(1).map(({ kind }) => kind))],
+      refused: homes.flatMap(([, , refused = []], place) =>
+        refused.flatMap(({ writes, failure: { code } }) =>
+          writes.map(({ name, body, description }) => ({
+            home: names[place] ?? '',
+            code,
+            name,
+            ...(body && { body }),
+            ...(description !== undefined && { description }),
+          })),
+        ),
+      ),
+    };
+  };
+
+  window.rowsOnDisk = async (household) => {
+    const name = (await databaseNames()).find((each) => each.endsWith(household)) ?? '';
+    const [rows = []] = await readAll<Stored>(name, ['rows']);
+    const byKind: Record<string, Record<string, unknown>> = {};
+    for (const { kind, id, row } of rows) if (row) (byKind[kind] ??= {})[id] = row;
+    return byKind;
+  };
+
+  window.traces = async (household) => {
+    const entries = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage));
+    return [
+      ...(await databaseNames()).filter((name) => name.includes(household)),
+      ...entries.filter((entry) => entry.join(' ').includes(household)).map(([name]) => name),
+    ];
   };
 
   let last = { x: -1_000, y: -1_000, at: 0 };

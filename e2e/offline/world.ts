@@ -4,16 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { startLossyNetwork, type LossyNetwork } from '../../fakes/lossy-network.ts';
-import { apiOf, newUser, signIn } from '../support/account.ts';
+import { signIn } from '../support/account.ts';
 import { freePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
+import { foundHousehold, freshRows, signUpResident, type Resident } from './residents.ts';
+import { untoldOn } from './household-acts.ts';
 import { rowsOf } from './rows.ts';
 import { startServer } from './server.ts';
 import { Tab, type ScreenName } from './tab.ts';
+import type { RefusedWrite } from './watch.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const folderFor = (what: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${what}-`));
@@ -41,6 +45,11 @@ export interface World {
   /** Those that are open, and those that were closed. */
   readonly tabs: readonly Tab[];
   readonly closed: readonly Tab[];
+  /** The first is responsible for the household. */
+  readonly residents: readonly Resident[];
+  readonly residentOf: (tab: Tab) => Resident;
+  /** Learns anew from the server which rows the tab has, and which of them wait in no cart. */
+  readonly relearn: (tab: Tab) => Promise<void>;
   /** Errors that pages did not catch, and rows that jumped back. */
   readonly jumps: () => Promise<string[]>;
   /** A tab that this one opens, on the lists. */
@@ -54,6 +63,12 @@ export interface World {
   readonly quiet: () => Promise<void>;
   /** Where a screen of a tab says something else than the server. */
   readonly differences: () => Promise<string[]>;
+  /** Where a device keeps other rows than a new one gets. */
+  readonly unlikeRows: () => Promise<string[]>;
+  /** What a device keeps as refused, and its person would not find. */
+  readonly untold: () => Promise<string[]>;
+  /** What each device keeps as refused for good. */
+  readonly refused: () => Promise<readonly RefusedWrite[]>;
   /** What the tabs show and keep, for whoever looks for the reason of a failure. */
   readonly describe: () => Promise<string>;
   /** Ends all; answers what the database did since the scene was set. */
@@ -64,6 +79,8 @@ export interface Scene {
   readonly seed: number;
   readonly tabCount: number;
   readonly deviceCount: number;
+  /** Of one household, each with a device of their own; one person alone is in the personal one. */
+  readonly peopleCount: number;
   /** A copy of this is what the server starts on. */
   readonly prepared: string;
 }
@@ -80,7 +97,7 @@ export async function openWorld(scene: Scene): Promise<World> {
 }
 
 async function setUp(
-  { seed, tabCount, deviceCount, prepared }: Scene,
+  { seed, tabCount, deviceCount, peopleCount, prepared }: Scene,
   started: (() => Promise<void>)[],
 ): Promise<World> {
   const chance = createChance(seed);
@@ -110,9 +127,18 @@ async function setUp(
   await openDevices();
   const past: string[] = [];
 
-  const first = await deviceOf(0).newPage();
-  const account = await newUser(first);
+  const residents: Resident[] = [];
+  const firstPages: Page[] = [];
+  for (let person = 0; person < peopleCount; person += 1) {
+    const page = await deviceOf(person).newPage();
+    firstPages.push(page);
+    const addresses = { server: `http://127.0.0.1:${port}`, origin: network.origin };
+    residents.push(await signUpResident(page, addresses));
+  }
+  const [first, founder] = [firstPages[0], residents[0]];
+  if (!first || !founder) throw new Error('Nobody lives here.');
   const home = {
+    householdId: peopleCount > 1 ? await foundHousehold(residents) : undefined,
     listId: randomUUID(),
     pantryId: randomUUID(),
     shared: 'Arroz',
@@ -143,8 +169,15 @@ async function setUp(
 
   /** A device on which every screen was seen once. Its session is on the disk when it closes. */
   async function acquaint(place: number): Promise<void> {
-    const page = place === 0 ? first : await deviceOf(place).newPage();
-    if (place > 0) await signIn(page, account);
+    const known = firstPages[place];
+    const page = known ?? (await deviceOf(place).newPage());
+    const account = residents[place % peopleCount]?.account;
+    if (!known && account) await signIn(page, account);
+    if (home.householdId !== undefined) {
+      await page.goto('/');
+      const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
+      await expect.poll(shown).toBe(home.householdId);
+    }
     const visitor = new Tab(page, '', home, chance);
     for (const screen of screens) await visitor.open(screen);
     // From the next page on the app itself comes from the device.
@@ -154,7 +187,6 @@ async function setUp(
   }
 
   async function setScene(): Promise<number> {
-    const api = await apiOf(first);
     const own = tabs.flatMap((tab) =>
       Array.from({ length: 4 }, () => {
         const name = tab.freshName();
@@ -162,7 +194,7 @@ async function setUp(
         return name;
       }),
     );
-    const products = (await api.get('/api/products?search=leite')) as Product[];
+    const products = await inHome<Product[]>('GET', '/api/products?search=leite');
     const product = products.find(({ typicalUnit }) => typicalUnit !== 'kg');
     home.product = product?.name ?? '';
     tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, place) => `Compra ${place}`));
@@ -172,15 +204,17 @@ async function setUp(
         return { name, quantity: 1, unit: 'un', productId: product?.id };
       }),
     ];
-    await api.post('/api/shopping-lists', { id: home.listId, name: 'Feira', items });
-    await api.post('/api/pantries', { id: home.pantryId, name: 'Cozinha' });
+    await inHome('POST', '/api/shopping-lists', { id: home.listId, name: 'Feira', items });
+    await inHome('POST', '/api/pantries', { id: home.pantryId, name: 'Cozinha' });
     const stock = [{ name: home.shared, quantity: 1_000, unit: 'un' }];
     for (const tab of tabs) {
       const name = tab.freshName();
       tab.stocks.set(name, 500);
       stock.push({ name, quantity: 500, unit: 'un' });
     }
-    for (const item of stock) await api.post(`/api/pantries/${home.pantryId}/items`, item);
+    for (const item of stock) {
+      await inHome('POST', `/api/pantries/${home.pantryId}/items`, item);
+    }
     return 1 + items.length + stock.length;
   }
 
@@ -197,16 +231,29 @@ async function setUp(
     return [...past, ...devices.flatMap(({ errors }) => errors), ...seen.flat()];
   }
 
-  async function truth() {
-    const api = await apiOf(tabs[0]?.page ?? first);
-    const list = (await api.get(`/api/shopping-lists/${home.listId}`)) as List;
-    const pantry = (await api.get(`/api/pantries/${home.pantryId}`)) as Pantry;
-    return rowsOf(list, pantry);
+  function inHome<T>(method: string, path: string, body?: unknown): Promise<T> {
+    if (!founder) throw new Error('Nobody lives here.');
+    return founder.call<T>(method, path, body, home.householdId);
+  }
+
+  const read = async () => ({
+    list: await inHome<List>('GET', `/api/shopping-lists/${home.listId}`),
+    pantry: await inHome<Pantry>('GET', `/api/pantries/${home.pantryId}`),
+  });
+
+  /** One tab of each device. */
+  const firstTabs = () => tabs.slice(0, deviceCount);
+
+  function residentOf(tab: Tab): Resident {
+    const resident = residents[(tabs.indexOf(tab) % deviceCount) % peopleCount];
+    if (!resident) throw new Error('Nobody is at this tab.');
+    return resident;
   }
 
   /** What a tab shows, once it no longer changes into what it should. */
   async function differenceOn(tab: Tab): Promise<string[]> {
-    const wanted = (await truth())[tab.screen];
+    const { list, pantry } = await read();
+    const wanted = rowsOf(list, pantry)[tab.screen];
     const shown = async () => (await tab.page.evaluate(() => window.looks()))?.rows;
     try {
       await expect.poll(shown, { timeout: soonShown }).toEqual(wanted);
@@ -222,6 +269,12 @@ async function setUp(
     network,
     tabs,
     closed,
+    residents,
+    residentOf,
+    async relearn(tab) {
+      const { list, pantry } = await read();
+      await tab.relearn(list, pantry);
+    },
     jumps,
     async openFrom(tab) {
       const opened = newTab(await deviceOf(tabs.indexOf(tab)).openedFrom(tab.page));
@@ -263,6 +316,33 @@ async function setUp(
       }
       return found;
     },
+    async unlikeRows() {
+      const found: string[] = [];
+      for (const tab of tabs) {
+        const fresh = await freshRows(founder, home.householdId);
+        const household = home.householdId ?? residentOf(tab).userId;
+        const kept = () => tab.page.evaluate((id) => window.rowsOnDisk(id), household);
+        const isAlike = async () => isDeepStrictEqual(await kept(), fresh);
+        try {
+          await expect.poll(isAlike, { timeout: soonShown }).toBe(true);
+        } catch {
+          found.push(...unlike(await kept(), fresh).map((row) => `on ${tab.letter}: ${row}`));
+        }
+      }
+      return found;
+    },
+    async untold() {
+      const found: string[] = [];
+      for (const { page } of firstTabs()) {
+        const untold = await untoldOn(page, home.householdId);
+        found.push(...untold.map((words) => `untold: ${words}`));
+      }
+      return found;
+    },
+    async refused() {
+      const kept = firstTabs().map(({ page }) => page.evaluate(() => window.onDisk()));
+      return (await Promise.all(kept)).flatMap(({ refused }) => refused);
+    },
     async describe() {
       const told = tabs.map(async ({ page }) => {
         const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
@@ -281,4 +361,18 @@ async function setUp(
       return audit.slice(lines);
     },
   };
+}
+
+type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** What one has and the other has not, or otherwise. */
+function unlike(kept: Rows, fresh: Rows): string[] {
+  const kinds = [...new Set([...Object.keys(kept), ...Object.keys(fresh)])];
+  return kinds.flatMap((kind) => {
+    const [own = {}, other = {}] = [kept[kind], fresh[kind]];
+    const ids = [...new Set([...Object.keys(own), ...Object.keys(other)])];
+    return ids
+      .filter((id) => !isDeepStrictEqual(own[id], other[id]))
+      .map((id) => `${kind} ${JSON.stringify(own[id])} instead of ${JSON.stringify(other[id])}`);
+  });
 }

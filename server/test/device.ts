@@ -105,9 +105,9 @@ export const addItem = (
     ...more,
   });
 
-/** What a device has that fetches everything now. */
-export async function freshRows(person: Person): Promise<KeptRows> {
-  const device = deviceOf(person);
+/** What a device has that fetches everything now; `household` is undefined for the personal one. */
+export async function freshRows(person: Person, household?: string): Promise<KeptRows> {
+  const device = deviceOf(person, newId(), household);
   await device.sync();
   return device.rows();
 }

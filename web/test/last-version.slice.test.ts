@@ -173,7 +173,9 @@ it('SYN-24 every tap that the version before left in its database and journal wa
 
 it('SYN-24 they are done once on a network that loses, repeats and delays requests and answers', async () => {
   const mischief = noMischief();
-  for (let seed = 1; seed <= 8; seed += 1) {
+  const isSeen = () => Math.min(...Object.values(mischief)) > 0;
+  // How many requests there are follows from the pace of the machine.
+  for (let seed = 1; seed <= 8 || (seed <= 40 && !isSeen()); seed += 1) {
     const ana = await person();
     const chance = createChance(seed);
     const device = await updatedDevice(ana, 'bad', mischief, chance);
@@ -191,5 +193,5 @@ it('SYN-24 they are done once on a network that loses, repeats and delays reques
     device.close();
     localStorage.clear();
   }
-  expect(Math.min(...Object.values(mischief))).toBeGreaterThan(0);
+  expect(isSeen()).toBe(true);
 });

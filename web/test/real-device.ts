@@ -1,5 +1,5 @@
 /** A device of a test: the app's own outbox, rows and exchange, before the real server on a bad network. */
-import { syncedRows, type RowKind } from '@quitanda/contract';
+import { syncedRows, type Membership, type RowKind } from '@quitanda/contract';
 import type { Chance } from '../../fakes/chance.ts';
 import type { KeptRows } from '../../server/test/device.ts';
 import type { Person } from '../../server/test/person.ts';
@@ -10,6 +10,10 @@ import { createOnline } from '../src/sync/http/online.ts';
 import type { Exchange, Reply, Request } from '../src/sync/http/request.ts';
 import type { Identity } from '../src/sync/session/identity.ts';
 import { openUserSync } from '../src/sync/session/user-sync.ts';
+import { eraseJournal } from '../src/sync/outbox/journal.ts';
+import { eraseDatabase } from '../src/sync/store/database.ts';
+import { homeName } from '../src/sync/store/home-name.ts';
+import type { Write } from '../src/sync/types.ts';
 
 /** What a bad network does to a request; the first comes twice as often. */
 const deeds = ['passed', 'passed', 'lost', 'unanswered', 'repeated', 'late', 'held'] as const;
@@ -36,6 +40,8 @@ export interface RealDeviceDeps {
   readonly chance: Chance;
   readonly mischief: Mischief;
   readonly network?: Network;
+  /** undefined for the personal one. */
+  readonly household?: string;
 }
 
 const kinds = Object.keys(syncedRows) as RowKind[];
@@ -49,8 +55,12 @@ export async function openRealDevice({
   chance,
   mischief,
   network: first = 'bad',
+  household,
 }: RealDeviceDeps) {
   let network = first;
+  let memberships: readonly Membership[] | undefined;
+  /** What was refused before the home was forgotten. */
+  const refusedBefore: Write[] = [];
   /** Copies of requests that reach the server later. */
   const late: (() => Promise<unknown>)[] = [];
   /** Answers that are on their way: they arrive or are lost. */
@@ -88,14 +98,14 @@ export async function openRealDevice({
     const online = createOnline();
     const user = openUserSync({
       identityUser: { id: name, email: person.email },
-      household: undefined,
+      household,
       call: createCall(identity, request),
       online,
       definitions,
       onRefused: () => undefined,
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,
-      onMemberships: () => undefined,
+      onMemberships: (next) => void (memberships = next),
     });
     const close = () => {
       user.close();
@@ -105,6 +115,7 @@ export async function openRealDevice({
   };
   let page = open();
   await page.user.opened;
+  const refusedHere = () => page.user.outbox.refusals.state().flatMap(({ writes }) => writes);
 
   return {
     name,
@@ -119,7 +130,9 @@ export async function openRealDevice({
           .map(([kind, rows]) => [kind, Object.fromEntries(rows.map((row) => [row.id, row]))]),
       ),
     waiting: () => page.user.outbox.state().pending,
-    refused: () => page.user.outbox.refusals.state().flatMap(({ writes }) => writes),
+    refused: (): readonly Write[] => [...refusedBefore, ...refusedHere()],
+    /** What the server said of it last: the person does not belong to the household. */
+    isLost: () => memberships?.every(({ id }) => id !== household) === true,
     /** Asks for newer rows, without waiting for them. */
     pull: () => page.user.exchange.pull(true),
     /** Sends and asks, and waits until that is over. */
@@ -141,6 +154,17 @@ export async function openRealDevice({
     async reload() {
       page.close();
       for (const { reject } of held.splice(0)) reject(away());
+      page = open();
+      await page.user.opened;
+    },
+    /** Keeps what was refused and nothing else, as when somebody leaves, and opens the home anew. */
+    async forget() {
+      refusedBefore.push(...refusedHere());
+      page.close();
+      for (const { reject } of held.splice(0)) reject(away());
+      eraseJournal(homeName(name, household));
+      await eraseDatabase(homeName(name, household));
+      memberships = undefined;
       page = open();
       await page.user.opened;
     },

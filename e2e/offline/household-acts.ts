@@ -1,0 +1,146 @@
+/** What people of one household do to each other while their devices have a bad network. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { chooseList } from '../support/lists.ts';
+import { householdName, inviteTo, removeFrom } from './residents.ts';
+import type { Tab } from './tab.ts';
+import { lastTap, tap } from './taps.ts';
+import type { World } from './world.ts';
+
+/** How the list that is taken away is called, and everything on it. */
+export const passing = 'Passageir';
+
+/** On a bad network, with the polls of a device in between. */
+const patient = { timeout: 90_000 };
+
+/**
+ * Somebody is removed in the middle of their taps, and comes back by an invite. Every second time they
+ * are back before their device may have heard of it.
+ */
+export async function removeAndReturn(world: World, round: number): Promise<void> {
+  const { tabs, residents } = world;
+  const tab = tabs[1 + (round % (tabs.length - 1))];
+  const [founder] = residents;
+  const household = tab?.home.householdId;
+  if (!tab || !founder || household === undefined) return;
+  const member = world.residentOf(tab);
+  await lastTap(tab, false);
+  await removeFrom(household, founder, member);
+  const others = tabs.filter((other) => other !== tab).map((other) => tap(other));
+  if (round % 2 === 0) await untilForgotten(tab, household);
+  await inviteTo(household, founder, member);
+  await Promise.all(others);
+  await untilSent(tab);
+  // An answer of before the return may still be on its way.
+  await tab.comeToFront();
+  await tab.page.waitForTimeout(2_000);
+  await showHousehold(tab.page, householdName, household);
+  // A shop whose rows are not there yet leads back to the lists.
+  await untilKept(tab, household, tab.home.listId, true);
+  await world.relearn(tab);
+  await tab.open(tab.screen);
+}
+
+/** The first of the household deletes a list, or moves it away, while the others write on it. */
+export async function takeListAway(world: World, round: number): Promise<void> {
+  const { tabs, residents } = world;
+  const [founder] = residents;
+  const household = tabs[0]?.home.householdId;
+  if (!founder || household === undefined) return;
+  const id = randomUUID();
+  const items = [0, 1, 2].map((place) => ({
+    name: `${passing}o ${round}-${place}`,
+    quantity: 1,
+    unit: 'un',
+  }));
+  const list = { id, name: `${passing}a ${round}`, items };
+  await founder.call('POST', '/api/shopping-lists', list, household);
+  await Promise.all(tabs.map((tab) => untilKept(tab, household, id, true)));
+  await Promise.all(
+    tabs.map(async (tab, place) => {
+      await tab.open('lists');
+      // The rows of the other list are not on this one, and are looked at again when it opens.
+      await tab.page.evaluate((names) => window.release(names), Object.keys(tab.wanted));
+      await chooseList(tab.page, id);
+      const box = tab.page.getByRole('checkbox', { name: items[place]?.name ?? '', exact: true });
+      await box.waitFor();
+      await lastTap(tab, false, `${passing}o ${tab.letter}${tab.nextNumber()}`);
+      // It ends silently where the list is gone by then.
+      await box.evaluate((element) => (element as HTMLElement).click());
+    }),
+  );
+  const address = `/api/shopping-lists/${id}`;
+  if (round % 2 === 0) await founder.call('DELETE', address, undefined, household);
+  else await founder.call('POST', `${address}/move`, { householdId: founder.userId }, household);
+  for (const tab of tabs) {
+    await untilKept(tab, household, id, false);
+    await untilSent(tab);
+    await tab.open('lists');
+  }
+}
+
+/** Until this device has the list, or no longer has it. */
+function untilKept(tab: Tab, household: string, id: string, isKept: boolean): Promise<void> {
+  return until(tab, async () => {
+    const rows = await tab.page.evaluate((home) => window.rowsOnDisk(home), household);
+    return (rows['lists']?.[id] !== undefined) === isKept;
+  });
+}
+
+/** Until nothing of the household is left on the device of who no longer belongs to it. */
+function untilForgotten(tab: Tab, household: string): Promise<void> {
+  return until(tab, async () => {
+    const traces = await tab.page.evaluate((home) => window.traces(home), household);
+    return traces.length === 0;
+  });
+}
+
+/** Until the server has answered everything that was tapped on this device. */
+function untilSent(tab: Tab): Promise<void> {
+  return until(tab, async () => {
+    const { writes, notes } = await tab.page.evaluate(() => window.onDisk());
+    return writes + notes === 0;
+  });
+}
+
+/** Somebody looks at the app now and then until it is so. */
+async function until(tab: Tab, isSo: () => Promise<boolean>): Promise<void> {
+  const look = async () => {
+    await tab.comeToFront();
+    return isSo();
+  };
+  await expect.poll(look, patient).toBe(true);
+}
+
+/** Chooses a household in the header, where another one is shown. */
+export async function showHousehold(page: Page, name: string, chosen: string): Promise<void> {
+  const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
+  if ((await shown()) === chosen) return;
+  await page.getByRole('button', { name: /^Casa: /u }).click({ timeout: patient.timeout });
+  const choice = page.getByRole('dialog', { name: 'Suas casas' });
+  await choice.getByRole('button', { name }).click();
+  await expect.poll(shown, patient).toBe(chosen);
+  await page.getByRole('button', { name: `Casa: ${name}` }).waitFor(patient);
+}
+
+/** What the device of this page keeps as refused, and its person would not find. */
+export async function untoldOn(page: Page, household: string | undefined): Promise<string[]> {
+  const { refused } = await page.evaluate(() => window.onDisk());
+  const untold: string[] = [];
+  for (const isPersonal of [false, true]) {
+    const there = refused.filter(({ home }) => isPersonal === !home.endsWith(household ?? '~'));
+    if (there.length === 0) continue;
+    if (household !== undefined) {
+      const [name, id] = isPersonal ? ['Pessoal', 'personal'] : [householdName, household];
+      await showHousehold(page, name, id);
+    }
+    await page.getByRole('button', { name: /não aceitos?:/u }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pendentes de envio' });
+    await sheet.getByRole('listitem').first().waitFor();
+    const text = (await sheet.textContent()) ?? '';
+    untold.push(
+      ...there.flatMap(({ description = '' }) => (text.includes(description) ? [] : [description])),
+    );
+  }
+  return untold;
+}

@@ -1,0 +1,33 @@
+/** Which taps the refusals that a device keeps stand for. */
+import { stockChanged } from './audit.ts';
+import type { RefusedWrite } from './watch.ts';
+
+/** For each tap of a refused write, how the signature of the tap begins. */
+export function refusedTaps({ name, body, description = '' }: RefusedWrite): readonly string[] {
+  // A write's words name its row first: '+8 "Arroz" na despensa "Cozinha"'.
+  const [, row = ''] = /"([^"]*)"/u.exec(description) ?? [];
+  switch (name) {
+    case 'addListItem':
+      return [`list_items + ${textOf(body?.['name'])}`];
+    case 'changeListItem':
+      return [`list_items ~ ${row}: `];
+    case 'removeListItem':
+      return [`list_items - ${row}`];
+    case 'createList':
+      return [`lists + ${textOf(body?.['name'])}`];
+    case 'renameList':
+      return [`lists ~ : name=${textOf(body?.['name'])}`];
+    case 'addPantryItem':
+      return [`pantry_items + ${textOf(body?.['name'])}`];
+    case 'changePantryItem':
+      return [stockChanged(row, Number(body?.['add']) * 1_000)];
+    case 'planTrip':
+    case 'saveSupermarket':
+      // Chosen while a shop opens: no tap.
+      return [];
+    default:
+      return [`a refused ${name}`];
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

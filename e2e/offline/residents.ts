@@ -1,0 +1,90 @@
+/** Who lives in the household, and what they do in it beside their devices, over a good network. */
+import type { Answer, SyncAnswer } from '@quitanda/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { newUser, type Account } from '../support/account.ts';
+
+export const householdName = 'Casa Souza';
+
+export interface Resident {
+  readonly account: Account;
+  readonly userId: string;
+  /** In their personal household, or in the one that is named. Throws when it is refused. */
+  readonly call: <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    household?: string,
+  ) => Promise<T>;
+}
+
+/** Signs somebody up in the browser of this page. `server` is reached without the bad network. */
+export async function signUpResident(
+  page: Page,
+  { server, origin }: { server: string; origin: string },
+): Promise<Resident> {
+  const account = await newUser(page);
+  const cookies = await page.context().cookies(origin);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+  async function send(method: string, path: string, headers: object, body?: unknown) {
+    const response = await fetch(server + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  }
+
+  async function call<T>(method: string, path: string, body?: unknown, household?: string) {
+    const asPage = { cookie, origin, 'sec-fetch-site': 'same-origin' };
+    const { token } = (await send('GET', '/api/auth/token', asPage)) as { token: string };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      ...(household !== undefined && { 'quitanda-household': household }),
+    };
+    return (await send(method, path, headers, body)) as T;
+  }
+  const { id: userId } = await call<Answer<'getProfile'>>('GET', '/api/users/me');
+  return { account, userId, call };
+}
+
+/** Founds the household of the first, and all others join it; answers its id. */
+export async function foundHousehold([founder, ...others]: readonly Resident[]): Promise<string> {
+  const id = randomUUID();
+  await founder?.call('POST', '/api/households', { id, name: householdName, bringsLists: false });
+  for (const other of others) if (founder) await inviteTo(id, founder, other);
+  return id;
+}
+
+/** Somebody joins, for the first time or again. */
+export async function inviteTo(household: string, by: Resident, guest: Resident): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  await by.call('POST', `/api/households/${household}/invites`, { token, maxUses: 1 });
+  await guest.call('POST', '/api/household-invites/join', { token, bringsLists: false });
+}
+
+export async function removeFrom(household: string, by: Resident, member: Resident): Promise<void> {
+  await by.call('DELETE', `/api/households/${household}/members/${member.userId}`);
+}
+
+/** The rows that a new device of this resident gets. */
+export async function freshRows(
+  resident: Resident,
+  household: string | undefined,
+): Promise<Record<string, Record<string, unknown>>> {
+  const rows: Record<string, Record<string, unknown>> = {};
+  const deviceId = randomUUID();
+  for (let cursor: string | null = null, hasMore = true; hasMore;) {
+    const body = { deviceId, cursor, acknowledged: 0, writes: [], household };
+    const answer: SyncAnswer = await resident.call('POST', '/api/sync', body);
+    for (const [kind, list] of Object.entries(answer.households[0]?.rows ?? {})) {
+      for (const row of list ?? []) (rows[kind] ??= {})[row.id] = row;
+    }
+    ({ cursor, hasMore } = answer);
+  }
+  return rows;
+}

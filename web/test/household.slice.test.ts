@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+/**
+ * Two and three people of one household, each with the app's own code, before the real server on a bad
+ * network. They are removed and come back in the middle of their taps.
+ */
+import type { Row } from '@quitanda/contract';
+import 'fake-indexeddb/auto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { createChance } from '../../fakes/chance.ts';
+import { freshRows } from '../../server/test/device.ts';
+import { createHousehold } from '../../server/test/households.ts';
+import type { Person } from '../../server/test/person.ts';
+import { newList, newPantry, newStock, riceBeansAndMilk } from '../../server/test/shopping.ts';
+import { startApp } from '../../server/test/start-app.ts';
+import { tapAtRandom, type Tally } from './random-taps.ts';
+import { noMischief, openRealDevice, type Mischief, type RealDevice } from './real-device.ts';
+
+// Few rows of an answer: newer rows come in chunks.
+const { person } = await startApp({ rowLimit: 6 });
+const open: RealDevice[] = [];
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+const start = 1_000;
+const steps = 110;
+
+interface Resident {
+  readonly who: Person;
+  readonly device: RealDevice;
+  isMember: boolean;
+}
+
+/** How often something happened that a test of it wants to have seen. */
+interface Seen {
+  removals: number;
+  /** Back before the device had heard of the removal. */
+  quickReturns: number;
+  refused: number;
+}
+
+/** One random history; answers what has to be so when it is over. */
+async function story(seed: number, peopleCount: number, mischief: Mischief, seen: Seen) {
+  const chance = createChance(seed);
+  const founder = await person();
+  const home = await createHousehold(founder);
+  const there = founder.inHousehold(home.id);
+  const products = await riceBeansAndMilk(there);
+  const listId = await newList(there, 'Contados');
+  const pantryId = await newPantry(there, 'Contados');
+  const { id: itemId } = await newStock(there, pantryId, { name: 'Contado', quantity: start });
+  const counted = { listId, pantryId, itemId };
+  const tally: Tally = { added: 0, names: [] };
+  const residents: Resident[] = [];
+  for (let count = 0; count < peopleCount; count += 1) {
+    const who = count === 0 ? founder : await person();
+    if (who !== founder) await home.invite(who);
+    const deps = { person: who, name: who.subject, chance, mischief, household: home.id };
+    const device = await openRealDevice(deps);
+    open.push(device);
+    residents.push({ who, device, isMember: true });
+  }
+
+  /** By the person who is responsible, on a good network. */
+  async function removeOrInvite(resident: Resident): Promise<void> {
+    if (resident.who === founder) return;
+    if (resident.isMember) {
+      const { id: memberId } = (await resident.who.call('getProfile')).body;
+      await founder.call('removeMember', { params: { householdId: home.id, memberId } });
+      seen.removals += 1;
+    } else {
+      await home.invite(resident.who);
+      if (!resident.device.isLost()) seen.quickReturns += 1;
+    }
+    resident.isMember = !resident.isMember;
+  }
+
+  for (let step = 0; step < steps; step += 1) {
+    const resident = residents[chance.below(residents.length)];
+    if (!resident) continue;
+    const { device } = resident;
+    const dice = chance.next();
+    // Who has heard that they are out looks at another household, until they are back.
+    const isOut = device.isLost();
+    if (isOut && resident.isMember) await comeBack(device, seed);
+    else if (dice < 0.5 && !isOut) tapAtRandom({ device, chance, products, counted, tally });
+    else if (dice < 0.68) device.pull();
+    else if (dice < 0.82) device.letThrough();
+    else if (dice < 0.89) await device.deliverLate();
+    else if (dice < 0.93) await device.reload();
+    else if (dice < 0.98) await removeOrInvite(resident);
+    await sleep(chance.happens(0.3) ? 0 : chance.below(12));
+  }
+  for (const resident of residents) if (!resident.isMember) await removeOrInvite(resident);
+  const devices = residents.map(({ device }) => device);
+  await calmDown(devices, seed);
+  for (const device of devices) if (device.isLost()) await comeBack(device, seed);
+  await calmDown(devices, seed);
+  return { founder, home, devices, counted, tally };
+}
+
+/** What waits is refused or done, then the home is forgotten and fetched anew. */
+async function comeBack(device: RealDevice, seed: number): Promise<void> {
+  await calmDown([device], seed);
+  await device.forget();
+  device.setNetwork('bad');
+}
+
+/** The network is well, and the devices have sent and asked until nothing is left. */
+async function calmDown(devices: readonly RealDevice[], seed: number): Promise<void> {
+  for (const device of devices) device.setNetwork('good');
+  for (let round = 0; round < 50; round += 1) {
+    for (const device of devices) {
+      device.letThrough();
+      await device.deliverLate();
+      await device.exchange();
+    }
+    const isCalm = devices.every((device) => device.isQuiet() && device.waiting().length === 0);
+    // Once more for what the last one has sent.
+    if (isCalm && round > 1) return;
+  }
+  throw new Error(`seed ${seed}: never calm`);
+}
+
+/** As much of any write as shows what it would have added. */
+interface Tapped {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: { readonly name?: string; readonly add?: number };
+}
+
+/** What the refusals that the devices keep would have done to what counts. */
+function refusedOf(devices: readonly RealDevice[], itemId: string) {
+  const writes = devices.flatMap((device) => device.refused());
+  const bodies = writes.map((write) => {
+    const { body, params } = write as Tapped;
+    return { ...body, itemId: params?.['itemId'] };
+  });
+  const added = bodies.filter((body) => body.itemId === itemId).map(({ add = 0 }) => add);
+  return {
+    count: writes.length,
+    added: added.reduce((sum, add) => sum + add, 0),
+    names: bodies.flatMap(({ name }) => (name?.startsWith('Contado ') ? [name] : [])),
+  };
+}
+
+it.each([
+  { peopleCount: 2, seeds: 12 },
+  { peopleCount: 3, seeds: 8 },
+])(
+  'CASA-62 $peopleCount people who tap at random and are removed and invited again end with the rows of a fresh download, each tap done once or kept as refused',
+  async ({ peopleCount, seeds }) => {
+    const mischief = noMischief();
+    const seen: Seen = { removals: 0, quickReturns: 0, refused: 0 };
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const when = `seed ${seed}`;
+      const told = await story(seed, peopleCount, mischief, seen);
+      const { founder, home, devices, counted, tally } = told;
+      const fresh = await freshRows(founder, home.id);
+      for (const device of devices) {
+        expect(device.shown(), `${when}: shown`).toEqual(fresh);
+        device.setNetwork('none');
+        await device.reload();
+        expect(device.shown(), `${when}: kept`).toEqual(fresh);
+      }
+      const refused = refusedOf(devices, counted.itemId);
+      seen.refused += refused.count;
+      const items = Object.values(fresh['listItems'] ?? {}) as unknown as Row<'listItems'>[];
+      const names = items.filter(({ listId }) => listId === counted.listId).map((row) => row.name);
+      const either = [...names, ...refused.names].toSorted();
+      expect(either, when).toEqual(tally.names.toSorted());
+      const quantity = start + tally.added - refused.added;
+      expect(fresh['pantryItems']?.[counted.itemId], when).toMatchObject({ quantity });
+      for (const device of devices) device.close();
+    }
+    expect(Math.min(...Object.values(mischief), seen.refused)).toBeGreaterThan(seeds);
+    expect(Math.min(seen.removals, seen.quickReturns)).toBeGreaterThan(2);
+  },
+  120_000,
+);
