@@ -1,0 +1,145 @@
+/** Who may call what in a household of several people: a call without its line here does not compile. */
+import { failure, type EndpointName } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { endpointNames } from './contract-fields.ts';
+import { createWorld, goodRequest, sendRequest, withField } from './contract-world.ts';
+import { fakeGemini } from './fakes.ts';
+import { createHousehold } from './households.ts';
+import type { Person } from './person.ts';
+import { startApp } from './start-app.ts';
+
+/**
+ * `members`: about the household of the header, for all of its people. `path`: about the household
+ * that its path names, for all of its people. `responsible`: likewise, for who is responsible alone.
+ * `own`: about the caller's account, or what is everybody's. `device`: says in its body which household
+ * it is about, and gets a good answer without rows (CASA-05).
+ */
+type Right = 'members' | 'path' | 'responsible' | 'own' | 'device';
+
+const rights: Record<EndpointName, Right> = {
+  getProfile: 'own',
+  changeProfile: 'own',
+  deleteAccount: 'own',
+  exportAccount: 'own',
+  sync: 'device',
+  watchHousehold: 'members',
+  announcePresence: 'members',
+  createHousehold: 'own',
+  renameHousehold: 'responsible',
+  deleteHousehold: 'responsible',
+  leaveHousehold: 'path',
+  getMembers: 'path',
+  removeMember: 'responsible',
+  handOver: 'responsible',
+  getHouseholdInvites: 'path',
+  createHouseholdInvite: 'path',
+  revokeHouseholdInvite: 'path',
+  lookAtHouseholdInvite: 'own',
+  joinHousehold: 'own',
+  moveList: 'members',
+  movePantry: 'members',
+  getActivity: 'members',
+  getDeletedLists: 'members',
+  restoreList: 'members',
+  getSupermarkets: 'members',
+  saveSupermarket: 'members',
+  getPriceHistory: 'members',
+  getStoreLabels: 'members',
+  saveStoreLabel: 'members',
+  getTakingOrder: 'members',
+  getLists: 'members',
+  createList: 'members',
+  getList: 'members',
+  renameList: 'members',
+  planTrip: 'members',
+  deleteList: 'members',
+  getLastPurchase: 'members',
+  addListItem: 'members',
+  changeListItem: 'members',
+  removeListItem: 'members',
+  getClaims: 'members',
+  changeClaims: 'members',
+  shareList: 'members',
+  unshareList: 'members',
+  getInvite: 'own',
+  acceptInvite: 'members',
+  getProducts: 'own',
+  createProduct: 'own',
+  getCategories: 'own',
+  getKeptProducts: 'own',
+  getOwnProducts: 'own',
+  getProductByBarcode: 'own',
+  lookUpBarcode: 'own',
+  getPantries: 'members',
+  createPantry: 'members',
+  getPantry: 'members',
+  renamePantry: 'members',
+  deletePantry: 'members',
+  getRunOuts: 'members',
+  addPantryItem: 'members',
+  changePantryItem: 'members',
+  removePantryItem: 'members',
+  finishPurchase: 'members',
+  undoFinish: 'members',
+  getPurchasedShops: 'members',
+  getPurchasedShop: 'members',
+  getPriceBook: 'members',
+  getProductPrices: 'members',
+  getBasketIndex: 'members',
+  getSpending: 'members',
+  notePrice: 'members',
+  removePriceNote: 'members',
+  askTips: 'own',
+  readLabel: 'own',
+};
+
+const { ai } = await fakeGemini();
+const app = await startApp({ ai });
+const [ana, bia, caio, eve] = await Promise.all(Array.from({ length: 4 }, () => app.person()));
+if (!ana || !bia || !caio || !eve) throw new Error('There are not enough people.');
+const home = await createHousehold(ana, 'Segredo da Ana');
+await home.invite(bia);
+await home.invite(caio);
+await caio.call('leaveHousehold', { params: { householdId: home.id } });
+const outside = { stranger: eve, 'former member': caio };
+const worlds = new Map<Person, Awaited<ReturnType<typeof createWorld>>>();
+for (const person of [bia, caio, eve]) worlds.set(person, await createWorld(person));
+
+/** A good request of this person, about the household where its path names one. */
+function requestOf(person: Person, name: EndpointName) {
+  const world = worlds.get(person);
+  if (!world) throw new Error('This person has no world.');
+  const request = goodRequest(name, world);
+  return 'householdId' in request.params
+    ? withField(request, 'params', ['householdId'], home.id)
+    : request;
+}
+
+const named = (...wanted: Right[]) => endpointNames.filter((name) => wanted.includes(rights[name]));
+const outsiders = Object.entries(outside);
+
+it.each(
+  endpointNames
+    .filter((name) => rights[name] !== 'device')
+    .flatMap((name) => outsiders.map(([who, person]) => [name, who, person] as const)),
+)('CASA-56 %s in the household is not found for a %s', async (name, _, person) => {
+  const response = await sendRequest(person.inHousehold(home.id), name, requestOf(person, name));
+  expect(response.statusCode).toBe(404);
+  expect(failure.parse(response.json()).code).toBe('household-not-found');
+  expect(response.body).not.toContain('Segredo');
+});
+
+it.each(
+  named('path', 'responsible').flatMap((name) =>
+    outsiders.map(([who, person]) => [name, who, person] as const),
+  ),
+)('CASA-56 %s of the household is not found for a %s', async (name, _, person) => {
+  const response = await sendRequest(person, name, requestOf(person, name));
+  expect(failure.parse(response.json()).code).toBe('household-not-found');
+});
+
+it.each(named('responsible'))('CASA-56 %s is refused to a member', async (name) => {
+  const response = await sendRequest(bia, name, requestOf(bia, name));
+  expect(response.statusCode).toBe(403);
+  expect(failure.parse(response.json()).code).toBe('not-responsible');
+});
