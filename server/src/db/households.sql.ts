@@ -23,6 +23,12 @@ export async function lockOwnHouseholds(transaction: Transaction, userId: string
   await transaction.rows(lockOwnRows, userId);
 }
 
+/** What the transaction changes from now on says no more who did it. */
+export const forgetWriter = statement<{ cleared: string }>(
+  'households.forget-writer',
+  "select set_config('quitanda.by', '', true) as cleared",
+);
+
 const raiseHouseholdRow = statement<
   { revision: number | null },
   [householdId: string, userId: string]

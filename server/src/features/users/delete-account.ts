@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { forgetWriter } from '../../db/households.sql.ts';
 import { forgetUses } from '../../http/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { forgetInActivities } from '../activity/tell.ts';
@@ -29,6 +30,8 @@ export async function deleteAccountOf(
     await transaction.rows(forgetInTrash, user.id);
     // All at once could take longer than a statement may (API-26).
     while ((await transaction.first(deleteRecords, user.id, batch))?.count === batch);
+    // The rows that lose their name must not be stamped with it again.
+    await transaction.rows(forgetWriter);
     // The personal household has their id.
     await endHousehold(transaction, user.id);
     await transaction.rows(deleteUser, user.id);

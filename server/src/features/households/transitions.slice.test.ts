@@ -1,0 +1,271 @@
+/** What becomes of a household and its people when several of them change it at once. */
+import { newId } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { deviceOf, freshRows } from '../../../test/device.ts';
+import { createHousehold, newToken } from '../../../test/households.ts';
+import type { Person } from '../../../test/person.ts';
+import {
+  finishOf,
+  newItem,
+  newList,
+  newPantry,
+  newStock,
+  someProducts,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+const joining = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
+const statusesOf = (answers: readonly { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+
+/** A household of Ana, who is responsible, then Bia and Caio. */
+async function three() {
+  const [ana, bia, caio] = [await person(), await person(), await person()];
+  const home = await createHousehold(ana);
+  await home.invite(bia);
+  await home.invite(caio);
+  const ids = { ana: await idOf(ana), bia: await idOf(bia), caio: await idOf(caio) };
+  const params = { householdId: home.id };
+  /** Who belongs to it as this person sees it, the longest first. */
+  const seenBy = async (who: Person) =>
+    (await who.call('getMembers', { params })).body.map(({ id, role }) => [id, role]);
+  return { ana, bia, caio, home, ids, params, seenBy };
+}
+
+describe('CASA-05 a removal while others write', () => {
+  it('lets each call of the removed be done before it or refused after it, and all of the others', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { ana, bia, caio, home, ids, params } = await three();
+      const write = (who: Person, name: string) =>
+        who.inHousehold(home.id).request('POST', '/api/shopping-lists', {
+          body: { name },
+          key: newId(),
+        });
+      const count = 6;
+      const names = (who: string) => Array.from({ length: count }, (_, at) => `${who} ${at}`);
+      const [bias, caios] = await Promise.all([
+        Promise.all(names('Bia').map((name) => write(bia, name))),
+        Promise.all(names('Caio').map((name) => write(caio, name))),
+        ana.call('removeMember', { params: { ...params, memberId: ids.bia } }),
+      ]);
+      expect(statusesOf(caios)).toEqual(Array.from({ length: count }, () => 201));
+      const done = names('Bia').filter((_, at) => bias[at]?.statusCode === 201);
+      expect(statusesOf(bias).filter((status) => status !== 201 && status !== 404)).toEqual([]);
+      const lists = (await ana.inHousehold(home.id).call('getLists')).body;
+      expect(lists.map(({ name }) => name).toSorted()).toEqual(
+        [...done, ...names('Caio')].toSorted(),
+      );
+    }
+  });
+
+  it('is told to the devices of those who stay', async () => {
+    const { ana, caio, home, ids, params } = await three();
+    const device = deviceOf(caio, newId(), home.id);
+    await device.sync();
+    await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
+    await device.sync();
+    expect(Object.keys(device.rows()['members'] ?? {}).toSorted()).toEqual(
+      [ids.ana, ids.caio].toSorted(),
+    );
+  });
+
+  it('of somebody who leaves at the same moment takes them out once', async () => {
+    const { ana, bia, ids, params, seenBy } = await three();
+    const answers = await Promise.all([
+      ana.request('DELETE', `/api/households/${params.householdId}/members/${ids.bia}`, {}),
+      bia.request('POST', `/api/households/${params.householdId}/leave`, {}),
+    ]);
+    expect(statusesOf(answers)).toEqual([204, 404]);
+    expect(await seenBy(ana)).toEqual([
+      [ids.ana, 'responsible'],
+      [ids.caio, 'member'],
+    ]);
+  });
+});
+
+it('CASA-05 who returns by an invite finds all as before, and what they did is theirs again', async () => {
+  const { ana, bia, home, ids, params } = await three();
+  const there = bia.inHousehold(home.id);
+  const [product] = await someProducts(bia);
+  const listId = await newList(there, 'Feira');
+  await newItem(there, listId, { name: 'Café' });
+  const bought = await takenItem(there, listId, { productId: product.id });
+  const pantryId = await newPantry(there, 'Cozinha');
+  await newStock(there, pantryId, { name: 'Sal', quantity: 3 });
+  await there.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
+  const before = await freshRows(bia, home.id);
+  const device = deviceOf(bia, newId(), home.id);
+  await device.sync();
+  await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
+  expect((await device.ask()).households).toEqual([]);
+  await home.invite(bia);
+  // The device that was there, whose cursor is of before, and a new one.
+  await device.sync();
+  for (const after of [device.rows(), await freshRows(bia, home.id)]) {
+    const { members = {}, ...rows } = after;
+    const { members: _members, ...rowsBefore } = before;
+    expect(rows).toEqual(rowsBefore);
+    expect(Object.keys(members)).toHaveLength(3);
+  }
+  const shops = (await there.call('getPurchasedShops', { query: {} })).body.shops;
+  expect(shops).toHaveLength(1);
+});
+
+describe('CASA-06 an account that is deleted', () => {
+  it('of a member leaves the household and what they made in it to the others', async () => {
+    const { ana, bia, home, ids, seenBy } = await three();
+    const listId = await newList(bia.inHousehold(home.id), 'Feira');
+    await newItem(bia.inHousehold(home.id), listId, { name: 'Café' });
+    const device = deviceOf(ana, newId(), home.id);
+    await device.sync();
+    await bia.call('deleteAccount', { key: newId() });
+    expect(await seenBy(ana)).toEqual([
+      [ids.ana, 'responsible'],
+      [ids.caio, 'member'],
+    ]);
+    await device.sync();
+    expect(Object.values(device.rows()['listItems'] ?? {})).toMatchObject([
+      { name: 'Café', createdBy: null, changedBy: null },
+    ]);
+    expect(device.rows()).toEqual(await freshRows(ana, home.id));
+  });
+
+  it('of who is responsible, while somebody else is removed, leaves one who is', async () => {
+    const { ana, bia, caio, home, ids } = await three();
+    await Promise.all([
+      ana.request('DELETE', '/api/users/me', { key: newId() }),
+      ana.request('DELETE', `/api/households/${home.id}/members/${ids.bia}`, {}),
+    ]);
+    const params = { householdId: home.id };
+    const members = (await caio.call('getMembers', { params })).body;
+    const responsible = members.filter(({ role }) => role === 'responsible');
+    expect(responsible).toHaveLength(1);
+    // The longest of those who stayed.
+    const isBiaThere = members.some(({ id }) => id === ids.bia);
+    expect(responsible[0]?.id).toBe(isBiaThere ? ids.bia : ids.caio);
+    expect((await deviceOf(bia).ask()).memberships).toHaveLength(isBiaThere ? 2 : 1);
+  });
+});
+
+describe('CASA-06 handing over', () => {
+  it('to two at once leaves one who is responsible', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { ana, home, ids, seenBy } = await three();
+      const to = (memberId: string) =>
+        ana.request('PUT', `/api/households/${home.id}/responsible/${memberId}`, {});
+      const answers = await Promise.all([to(ids.bia), to(ids.caio)]);
+      // The second comes from somebody who is responsible no more.
+      expect(statusesOf(answers)).toEqual([204, 403]);
+      const roles = (await seenBy(ana)).map(([, role]) => role);
+      expect(roles.filter((role) => role === 'responsible')).toHaveLength(1);
+    }
+  });
+
+  it('to somebody who leaves leaves one who is responsible', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { ana, bia, caio, home, ids, seenBy } = await three();
+      await Promise.all([
+        ana.request('PUT', `/api/households/${home.id}/responsible/${ids.bia}`, {}),
+        bia.request('POST', `/api/households/${home.id}/leave`, {}),
+      ]);
+      const members = await seenBy(caio);
+      expect(members.map(([id]) => id)).toEqual([ids.ana, ids.caio]);
+      expect(members.filter(([, role]) => role === 'responsible')).toEqual([
+        [ids.ana, 'responsible'],
+      ]);
+    }
+  });
+});
+
+describe('CASA-06 the last one', () => {
+  it('who leaves while somebody joins takes the household along, or hands it over', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [ana, bia] = [await person(), await person()];
+      const home = await createHousehold(ana);
+      const { token } = await home.open();
+      const [left, joined] = await Promise.all([
+        ana.request('POST', `/api/households/${home.id}/leave`, {}),
+        bia.request('POST', '/api/household-invites/join', joining(token)),
+      ]);
+      expect(left.statusCode).toBe(204);
+      const bias = (await deviceOf(bia).ask()).memberships.filter(({ id }) => id === home.id);
+      expect(bias.map(({ role }) => role)).toEqual(
+        joined.statusCode === 200 ? ['responsible'] : [],
+      );
+      expect([200, 404]).toContain(joined.statusCode);
+    }
+  });
+
+  it('who deletes the household refuses for good what its members had not sent', async () => {
+    const { ana, bia, home, params } = await three();
+    const device = deviceOf(bia, newId(), home.id);
+    await device.sync();
+    await ana.call('deleteHousehold', { params });
+    const writes = [device.write('createList', { body: { name: 'Feira' } })];
+    const answer = await device.ask({ writes });
+    expect(answer.outcomes[0]?.refusal?.failure.code).toBe('not-a-member');
+    expect(answer.households).toEqual([]);
+    expect(answer.memberships).toHaveLength(1);
+  });
+});
+
+describe('CASA-04 an invite', () => {
+  it('that is closed while people join lets in those who came before', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const ana = await person();
+      const home = await createHousehold(ana);
+      const { id, token } = await home.open();
+      const people = await Promise.all([1, 2, 3, 4].map(() => person()));
+      const answers = await Promise.all([
+        ...people.map((who) => who.request('POST', '/api/household-invites/join', joining(token))),
+        ana.request('DELETE', `/api/households/${home.id}/invites/${id}`, {}),
+      ]);
+      const [, ...joined] = answers.map(({ statusCode }) => statusCode).toReversed();
+      expect(joined.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+      const came = joined.filter((status) => status === 200).length;
+      expect(await home.members()).toHaveLength(1 + came);
+    }
+  });
+
+  it('that one person uses three times at once counts once', async () => {
+    const ana = await person();
+    const home = await createHousehold(ana);
+    const { token } = await home.open(2);
+    const bia = await person();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => bia.request('POST', '/api/household-invites/join', joining(token))),
+    );
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
+    await (await person()).call('joinHousehold', joining(token));
+    expect(await home.members()).toHaveLength(3);
+  });
+
+  it.each(['is removed', 'deletes their account', 'leaves', 'deletes the household'])(
+    'opens nothing any more once its maker %s',
+    async (how) => {
+      const { ana, bia, ids, params } = await three();
+      const maker = how === 'deletes the household' ? ana : bia;
+      const token = newToken();
+      await maker.call('createHouseholdInvite', { params, body: { token, maxUses: 3 } });
+      if (how === 'is removed') {
+        await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
+      } else if (how === 'leaves') {
+        await bia.call('leaveHousehold', { params });
+      } else if (how === 'deletes the household') {
+        await ana.call('deleteHousehold', { params });
+      } else {
+        await bia.call('deleteAccount', { key: newId() });
+      }
+      const guest = await person();
+      for (const name of ['lookAtHouseholdInvite', 'joinHousehold'] as const) {
+        const body = { token, ...(name === 'joinHousehold' && { bringsLists: false }) };
+        const refused = await guest.refused(name, { body } as never);
+        expect([refused.status, refused.body.code]).toEqual([404, 'household-invite-not-found']);
+      }
+    },
+  );
+});
