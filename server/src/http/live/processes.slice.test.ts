@@ -1,0 +1,124 @@
+/** Several processes on one database, each an app of its own, and ways to the database that break. */
+import { newId } from '@quitanda/contract';
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createHousehold } from '../../../test/households.ts';
+import { openStream } from '../../../test/live-stream.ts';
+import { personOf, type Person } from '../../../test/person.ts';
+import { newList } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { startWithIdentity } from '../../../test/start-with-identity.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { statement } from '../../db/database.ts';
+
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+/** A process that listens at this address. */
+const processAt = (listenUrl: string) => startApp({ database, listenUrl });
+
+/** Ana and her household at one process, and Bia who listens at another. */
+async function anaHereBiaThere(here: Awaited<ReturnType<typeof startApp>>, there: typeof here) {
+  const ana = await here.person();
+  const bia = await here.person();
+  const home = await createHousehold(ana);
+  await home.invite(bia);
+  const stream = await openStream(there.app, bia, home.id);
+  return { ana, anas: ana.inHousehold(home.id), bia, home, stream };
+}
+
+const listeners = statement<{ pid: number }>(
+  'test.listeners',
+  `select pid from pg_stat_activity
+   where datname = current_database() and query ~ '^listen ' and pid <> pg_backend_pid()`,
+);
+const terminate = statement<{ isDone: boolean }, [pids: readonly number[]]>(
+  'test.terminate',
+  'select pg_terminate_backend(pid) as "isDone" from unnest($1::int[]) as pid',
+);
+
+describe('CASA-23 what one process writes', () => {
+  it('is said at the other, with who is in a shop, and each end of a stream too', async () => {
+    const [here, there] = [await processAt(database.url), await processAt(database.url)];
+    const { ana, anas, bia, home, stream } = await anaHereBiaThere(here, there);
+    const before = stream.revision();
+    const listId = await newList(anas, 'Feira');
+    await stream.until(() => stream.revision() > before);
+    await anas.call('announcePresence', { body: { listId, supermarket: 'Mercado' } });
+    await stream.until(({ events }) => JSON.stringify(events().at(-1)).includes('Mercado'));
+    const memberId = (await bia.call('getProfile')).body.id;
+    await ana.call('removeMember', { params: { householdId: home.id, memberId } });
+    await stream.ended;
+  });
+
+  it('is said after the way was lost, of which the others are told nothing at that time', async () => {
+    const [here, there] = [await processAt(database.url), await processAt(database.url)];
+    const { anas, stream } = await anaHereBiaThere(here, there);
+    await newList(anas, 'Uma');
+    await stream.until(() => stream.revision() > 2);
+    const pids = (await database.rows(listeners)).map(({ pid }) => pid);
+    expect(pids.length).toBeGreaterThanOrEqual(2);
+    const before = stream.revision();
+    await Promise.all([database.rows(terminate, pids), newList(anas, 'Outra')]);
+    await stream.until(() => stream.revision() > before);
+    // Another connection listens, over which the next one comes at once.
+    await expect
+      .poll(async () => (await database.rows(listeners)).length, { timeout: 5_000 })
+      .toBeGreaterThanOrEqual(2);
+    const after = stream.revision();
+    await newList(anas, 'Mais uma');
+    await stream.until(() => stream.revision() > after);
+  });
+
+  it('is said within seconds where nothing can be heard, and a removal too', async () => {
+    // It takes connections and says nothing.
+    const silent = createServer().listen(0, '127.0.0.1');
+    whenDone(async () => void silent.close());
+    await new Promise((resolve) => {
+      silent.once('listening', resolve);
+    });
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const deaf = await processAt(`postgres://ana@127.0.0.1:${port}/none`);
+    const here = await processAt(database.url);
+    const { ana, anas, bia, home, stream } = await anaHereBiaThere(here, deaf);
+    const before = stream.revision();
+    await newList(anas, 'Feira');
+    await stream.until(() => stream.revision() > before);
+    const memberId = (await bia.call('getProfile')).body.id;
+    await ana.call('removeMember', { params: { householdId: home.id, memberId } });
+    await stream.ended;
+  }, 20_000);
+
+  it('is said within seconds where a pooler takes the listening and passes nothing on', async () => {
+    // Another database: it listens there as well as anywhere, and hears nothing of this one.
+    const other = new URL(database.url);
+    other.pathname = '/postgres';
+    const deaf = await processAt(other.href);
+    const here = await processAt(database.url);
+    const { anas, stream } = await anaHereBiaThere(here, deaf);
+    const before = stream.revision();
+    await newList(anas, 'Feira');
+    await stream.until(() => stream.revision() > before);
+  }, 20_000);
+});
+
+it('CASA-21 ends the streams of who signs out, at every process', async () => {
+  const deps = { listenUrl: database.url };
+  const [one, other] = [
+    await startWithIdentity({ database }, deps),
+    await startWithIdentity({ database }, deps),
+  ];
+  const signIn = async (): Promise<{ cookie: string; person: Person }> => {
+    const { email, cookie } = await one.signUp();
+    const { token } = (await one.token(cookie)).json<{ token: string }>();
+    return { cookie, person: personOf(one.app, { email, subject: newId(), token }) };
+  };
+  const [ana, bia] = [await signIn(), await signIn()];
+  const anas = [await openStream(one.app, ana.person), await openStream(other.app, ana.person)];
+  const bias = await openStream(other.app, bia.person);
+  await one.post('sign-out', {}, { headers: { cookie: ana.cookie } });
+  await Promise.all(anas.map((stream) => stream.ended));
+  expect(bias.isOpen()).toBe(true);
+});
