@@ -236,7 +236,10 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/price-history',
   '@quitanda/contract/insights/price-standing',
   '@quitanda/contract/insights/run-out',
+  '@quitanda/contract/insights/stock-habit',
+  '@quitanda/contract/insights/taking-order',
   '@quitanda/contract/insights/unit-prices',
+  '@quitanda/contract/insights/walking-order',
   '@quitanda/contract/search/product-index',
 ];
 

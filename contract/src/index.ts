@@ -21,6 +21,7 @@ export * from './insights/price-history.ts';
 export * from './insights/price-standing.ts';
 export * from './insights/run-out.ts';
 export * from './insights/spending.ts';
+export * from './insights/stock-habit.ts';
 export * from './insights/taking-order.ts';
 export * from './insights/unit-prices.ts';
 export * from './insights/walking-order.ts';

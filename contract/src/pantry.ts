@@ -122,7 +122,7 @@ export type Finish = z.input<typeof finish>;
 /** What the household's own purchases say of a pantry's item (INS-05, PAN-06). */
 export const runOutEntry = z.object({
   itemId: pantryItemId,
-  /** The stock when this was computed. A device whose stock differs computes the forecast again from its own. */
+  /** The stock that the forecast counts with. */
   stock,
   /** The quantity that the household usually buys at once. */
   usual: z.object({ quantity, unit: z.enum(listUnits) }).nullable(),

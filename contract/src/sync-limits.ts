@@ -55,6 +55,8 @@ export const homeReads = [
   'getPurchasedShop',
   'getMembers',
   'getClaims',
+  'getRunOuts',
+  'getTakingOrder',
 ] as const satisfies readonly ReadName[];
 /** The kinds of rows that the first screens show. The page brings them to a device that has none. */
 export const firstKinds = [

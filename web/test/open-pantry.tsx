@@ -1,5 +1,6 @@
 /** The pantry screen for somebody signed in, on a fake server with these pantries. */
-import type { Pantry, PantryItem } from '@quitanda/contract';
+import type { Answer, Pantry, PantryItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -38,7 +39,6 @@ export function open(...pantries: Pantry[]) {
     getPantries: pantries.map(({ items: _items, ...summary }) => summary),
     ...(first && { getPantry: first }),
     getLists: [],
-    getRunOuts: [],
   });
   function show(beside?: ReactNode) {
     const screen = (
@@ -50,6 +50,38 @@ export function open(...pantries: Pantry[]) {
     return renderSignedIn(inRouter(screen));
   }
   return { api, show };
+}
+
+interface Habit {
+  readonly productId: string;
+  readonly quantity: number;
+  /** Days from each purchase to the next one, and from the last one until now. */
+  readonly every: readonly number[];
+  readonly daysAgo: number;
+}
+
+/** The home has bought these things again and again; nothing was counted since. */
+export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: Habit[]): void {
+  const shops = habits.flatMap(({ productId, quantity, every, daysAgo }) =>
+    [...every, 0].map((_, index) => {
+      const days = every.slice(index).reduce((sum, next) => sum + next, daysAgo);
+      return {
+        id: newId(),
+        listId: null,
+        listName: null,
+        pantryId: newId(),
+        boughtBy: null,
+        boughtAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+        supermarkets: [],
+        total: 0,
+        itemCount: 1,
+        lines: [{ productId, quantity, unit: 'un' }],
+      };
+    }),
+  );
+  reads.getPurchasedShops = { shops, hasMore: false };
+  reads.getPurchasedShop = ({ params }) =>
+    shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getPurchasedShop'>;
 }
 
 /** Opens the three dots and takes what stands behind them. */

@@ -35,6 +35,8 @@ const away = () => new CallError({ kind: 'network' });
 
 export interface RealDeviceDeps {
   readonly person: Person;
+  /** Which of their households; the personal one where it is missing. */
+  readonly household?: string;
   /** Names what it keeps: two devices share nothing. */
   readonly name: string;
   readonly chance: Chance;
@@ -51,6 +53,7 @@ export type RealDevice = Awaited<ReturnType<typeof openRealDevice>>;
 /** Opens it with what it kept, if anything. */
 export async function openRealDevice({
   person,
+  household,
   name,
   chance,
   mischief,

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toThousandths, type ListUnit } from '../values.ts';
 import { dayInMs } from './price-standing.ts';
-import {
-  isRunningOut,
-  runOutFrom,
-  runOutOf,
-  usualAmount,
-  type Bought,
-  type RunOut,
-} from './run-out.ts';
+import { isRunningOut, runOutOf, usualAmount, type Bought, type RunOut } from './run-out.ts';
 
 const start = Date.parse('2028-01-01T12:00:00Z');
 const onDay = (day: number) => start + day * dayInMs;
@@ -118,15 +111,6 @@ describe('what should be bought', () => {
     expect(isLow(forecast(), 28 + 31)).toBe(false);
     const rare = forecast(bought([0, 1], [40, 1], [80, 1], [120, 1]));
     expect([160 + 80, 160 + 81].map((day) => isLow(rare, day))).toEqual([true, false]);
-  });
-
-  it('INS-05 follows the stock as it is bought and counted', () => {
-    const seen = forecast();
-    const stock = { at: onDay(28), quantity: toThousandths(2) };
-    expect(runOutFrom(seen, stock)).toMatchObject({ at: onDay(42), from: stock, intervals: 3 });
-    const empty = { quantity: toThousandths(0), countedAt: onDay(22) };
-    expect(runOutFrom(forecast(weekly, empty), stock)).toBeNull();
-    expect(runOutFrom(seen, { at: onDay(28), quantity: toThousandths(9_999) })).toBeNull();
   });
 });
 

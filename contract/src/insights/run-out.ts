@@ -78,19 +78,6 @@ export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut 
 }
 
 /**
- * The same forecast from another stock at another time, as when somebody has just bought or counted.
- * Null where it began with nothing: that does not say how long anything lasts.
- */
-export function runOutFrom({ from, ...known }: RunOut, stock: Bought): RunOut | null {
-  if (from.quantity === 0) return null;
-  const moved = (at: number) =>
-    Math.round(stock.at + ((at - from.at) / from.quantity) * stock.quantity);
-  const [at, earliest, latest] = [moved(known.at), moved(known.earliest), moved(known.latest)];
-  if (latest - stock.at > runOutRule.furthestMs) return null;
-  return { ...known, at, earliest, latest, from: stock };
-}
-
-/**
  * Whether it should be bought now: it runs out within a week, and more than half of the time for
  * which a purchase usually lasts is over, so that nothing runs out on the day it was bought.
  */

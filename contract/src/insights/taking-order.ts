@@ -1,4 +1,5 @@
 /** In which order this user takes things in a supermarket, learned from their shops. Free of zod. */
+import { dayInMs } from './price-standing.ts';
 
 /** One thing taken in a shop; the moment is in milliseconds since 1970. */
 export interface TakenThing {
@@ -16,6 +17,9 @@ export interface TakingOrder {
   /** The shops that it was learned from. */
   readonly shopCount: number;
 }
+
+/** From which shops it is learned: shops are rebuilt. */
+export const takingRule = { shops: 20, rememberedMs: 730 * dayInMs } as const;
 
 /** Rarer ones stay without a place: the work grows with the square of them. */
 const productsPerCategory = 100;

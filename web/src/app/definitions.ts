@@ -17,6 +17,7 @@ import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts'
 import { shoppingWrites } from '../features/shopping/shopping.mutations.ts';
 import { shoppingSelectors } from '../features/shopping/shopping.selectors.ts';
 import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definitions.ts';
+import type { lateSelectors } from './late-selectors.ts';
 
 export const definitions = {
   writes: {
@@ -36,6 +37,7 @@ export const definitions = {
     ...pantrySelectors,
     ...purchaseSelectors,
     ...shoppingSelectors,
-  } satisfies HomeSelectors,
+  } satisfies Omit<HomeSelectors, keyof typeof lateSelectors>,
+  lateSelectors: async () => (await import('./late-selectors.ts')).lateSelectors,
   overlays: { ...activityOverlays, ...insightOverlays, ...profileOverlays, ...trashOverlays },
 };

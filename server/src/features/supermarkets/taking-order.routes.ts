@@ -1,15 +1,12 @@
-import { asWalked, dayInMs, productId, takingOrder } from '@quitanda/contract';
+import { asWalked, productId, takingOrder, takingRule } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
 import { selectCategoryOrder, selectTakenThings } from './taking-order.sql.ts';
 
-/** Shops are rebuilt. */
-const rememberedDays = 730;
-
 export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
   /** INS-06 */
   async getTakingOrder({ params }, { caller, now, sql }) {
-    const since = new Date(now.getTime() - rememberedDays * dayInMs);
+    const since = new Date(now.getTime() - takingRule.rememberedMs);
     const name = fold(params.supermarketName);
     const taken = await sql.rows(selectTakenThings, caller.householdId, name, since);
     const inCatalogue = await sql.rows(selectCategoryOrder);

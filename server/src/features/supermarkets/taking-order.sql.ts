@@ -1,8 +1,8 @@
-import type { TakenThing } from '@quitanda/contract';
+import { takingRule, type TakenThing } from '@quitanda/contract';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
-/** What was taken in the last 20 shops there since `since`; without a list nobody knows the order. */
+/** What was taken in the last shops there since `since`; without a list nobody knows the order. */
 export const selectTakenThings = statement<
   TakenThing,
   [householdId: string, foldedName: string, since: Date]
@@ -17,7 +17,7 @@ export const selectTakenThings = statement<
        and bought.list_id is not null
    ), shops as (
      select finish_id from there group by finish_id
-     order by max(bought_at) desc, finish_id desc limit 20
+     order by max(bought_at) desc, finish_id desc limit ${takingRule.shops}
    )
    select there.finish_id as "shopId", product.id as "productId", category.name as category,
      ${epochMs('there.taken_at')} as "takenAt"

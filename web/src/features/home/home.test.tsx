@@ -134,7 +134,6 @@ it('HOM-05 puts what runs out on the list', async () => {
   const { api, show } = open([item('1')], {
     getPantries: [summary],
     getPantry: kitchen,
-    getRunOuts: [],
   });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pôr Sal na lista' }));

@@ -94,7 +94,7 @@ function homeAnswer(name: 'getLists' | 'getList', input: LooseInput): unknown {
   const listItems = stage.lists.flatMap(({ items }) => items);
   const changes = { id: '', isReset: true, rows: { lists, listItems }, removed: {} };
   replica.take([changes], stage.writes);
-  return createHomeReads(replica, listSelectors).read(name, input);
+  return createHomeReads(replica, { selectors: listSelectors }).read(name, input);
 }
 
 /** The same object while the stage is the same. */

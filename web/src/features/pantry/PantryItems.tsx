@@ -37,7 +37,7 @@ export function PantryItems({ pantry, search }: Props) {
   const [editedId, setEditedId] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
   const [filter, setFilter] = useState('all');
-  const habits = useHabits(pantry);
+  const habits = useHabits(pantryId);
   const low = useMemo(() => lowItems(items, habits.of, habits.now), [items, habits]);
   const lowTexts = useMemo(() => new Map(low.map(({ id, text }) => [id, text])), [low]);
   const { order, open } = useOpenedOrder(items, low, habits.areKnown);

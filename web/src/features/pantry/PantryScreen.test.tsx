@@ -4,7 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { fakeApi } from '../../../test/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { chooseInPantry as choose, open, pantryOf } from '../../../test/open-pantry.tsx';
+import {
+  chooseInPantry as choose,
+  buyRegularly,
+  open,
+  pantryOf,
+} from '../../../test/open-pantry.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
 
 const person = userEvent.setup();
@@ -243,14 +248,11 @@ describe('an item', () => {
     const { api, show } = open(
       pantryOf('a', 'Cozinha', [
         { name: 'Café', quantity: 0 },
-        { name: 'Leite', quantity: 2 },
+        { name: 'Leite', quantity: 2, productId: 'milk' },
         { name: 'Sal', quantity: 1 },
       ]),
     );
-    const at = new Date(Date.now() + 20 * 86_400_000).toISOString();
-    const runOut = { at, earliest: at, latest: at, intervals: 3, everyDays: 30 };
-    const from = { at: new Date().toISOString(), quantity: 2 };
-    api.reads.getRunOuts = [{ itemId: 'a-1', stock: 2, usual: null, runOut: { ...runOut, from } }];
+    buyRegularly(api, { productId: 'milk', quantity: 2, every: [30, 30, 30], daysAgo: 10 });
     show();
     await screen.findByText('Acaba em ~20 dias');
     const rows = () =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeItem, makeList } from '../lists/list.fixture.ts';
-import { open, pantryOf } from '../../../test/open-pantry.tsx';
+import { buyRegularly, open, pantryOf } from '../../../test/open-pantry.tsx';
 
 const person = userEvent.setup();
 
@@ -58,26 +58,16 @@ it('INS-05 says what is wrong with a target, and sends nothing', async () => {
   expect(api.sent).toEqual([]);
 });
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const entryOf = (itemId: string, stock: number, at: number) => ({
-  itemId,
-  stock,
-  usual: { quantity: 3, unit: 'un' as const },
-  runOut: {
-    at: inDays(at),
-    earliest: inDays(at - 2),
-    latest: inDays(at + 3),
-    intervals: 5,
-    from: { at: inDays(at - 30), quantity: stock },
-    everyDays: 30,
-  },
-});
-
 it('INS-05 says when something runs out, where that is known and something is left', async () => {
   const { api, show } = open(
-    pantryOf('a', 'Cozinha', [{ name: 'Café' }, { name: 'Leite', quantity: 0 }, { name: 'Sal' }]),
+    pantryOf('a', 'Cozinha', [
+      { name: 'Café', productId: 'coffee' },
+      { name: 'Leite', quantity: 0, productId: 'milk' },
+      { name: 'Sal' },
+    ]),
   );
-  api.reads.getRunOuts = [entryOf('a-0', 3, 16), entryOf('a-1', 0, 16)];
+  const habit = { quantity: 3, every: [26, 30, 36], daysAgo: 14 };
+  buyRegularly(api, { productId: 'coffee', ...habit }, { productId: 'milk', ...habit });
   show();
   expect(await screen.findByText('Acaba em ~16 dias')).toBeVisible();
   expect(screen.getAllByText(/^Acaba em/u)).toHaveLength(1);
@@ -87,9 +77,12 @@ it('INS-05 says when something runs out, where that is known and something is le
 
 it('PAN-03 PAN-06 lets the forecast say what is low, first, and buys what one buys at a time', async () => {
   const { api, show } = open(
-    pantryOf('a', 'Cozinha', [{ name: 'Arroz', quantity: 1 }, { name: 'Café' }]),
+    pantryOf('a', 'Cozinha', [
+      { name: 'Arroz', quantity: 1 },
+      { name: 'Café', productId: 'coffee' },
+    ]),
   );
-  api.reads.getRunOuts = [entryOf('a-1', 3, 2)];
+  buyRegularly(api, { productId: 'coffee', quantity: 3, every: [30, 30, 30], daysAgo: 28 });
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));

@@ -2,7 +2,7 @@
 import type { ItemProduct, Row } from '@quitanda/contract';
 import { formatQuantity, formatSigned } from '../../lib/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
-import type { Rows } from '../../sync/replica/rows.ts';
+import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import { finishWrites } from './finish.mutations.ts';
 import { changedStock } from './stock.ts';
 
@@ -55,7 +55,10 @@ export const pantryWrites = {
     mootWith: itemGone,
     apply(rows, write, by) {
       const item = rows.get('pantryItems', write.params.itemId);
-      if (item) rows.put('pantryItems', { ...changedItem(item, write), changedBy: by });
+      if (!item) return;
+      rows.put('pantryItems', { ...changedItem(item, write), changedBy: by });
+      const { productId } = write.body;
+      if (productId !== undefined) linkPurchases(rows, item.id, productId, write.context?.product);
     },
   },
   removePantryItem: {
@@ -67,8 +70,11 @@ export const pantryWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
+/** What was set, changed or put there by hand was counted, then (INS-05). */
+const counted = (at: number) => ({ countedAt: new Date(at).toISOString() });
+
 function addedItem(
-  { body, key, params, context }: WriteNamed<'addPantryItem'>,
+  { body, key, at, params, context }: WriteNamed<'addPantryItem'>,
   by: string,
 ): StockRow {
   return {
@@ -82,14 +88,17 @@ function addedItem(
     productId: null,
     categoryName: null,
     imageUrl: null,
-    countedAt: null,
+    ...counted(at),
     createdBy: by,
     changedBy: by,
     ...(body.productId !== undefined && linkedTo(body.productId, context?.product)),
   };
 }
 
-function changedItem(item: StockRow, { body, context }: WriteNamed<'changePantryItem'>): StockRow {
+function changedItem(
+  item: StockRow,
+  { body, at, context }: WriteNamed<'changePantryItem'>,
+): StockRow {
   const { add, quantity, productId } = body;
   const { lowStockAlertThreshold = item.lowStockAlertThreshold } = body;
   const { targetQuantity = item.targetQuantity } = body;
@@ -98,8 +107,24 @@ function changedItem(item: StockRow, { body, context }: WriteNamed<'changePantry
     lowStockAlertThreshold,
     targetQuantity,
     quantity: add === undefined ? (quantity ?? item.quantity) : changedStock(item.quantity, add),
+    ...((add !== undefined || quantity !== undefined) && counted(at)),
     ...(productId !== undefined && linkedTo(productId, context?.product)),
   };
+}
+
+/** PAN-08: what was bought by its name into this item was that product. */
+function linkPurchases(
+  rows: MutableRows,
+  itemId: string,
+  productId: string,
+  product: ItemProduct | undefined,
+): void {
+  for (const { id, pantryItemId } of rows.all('finishMoves')) {
+    const bought = pantryItemId === itemId ? rows.get('purchases', id) : undefined;
+    if (bought?.productId !== null) continue;
+    const productName = product?.name ?? null;
+    rows.put('purchases', { ...bought, productName, ...linkedTo(productId, product) });
+  }
 }
 
 const linkedTo = (productId: string, product: ItemProduct | undefined) => ({

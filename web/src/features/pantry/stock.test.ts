@@ -3,7 +3,6 @@ import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { toThousandths } from '@quitanda/contract/values';
 import { lowItems } from './low-items.ts';
 import { changedStock, habitOf, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
-import { habitsOf } from './use-habits.ts';
 import { pantryOf } from '../../../test/open-pantry.tsx';
 
 describe('stock', () => {
@@ -31,7 +30,7 @@ describe('stock', () => {
       everyDays: 9,
     },
   });
-  const habit = (boughtDaysAgo: number, item = milk) => habitOf(entryOf(boughtDaysAgo), item, now);
+  const habit = (boughtDaysAgo: number) => habitOf(entryOf(boughtDaysAgo));
 
   it('PAN-03 calls an item low by the forecast, not by how many there are', () => {
     expect(isLow(milk, habit(7), now)).toBe(true);
@@ -47,20 +46,6 @@ describe('stock', () => {
     expect(low(0, 0)).toBe(true);
     expect(low(0, null)).toBe(true);
     expect(low(0.1, null)).toBe(false);
-  });
-
-  it('PAN-03 calls nothing low that was bought or counted on this device just now', () => {
-    const bought = { ...milk, quantity: 6 };
-    expect(habit(8).runOut?.at).toBe(now + dayInMs);
-    expect(habit(8, bought).runOut?.at).toBe(now + 18 * dayInMs);
-    expect(isLow(bought, habit(8, bought), now)).toBe(false);
-    const nearlyGone = { ...milk, quantity: 1 };
-    expect(isLow(nearlyGone, habit(0, nearlyGone), now)).toBe(true);
-  });
-
-  it('PAN-03 shows what an older server said as nothing', () => {
-    const { stock: _stock, ...old } = entryOf(8);
-    expect(habitsOf([milk], [old as ReturnType<typeof entryOf>], now).size).toBe(0);
   });
 
   it('PAN-03 puts what is gone first, then what runs out sooner', () => {

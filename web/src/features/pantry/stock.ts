@@ -1,7 +1,7 @@
 /** The arithmetic of stock, on wire quantities but exact to the thousandth. */
 import type { PantryItem, RunOutEntry } from '@quitanda/contract';
 import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
-import { isRunningOut, runOutFrom, type RunOut } from '@quitanda/contract/insights/run-out';
+import { isRunningOut, type RunOut } from '@quitanda/contract/insights/run-out';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -26,30 +26,19 @@ export interface Habit {
 }
 export const noHabit: Habit = { usual: null, runOut: null };
 
-/** The habit as the server said it, from the stock that is there now. */
-export function habitOf(entry: RunOutEntry, { quantity }: PantryItem, now: number): Habit {
-  const { usual, runOut, stock } = entry;
+/** The habit that the read tells, in the units of the rules. */
+export function habitOf({ usual, runOut }: RunOutEntry): Habit {
   return {
     usual: usual && { quantity: toThousandths(usual.quantity), unit: usual.unit },
-    runOut: runOut && forecastOf(runOut, quantity === stock ? undefined : quantity, now),
+    runOut: runOut && {
+      at: Date.parse(runOut.at),
+      earliest: Date.parse(runOut.earliest),
+      latest: Date.parse(runOut.latest),
+      intervals: runOut.intervals,
+      from: { at: Date.parse(runOut.from.at), quantity: toThousandths(runOut.from.quantity) },
+      every: runOut.everyDays * dayInMs,
+    },
   };
-}
-
-function forecastOf(
-  said: NonNullable<RunOutEntry['runOut']>,
-  changed: number | undefined,
-  now: number,
-): RunOut | null {
-  const forecast = {
-    at: Date.parse(said.at),
-    earliest: Date.parse(said.earliest),
-    latest: Date.parse(said.latest),
-    intervals: said.intervals,
-    from: { at: Date.parse(said.from.at), quantity: toThousandths(said.from.quantity) },
-    every: said.everyDays * dayInMs,
-  };
-  if (changed === undefined) return forecast;
-  return runOutFrom(forecast, { at: now, quantity: toThousandths(changed) });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { open, pantryOf } from '../../../test/open-pantry.tsx';
+import { buyRegularly, open, pantryOf } from '../../../test/open-pantry.tsx';
 import { useRunningOut } from './use-running-out.ts';
 
 const person = userEvent.setup();
@@ -25,19 +25,16 @@ function Ending() {
   );
 }
 
-const kitchen = pantryOf('a', 'Cozinha', [{ name: 'Leite' }, { name: 'Sal', quantity: 0 }]);
+const kitchen = pantryOf('a', 'Cozinha', [
+  { name: 'Leite', productId: 'milk' },
+  { name: 'Sal', quantity: 0 },
+]);
 const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 'Sal' }]);
 
 function scene() {
   const { api, show } = open(kitchen, beach);
   api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
-  const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  const forecast = { at, earliest: at, latest: at, intervals: 3, everyDays: 30 };
-  const runOut = { ...forecast, from: { at, quantity: 3 } };
-  api.reads.getRunOuts = ({ params }) =>
-    params['pantryId'] === 'a'
-      ? [{ itemId: 'a-0', stock: 3, usual: { quantity: 4, unit: 'un' }, runOut }]
-      : [];
+  buyRegularly(api, { productId: 'milk', quantity: 4, every: [30, 30, 30], daysAgo: 28 });
   show(<Ending />);
   return api;
 }

@@ -24,7 +24,7 @@ export function useRunningOut() {
   const entries = useReads('getRunOuts', inputs);
   const low = stocks.flatMap(({ data: pantry }, index) => {
     if (!pantry) return [];
-    const habits = habitsOf(pantry.items, entries[index]?.data ?? [], now);
+    const habits = habitsOf(entries[index]?.data ?? []);
     return lowItems(pantry.items, habits, now).map((item) => ({ ...item, pantryId: pantry.id }));
   });
   const { missing, put, ...list } = usePutOnList(low);

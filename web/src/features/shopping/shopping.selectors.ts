@@ -24,7 +24,8 @@ export const shoppingSelectors = {
     latestOfEach(rows, supermarketNamed(rows, params.supermarketName)?.name),
 } satisfies Selectors;
 
-const supermarketNamed = (rows: Rows, name: string) =>
+/** The one of this name, in any spelling. */
+export const supermarketNamed = (rows: Rows, name: string) =>
   rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
 
 /** The latest purchase there of each product, or without one of each name, newest first (DAT-05). */

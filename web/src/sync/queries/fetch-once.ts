@@ -36,7 +36,7 @@ export async function fetchOnce(
 }
 
 async function fetchHome(
-  { exchange, replica, home }: UserSync,
+  { exchange, home }: UserSync,
   [name, input]: ReadKey,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
@@ -46,7 +46,7 @@ async function fetchHome(
   } finally {
     deadline.end();
   }
-  const shown = replica.isComplete(name) ? home.read(name, input) : undefined;
+  const shown = home.isComplete(name) ? home.read(name, input) : undefined;
   if (shown === undefined) throw new CallError(exchange.failure() ?? { kind: 'network' });
   return shown;
 }

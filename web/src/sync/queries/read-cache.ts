@@ -11,7 +11,7 @@ import {
   type Query,
 } from '@tanstack/query-core';
 import { CallError } from '../http/call-error.ts';
-import type { Call, LooseInput } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Overlays } from '../replica/definitions.ts';
@@ -25,7 +25,7 @@ import type { Reads, ReadState } from './reads.ts';
 
 export interface ReadCacheDeps {
   readonly connection: Connection;
-  readonly outbox: Pick<Outbox, 'state' | 'subscribe'>;
+  readonly outbox: Pick<Outbox, 'state'>;
   readonly call: Call;
   readonly online: Online;
   readonly overlays: Overlays;
@@ -171,33 +171,10 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     return observed;
   }
 
-  /** Whether a waiting write makes the row that is asked about: the server would not find it. */
-  function isCreating([, input]: ReadKey): boolean {
-    const ids = Object.values(input.params ?? {});
-    return outbox.state().pending.some((write) => {
-      const { id } = ((write as LooseInput).body ?? {}) as { id?: unknown };
-      return ids.some((each) => each === id);
-    });
-  }
-
-  /** Answers once the server knows the row that is asked about, or nobody asks any more. */
-  async function untilCreated(key: ReadKey, signal: AbortSignal): Promise<void> {
-    if (!isCreating(key)) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const unsubscribe = outbox.subscribe(() => {
-      if (!isCreating(key)) resolve();
-    });
-    signal.addEventListener('abort', () => resolve());
-    await promise;
-    unsubscribe();
-  }
-
   const queryFn: ReadCache['queryFn'] =
     (key) =>
-    async ({ signal }) => {
-      await untilCreated(key, signal);
-      return known(() => call(key[0], key[1], { signal }));
-    };
+    ({ signal }) =>
+      known(() => call(key[0], key[1], { signal }));
 
   const readAgain = () => {
     if (!online.isOnline()) return;

@@ -43,7 +43,7 @@ export function shownHome<N extends ReadName>(state: HomeState): Read<Answer<N>>
 
 /** Calls back when the rows, or how the last exchange ended, have changed. */
 export function subscribeHome(user: UserSync | undefined, listener: () => void): () => void {
-  const unsubscribes = [user?.replica.subscribe(listener), user?.exchange.subscribe(listener)];
+  const unsubscribes = [user?.home.subscribe(listener), user?.exchange.subscribe(listener)];
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe?.();
   };

@@ -31,7 +31,7 @@ function useHomeRead<N extends ReadName>(name: N, input: CallInput<N>): Read<Ans
   const subscribe = useCallback((listener: () => void) => subscribeHome(user, listener), [user]);
   // Drawn anew only when what this read shows changes.
   const data = useSyncExternalStore(subscribe, () => user?.home.read(name, input));
-  const isComplete = useSyncExternalStore(subscribe, () => user?.replica.isComplete(name) ?? false);
+  const isComplete = useSyncExternalStore(subscribe, () => user?.home.isComplete(name) ?? false);
   const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);
   const failure = useSyncExternalStore(subscribe, () => user?.exchange.failure());
   return shownHome<N>({ user, input, data, isComplete, isFresh, failure });

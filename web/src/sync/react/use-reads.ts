@@ -31,7 +31,7 @@ function useHomeReads<N extends ReadName>(
     if (!isSame) last.current = next;
     return last.current;
   });
-  const isComplete = useSyncExternalStore(subscribe, () => user?.replica.isComplete(name) ?? false);
+  const isComplete = useSyncExternalStore(subscribe, () => user?.home.isComplete(name) ?? false);
   const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);
   const failure = useSyncExternalStore(subscribe, () => user?.exchange.failure());
   return shown.map((data, at) =>

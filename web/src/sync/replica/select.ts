@@ -1,6 +1,8 @@
 /** Reads of the home for screens: worked out from the rows, and only when those changed. */
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
+import { untilArrived } from '../../lib/until-arrived.ts';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 import type { LooseInput } from '../http/call.ts';
 import { keepEqual } from '../queries/keep-equal.ts';
 import type { Selector, Selectors } from './definitions.ts';
@@ -15,6 +17,16 @@ export const isHomeRead = (name: ReadName): boolean => names.has(name);
 export interface HomeReads {
   /** What it shows: the same object until it changes; undefined for what is not there. */
   readonly read: (name: ReadName, input: LooseInput) => unknown;
+  /** Whether the device has all that this read needs: its rows, and what works it out. */
+  readonly isComplete: (name: ReadName) => boolean;
+  /** Calls back when the rows may have changed, or what works a read out has arrived. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Says what reads show; `lateSelectors` are fetched when one is first asked for, or once the first screen has loaded. */
+export interface SelectorSource {
+  readonly selectors: Selectors;
+  readonly lateSelectors?: () => Promise<Selectors>;
 }
 
 interface Remembered {
@@ -22,18 +34,50 @@ interface Remembered {
   readonly isFresh: () => boolean;
 }
 
-export function createHomeReads({ rows }: Pick<Replica, 'rows'>, selectors: Selectors): HomeReads {
+export function createHomeReads(
+  replica: Pick<Replica, 'rows' | 'isComplete' | 'subscribe'>,
+  { selectors, lateSelectors }: SelectorSource,
+): HomeReads {
   const remembered = new Map<string, Remembered>();
+  const listeners = new Set<() => void>();
+  let present = selectors;
+  let arriving: Promise<void> | undefined;
+
+  const selectorOf = (name: ReadName) =>
+    present[name as HomeReadName] as Selector<ReadName> | undefined;
+
+  async function fetchLate(load: () => Promise<Selectors>): Promise<void> {
+    present = { ...selectors, ...(await untilArrived(load)) };
+    for (const listener of listeners) listener();
+  }
+  function arrive(): void {
+    if (lateSelectors) arriving ??= fetchLate(lateSelectors);
+  }
+  whenQuiet(arrive);
+
   return {
     read(name, input) {
+      const select = selectorOf(name);
+      if (!select) {
+        arrive();
+        return undefined;
+      }
       const id = JSON.stringify([name, input]);
       const last = remembered.get(id);
       if (last?.isFresh()) return last.shown;
-      const select = selectors[name as HomeReadName] as Selector<ReadName> | undefined;
-      const watch = watched(rows);
-      const shown = keepEqual(last?.shown, select?.(watch.rows, input));
+      const watch = watched(replica.rows);
+      const shown = keepEqual(last?.shown, select(watch.rows, input));
       remembered.set(id, { shown, isFresh: watch.areSame });
       return shown;
+    },
+    isComplete: (name) => selectorOf(name) !== undefined && replica.isComplete(name),
+    subscribe(listener) {
+      const unsubscribe = replica.subscribe(listener);
+      listeners.add(listener);
+      return () => {
+        unsubscribe();
+        listeners.delete(listener);
+      };
     },
   };
 }

@@ -35,6 +35,8 @@ import { watchProfile } from './profile-failure.ts';
 export interface Definitions {
   readonly writes: Partial<WriteDefinitions>;
   readonly selectors: Selectors;
+  /** Fetches the others, which the first load does without. */
+  readonly lateSelectors?: () => Promise<Selectors>;
   readonly overlays: Overlays;
 }
 
@@ -111,7 +113,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onRefused: refuse,
     onMemberships,
   });
-  const home = createHomeReads(replica, definitions.selectors);
+  const home = createHomeReads(replica, definitions);
   const readDeps = { connection, outbox, call, online, overlays: definitions.overlays };
   const reads = createReads(readDeps, (cache) => void restoreReads(cache));
   /** The version of the kept rows that the replica has. */
