@@ -19,6 +19,8 @@ export const errorKinds = {
   'item-not-found': { status: 404, message: 'Item não encontrado.' },
   // With the name of who was first in its message (CASA-30).
   'part-claimed': { status: 409, message: 'Alguém já disse que pega.' },
+  // Somebody else put it there at another price or quantity (CASA-41).
+  'item-taken': { status: 409, message: 'Outra pessoa já pegou este item.' },
   'pantry-not-found': { status: 404, message: 'Despensa não encontrada.' },
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },
   // With the barcode in its message (API-11); `barcodeNotFoundText` writes it.

@@ -129,8 +129,20 @@ export const newListItem = newItemFields.refine(
 );
 export type NewListItem = z.input<typeof newListItem>;
 
+/** Price and quantity of an item in the cart, and the unit of both. */
+const seenLine = z.object({
+  price: price.nullable(),
+  purchasedQuantity: quantity.nullable(),
+  purchasedUnit: listUnit,
+});
+
 export const listItemChange = z
   .object({
+    /**
+     * What the change is based on: how the item stood in the cart, null where it was not there. The
+     * change is refused with 'item-taken' where somebody else has made another line of it since.
+     */
+    seen: seenLine.nullable(),
     name: name(),
     quantity,
     /** Adds to the quantity, which stays within what its unit allows (LST-19). */
@@ -235,7 +247,7 @@ export const listEndpoints = defineEndpoints({
     params: inItem,
     body: listItemChange,
     responses: { 200: listItem },
-    errors: ['item-not-found', 'product-not-found', 'too-many-supermarkets'],
+    errors: ['item-not-found', 'item-taken', 'product-not-found', 'too-many-supermarkets'],
   },
   removeListItem: {
     summary: 'Remove an item (API-08)',

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { definitions } from '../src/app/definitions.ts';
+import { sayRefused } from '../src/app/say-refused.ts';
 import { sayEnding } from '../src/app/session-ending.ts';
 import { ToastRegion, useToast, type Toasts } from '../src/ui/toast-region.tsx';
 import { createSync, type Sync } from '../src/sync/session/create-sync.ts';
@@ -45,7 +46,7 @@ export function openSync(identity: Identity, toast: Toasts): Sync {
   const sync = createSync({
     identity: () => identity,
     userPart: () => ({ openHomes, definitions }),
-    onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
+    onRefused: (write, failure) => sayRefused(toast, write, failure),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),

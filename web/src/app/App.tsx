@@ -9,6 +9,7 @@ import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/toast-region.tsx';
 import { openToMembers, openToVisitors } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
+import { sayRefused } from './say-refused.ts';
 import { sayEnding } from './session-ending.ts';
 import { UpdateNotice } from './updates/UpdateNotice.tsx';
 import { userPart } from './user-part.ts';
@@ -17,7 +18,7 @@ function createAppSync(identity: MakeIdentity, toast: Toasts) {
   return createSync({
     identity,
     userPart,
-    onRefused: (write, failure) => toast.error(write.failureText ?? failure.message),
+    onRefused: (write, failure) => sayRefused(toast, write, failure),
     onStorageFailure: () =>
       toast.error('Este aparelho está sem espaço. Não feche o app até o envio terminar.'),
     onProfileFailure: (detail) =>

@@ -16,6 +16,9 @@ import { SignOutContext } from './signing-out.ts';
 const HouseholdsButton = lateAlways(
   async () => (await import('../features/households/HouseholdsButton.tsx')).HouseholdsButton,
 );
+const Conflicts = lateAlways(
+  async () => (await import('../features/conflicts/Conflicts.tsx')).Conflicts,
+);
 const SignOutDialog = lateDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
@@ -52,6 +55,7 @@ export function AppShell({ children }: FrameProps) {
       >
         {children}
       </Shell>
+      <Conflicts />
       <KeepProducts />
       <ForgetEndedShops />
       <SignOutDialog

@@ -57,9 +57,13 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
         now,
         body.add ?? null,
         caller.id,
+        seenLine(body.seen),
       ),
     );
-    if (!row) throw new ApiError('item-not-found');
+    if (!row) {
+      const isThere = await sql.first(selectItem, itemId, listId, caller.householdId);
+      throw new ApiError(isThere ? 'item-taken' : 'item-not-found');
+    }
     await rememberChosen(sql, caller, row.name, body, now);
     tellChanged(sql, caller, listId, itemId, body, now);
     return { status: 200, body: new WireJson(row.json) };
@@ -94,6 +98,13 @@ function tellChanged(
   if (sent.isChecked === false) tellItemPutBack(...changed);
   else if (isTaken(sent)) tellItemTaken(...changed);
   else if (sent.price != null || sent.purchasedQuantity != null) tellTakenCorrected(...changed);
+}
+
+/** What a change is based on, as the statement compares it. */
+function seenLine(seen: Request<'changeListItem'>['body']['seen']): string | null {
+  if (seen === undefined) return null;
+  if (seen === null) return '[]';
+  return JSON.stringify([seen.price, seen.purchasedQuantity, seen.purchasedUnit]);
 }
 
 /** The item that already has this id on this list; without one, why no item was added. */

@@ -95,16 +95,47 @@ const keptOf = (name: string) => keptColumns[name] ?? `item.${name}`;
 const changed = ([name, type]: [string, string]) =>
   `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${keptOf(name)} end`;
 
-/** Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. */
-const people = `
-  taken_by = case when not coalesce(($4::jsonb ->> 'is_checked')::boolean, item.is_checked) then null
-    when item.is_checked then item.taken_by else $7::uuid end,
-  corrected_by = case when not coalesce(($4::jsonb ->> 'is_checked')::boolean, item.is_checked) then null
-    when not item.is_checked then null
-    when $4::jsonb ?| array['price', 'purchased_quantity'] then nullif($7::uuid, item.taken_by)
-    else item.corrected_by end`;
+const isSent = (name: string) => `$4::jsonb ? '${name}'`;
+/** What a column is after the change. */
+const after = (name: string, type: string) =>
+  `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else item.${name} end`;
+const isTaken = after('is_checked', 'boolean');
+/** Price and quantity in the cart, with the unit of both. */
+const line = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
+const lineAfter = `${after('price', 'integer')}, ${after('purchased_quantity', 'integer')},
+  coalesce(${after('purchased_unit', 'text')}, ${after('unit', 'text')})`;
+const isOtherLine = `(${line}) is distinct from (${lineAfter})`;
 
-/** Takes JSON, the ItemColumns that change, and what is added to the quantity. */
+/**
+ * Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. Who takes
+ * it again at other figures has it then.
+ */
+const people = `
+  taken_by = case
+    when not (${isTaken}) then null
+    when item.is_checked and not (${isSent('is_checked')} and ${isOtherLine}) then item.taken_by
+    else $7::uuid end,
+  corrected_by = case
+    when not (${isTaken}) or not item.is_checked then null
+    when not (${isOtherLine}) then item.corrected_by
+    when ${isSent('is_checked')} then null
+    else nullif($7::uuid, item.taken_by) end`;
+
+/**
+ * Whether somebody else has it in the cart by now, at other figures than the change is based on ($8) and
+ * than it brings. A tick without figures says nothing that could be lost.
+ */
+const isTakenByAnother = `$8::jsonb is not null and item.is_checked
+  and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
+  and not (item.price is null and item.purchased_quantity is null)
+  and jsonb_build_array(${line}) <> $8::jsonb
+  and not (${isTaken} and not (${isOtherLine}))`;
+
+/**
+ * Takes JSON: the ItemColumns that change; what is added to the quantity; and price, quantity and unit
+ * that the change is based on, '[]' where the item was not in the cart, null where nothing is said. No
+ * row where the item is not there, or somebody else has it at other figures.
+ */
 export const updateItem = statement<
   ItemRow,
   [
@@ -115,13 +146,14 @@ export const updateItem = statement<
     now: Date,
     add: number | null,
     userId: string,
+    seen: string | null,
   ]
 >(
   'list-items.change',
   `with changed as (
      update list_items as item set updated_at = $5, ${people},
        ${columns.map(changed).join(', ')}
-     where item.id = $1 and ${isOnList('$2', '$3')}
+     where item.id = $1 and ${isOnList('$2', '$3')} and not (${isTakenByAnother})
      returning item.*
    )
    select ${itemRow} from changed as item ${itemTables}`,

@@ -1,3 +1,4 @@
+import { isConflict } from '../../features/conflicts/conflicts.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,11 +10,13 @@ import styles from './UnsentSheet.module.css';
 interface RefusedProps {
   readonly refusal: Refusal;
   readonly onRetry: () => void;
+  /** Asks which of two lines stands (CASA-44). */
+  readonly onResolve: () => void;
   readonly onDiscard: () => void;
 }
 
 /** One refused write with the reason, what went with it, and the two ways out. */
-export function Refused({ refusal, onRetry, onDiscard }: RefusedProps) {
+export function Refused({ refusal, onRetry, onResolve, onDiscard }: RefusedProps) {
   const { writes, failure } = refusal;
   const [refused, ...dependents] = writes;
   if (refused === undefined) return null;
@@ -48,9 +51,15 @@ export function Refused({ refusal, onRetry, onDiscard }: RefusedProps) {
         >
           Descartar
         </Button>
-        <Button kind="tonal" size="sm" aria-label={`Tentar de novo: ${text}`} onClick={onRetry}>
-          Tentar de novo
-        </Button>
+        {isConflict(refusal) ? (
+          <Button kind="tonal" size="sm" aria-label={`Resolver: ${text}`} onClick={onResolve}>
+            Resolver
+          </Button>
+        ) : (
+          <Button kind="tonal" size="sm" aria-label={`Tentar de novo: ${text}`} onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        )}
       </div>
     </li>
   );

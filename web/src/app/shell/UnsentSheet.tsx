@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { askAgain } from '../../features/conflicts/deferred.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import { useRefusals, useUnsentActions, type Attempt } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -100,6 +101,10 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
                   key={refusal.id}
                   refusal={refusal}
                   onRetry={() => void decide(retry(refusal.id), queued)}
+                  onResolve={() => {
+                    onClose();
+                    askAgain(refusal.writes[0]?.key ?? '');
+                  }}
                   onDiscard={() => void decide(discard(refusal.id), discarded)}
                 />
               ))}

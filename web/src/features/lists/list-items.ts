@@ -1,5 +1,6 @@
 /** What a write makes of a list item, as the server would (LST-07, SHO-04). */
 import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 import { raisedQuantity } from '../../lib/quantities.ts';
 
@@ -49,13 +50,13 @@ const nothingPaid = {
 
 /** Unticking clears what was paid and keeps the product. */
 export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): ListItem {
-  const { takenAt: _takenAt, barcode: _barcode, add, ...fields } = change;
+  const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
   const known = item.product === null ? tap.products : [...tap.products, item.product];
   const merged = { ...item, ...defined(fields) };
   const isChecked = change.isChecked ?? (isBought(change) || item.isChecked);
   return {
     ...merged,
-    ...peopleOf(item, change, isChecked, tap.by),
+    ...peopleOf(item, change, { ...merged, isChecked }, tap.by),
     ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
     product: findProduct(merged.selectedProductId ?? merged.productId, known),
     isChecked,
@@ -64,14 +65,43 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
   };
 }
 
-/** Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. */
-function peopleOf(item: ListItem, change: ListItemChange, isChecked: boolean, by: string) {
-  const { price, purchasedQuantity } = change;
-  if (!isChecked) return { changedBy: by, takenBy: null, correctedBy: null };
-  if (!item.isChecked) return { changedBy: by, takenBy: by, correctedBy: null };
-  const isCorrected = price !== undefined || purchasedQuantity !== undefined;
-  if (!isCorrected) return { changedBy: by };
-  return { changedBy: by, correctedBy: by === item.takenBy ? null : by };
+/**
+ * Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. Who takes it
+ * again at other figures has it then.
+ */
+function peopleOf(item: ListItem, change: ListItemChange, after: ListItem, by: string) {
+  const changedBy = by;
+  if (!after.isChecked) return { changedBy, takenBy: null, correctedBy: null };
+  if (!item.isChecked) return { changedBy, takenBy: by, correctedBy: null };
+  if (isSameLine(item, after)) return { changedBy };
+  const isTakenAgain = change.isChecked === true || isBought(change);
+  if (isTakenAgain) return { changedBy, takenBy: by, correctedBy: null };
+  return { changedBy, correctedBy: by === item.takenBy ? null : by };
+}
+
+const isSameLine = (one: ListItem, other: ListItem) =>
+  one.price === other.price &&
+  one.purchasedQuantity === other.purchasedQuantity &&
+  purchasedUnitOf(one) === purchasedUnitOf(other);
+
+/**
+ * How the item stands in the cart at the tap, for a change of it there: the server refuses the change
+ * where another person has made another line of it since (CASA-41). Null where it is not there.
+ */
+export function seenLine(
+  item: ListItem,
+  change: ListItemChange,
+): Pick<ListItemChange, 'seen'> | undefined {
+  const { isChecked, price, purchasedQuantity, purchasedUnit } = change;
+  const isOfCart = [isChecked, price, purchasedQuantity, purchasedUnit].some(
+    (field) => field !== undefined,
+  );
+  if (!isOfCart) return undefined;
+  if (!item.isChecked) return { seen: null };
+  const { price: cost, purchasedQuantity: quantity } = item;
+  return {
+    seen: { price: cost, purchasedQuantity: quantity, purchasedUnit: purchasedUnitOf(item) },
+  };
 }
 
 /** Another unit of the wish is none of what was paid: that stays in the unit it was bought in. */

@@ -1,3 +1,4 @@
+import type { ListItemChange, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
@@ -9,6 +10,8 @@ import {
   tappedAt,
   type HomeRows,
 } from '../../../test/home.ts';
+
+import { listWrites } from './lists.mutations.ts';
 
 const inFeira = { params: { listId: 'feira' } } as never;
 const inItem = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
@@ -246,4 +249,27 @@ it('CASA-40 says at once that a tap is mine: made, taken, corrected, and nobody‚
   const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...paid };
   tap('addListItem', sent({ ...(inFeira as object), body }));
   expect(item('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
+});
+
+it('CASA-41 a change of what is in the cart says how it stood there, where the home has several people', () => {
+  const member = (id: string) => ({ id }) as Row<'members'>;
+  const { replica, take } = feira(
+    itemRow('sal', 'feira'),
+    itemRow('cafe', 'feira', { ...paid, purchasedUnit: 'kg' }),
+  );
+  const basisOf = (itemId: string, body: ListItemChange) =>
+    listWrites.changeListItem.basedOn(
+      sent({ params: { listId: 'feira', itemId }, body }),
+      replica.rows,
+    );
+  expect(basisOf('sal', paid)).toBeUndefined();
+  take({ members: [member(me), member('joao')] });
+  expect(basisOf('sal', paid)).toEqual({ seen: null });
+  const seen = { price: 9.9, purchasedQuantity: 2, purchasedUnit: 'kg' };
+  for (const body of [{ price: 5 }, { isChecked: false }, { purchasedQuantity: 1 }]) {
+    expect(basisOf('cafe', body)).toEqual({ seen });
+  }
+  for (const body of [{ name: 'Caf√©' }, { add: 1 }, { selectedProductId: null }]) {
+    expect(basisOf('cafe', body)).toBeUndefined();
+  }
 });

@@ -5,7 +5,7 @@ import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import type { Write } from '../../sync/types.ts';
-import { changedItem, newItem } from './list-items.ts';
+import { changedItem, newItem, seenLine } from './list-items.ts';
 
 const listGone = ['list-not-found'] as const;
 const itemGone = ['item-not-found'] as const;
@@ -90,6 +90,11 @@ export const listWrites = {
         : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
     mootWith: itemGone,
+    basedOn({ params, body }, rows) {
+      const item = rows.get('listItems', params.itemId);
+      const isShared = rows.all('members').length > 1;
+      return item && isShared ? seenLine(item, body) : undefined;
+    },
     apply(rows, write, by) {
       const item = rows.get('listItems', write.params.itemId);
       if (item) putItem(rows, changedItem(item, write.body, tapOf(write, by)), write.at);

@@ -66,6 +66,8 @@ export interface OutboxDeps {
   readonly channel: Pick<TabChannel, 'tell'>;
   /** The words for a write that is about to be shown, and its sentence for a refusal. */
   readonly wordsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
+  /** The write with what it is based on. */
+  readonly withBasis: (write: Write) => Write;
   /** Reads again what the database has. */
   readonly reload: () => Promise<void>;
   readonly onPushed: () => void;
@@ -73,7 +75,8 @@ export interface OutboxDeps {
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { connection, journal, channel, wordsFor, reload, onPushed, onStorageFailure } = deps;
+  const { connection, journal, channel, wordsFor, withBasis, reload } = deps;
+  const { onPushed, onStorageFailure } = deps;
   const lists = createWriteLists();
   const refusals = createRefusals({ connection, turn: journal.turn });
   const keeper = createKeeper({ connection, journal, onKept, onKnown, onFailed });
@@ -81,7 +84,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const push: PushWrite = (name, input, options = {}) => {
     const key = newId();
     const write = { ...input, ...options, name, key, at: Date.now() } as Write;
-    take({ ...wordsFor(write), ...write, turn: journal.turn() });
+    take({ ...wordsFor(write), ...withBasis(write), turn: journal.turn() });
     return key;
   };
 

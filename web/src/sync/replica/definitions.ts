@@ -18,6 +18,11 @@ export interface WriteDefinition<N extends OutboxName> {
    */
   readonly apply?: (rows: MutableRows, write: WriteNamed<N>, by: string) => void;
   /**
+   * What the tap is based on, by the rows before it: added to the body, so that the server can tell what
+   * another person has changed since. Undefined where there is nothing to tell.
+   */
+  readonly basedOn?: (write: WriteNamed<N>, rows: Rows) => object | undefined;
+  /**
    * What it does in plain words, by the rows before it (MOB-01). Never by an id: where no name is
    * known it speaks of 'um item'.
    */

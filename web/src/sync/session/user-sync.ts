@@ -90,6 +90,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     journal,
     channel,
     wordsFor,
+    withBasis,
     reload,
     onPushed,
     onStorageFailure,
@@ -161,6 +162,13 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       description: describe(definition, write),
       ...(failureText !== undefined && { failureText }),
     };
+  }
+
+  function withBasis(write: Write): Write {
+    const basis = definitionOf(write)?.basedOn?.(write, replica.rows);
+    if (basis === undefined) return write;
+    const { body } = write as { readonly body?: object };
+    return { ...write, body: { ...body, ...basis } } as Write;
   }
 
   function describe({ describe: say }: WriteDefinition<OutboxName>, write: Write) {

@@ -1,0 +1,134 @@
+import type { ListItem, ListItemChange } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { deviceOf } from '../../../test/device.ts';
+import { createHousehold } from '../../../test/households.ts';
+import type { Person } from '../../../test/person.ts';
+import { changeItem, itemsOf, newItem, newList } from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+/** Ana and João in the household of both, with an item of their list. */
+async function shop(fields = {}) {
+  const [ana, joao] = [await person(), await person()];
+  const home = await createHousehold(ana);
+  await home.invite(joao);
+  const [anas, joaos] = [ana.inHousehold(home.id), joao.inHousehold(home.id)];
+  const item = await newItem(anas, await newList(anas), { name: 'Café', ...fields });
+  return { ana: anas, joao: joaos, item, home, joaosId: (await joao.call('getProfile')).body.id };
+}
+
+const at = (price: number | null, purchasedQuantity: number | null) => ({
+  isChecked: true,
+  price,
+  purchasedQuantity,
+  purchasedUnit: 'un' as const,
+  supermarket: 'Assaí',
+});
+const seen = (price: number | null, purchasedQuantity: number | null) => ({
+  seen: { price, purchasedQuantity, purchasedUnit: 'un' as const },
+});
+
+async function isTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
+  const { body: said } = await who.refused('changeListItem', {
+    params: { listId, itemId: id },
+    body,
+  });
+  expect(said).toEqual({ code: 'item-taken', message: 'Outra pessoa já pegou este item.' });
+}
+const lineOf = async (who: Person, { listId }: ListItem) =>
+  (await itemsOf(who, listId)).map(({ isChecked, price, purchasedQuantity, takenBy }) => ({
+    isChecked,
+    price,
+    purchasedQuantity,
+    takenBy,
+  }));
+
+it('CASA-41 of two that take one item the first stands, and nothing of the second is done', async () => {
+  const { ana, joao, item, joaosId } = await shop();
+  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  const before = await itemsOf(ana, item.listId);
+  await isTaken(ana, item, { ...at(22.9, 1), supermarket: 'Feira', seen: null });
+  expect(await itemsOf(ana, item.listId)).toEqual(before);
+  expect(await lineOf(ana, item)).toEqual([
+    { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId },
+  ]);
+  expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí']);
+});
+
+it('CASA-41 is no conflict: the same figures, one’s own, a tick without any, what is told by nobody', async () => {
+  const { ana, joao, item, joaosId } = await shop();
+  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  const quiet = await changeItem(ana, item, { ...at(24.9, 2), seen: null });
+  expect(quiet).toMatchObject({ takenBy: joaosId, correctedBy: null });
+  const ticked = await changeItem(ana, item, { isChecked: true, seen: null });
+  expect(ticked).toMatchObject({ price: 24.9, takenBy: joaosId });
+  // João on two devices: the last one wins.
+  await changeItem(joao, item, { ...at(23.9, 1), seen: null });
+  // Another client says nothing of what it has seen.
+  const others = await changeItem(ana, item, at(22.9, 1));
+  expect(others).toMatchObject({ price: 22.9, correctedBy: null });
+  expect(others.takenBy).not.toBe(joaosId);
+  // João has only ticked it.
+  const bare = await newItem(ana, item.listId, { name: 'Sal' });
+  await changeItem(joao, bare, { isChecked: true, seen: null });
+  const filled = await changeItem(ana, bare, { ...at(3, 1), seen: null });
+  expect(filled).toMatchObject({ price: 3, purchasedQuantity: 1 });
+});
+
+it('CASA-42 of two that correct one line the first stands, whoever took it', async () => {
+  const { ana, joao, item } = await shop();
+  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  await changeItem(ana, item, { price: 22.9, ...seen(24.9, 2) });
+  await isTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
+  await changeItem(joao, item, { price: 21.9, ...seen(22.9, 2) });
+  await isTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
+  expect(await lineOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
+});
+
+it('CASA-43 an untick takes out only what it has seen', async () => {
+  const { ana, joao, item } = await shop();
+  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  // Ana took it and put it back without a signal: it is João's that stands there.
+  await isTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
+  const out = await changeItem(ana, item, { isChecked: false, ...seen(24.9, 2) });
+  expect(out).toMatchObject({ isChecked: false, takenBy: null });
+});
+
+it('CASA-41 compares kilos with packages by their unit', async () => {
+  const { ana, joao, item } = await shop({ unit: 'kg', quantity: 2 });
+  await changeItem(joao, item, { ...at(10, 1), purchasedUnit: 'kg', seen: null });
+  await isTaken(ana, item, { ...at(10, 1), purchasedUnit: 'un', seen: null });
+});
+
+it('CASA-41 of two at once one is done and one is told', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { ana, joao, item } = await shop();
+    const params = { listId: item.listId, itemId: item.id };
+    const path = `/api/shopping-lists/${params.listId}/items/${params.itemId}`;
+    const answers = await Promise.all([
+      ana.request('PUT', path, { body: { ...at(22.9, 1), seen: null } }),
+      joao.request('PUT', path, { body: { ...at(24.9, 2), seen: null } }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ]);
+  }
+});
+
+it('CASA-41 keeps the refusal for the device, blocks nothing behind it, and tells it again', async () => {
+  const { ana, joao, item, home } = await shop();
+  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  const device = deviceOf(ana, newId(), home.id);
+  const params = { listId: item.listId, itemId: item.id };
+  const take = device.write('changeListItem', { params, body: { ...at(22.9, 1), seen: null } });
+  const rename = device.write('changeListItem', { params, body: { name: 'Café Pilão' } });
+  const answer = await device.ask({ writes: [take, rename] });
+  expect(answer.outcomes.map(({ refusal }) => refusal?.failure.code)).toEqual([
+    'item-taken',
+    undefined,
+  ]);
+  expect((await device.ask({ writes: [take, rename] })).outcomes).toEqual(answer.outcomes);
+  expect(await itemsOf(ana, item.listId)).toMatchObject([{ name: 'Café Pilão', price: 24.9 }]);
+});

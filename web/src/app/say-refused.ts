@@ -1,0 +1,9 @@
+import type { Failure } from '@quitanda/contract';
+import type { Write } from '../sync/types.ts';
+import type { Toasts } from '../ui/toast-region.tsx';
+
+/** Says that a write was refused. Of what another person was first with, a sheet tells (CASA-44). */
+export function sayRefused(toast: Toasts, write: Write, failure: Failure): void {
+  if (failure.code === 'item-taken') return;
+  toast.error(write.failureText ?? failure.message);
+}

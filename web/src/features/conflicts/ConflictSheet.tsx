@@ -1,0 +1,211 @@
+import type { List, ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
+import { useRef, useState } from 'react';
+import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { purchasedText } from '../../lib/purchased-text.ts';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './ConflictSheet.module.css';
+import {
+  adding,
+  authorOf,
+  ownLine,
+  replacing,
+  sumOf,
+  unitOf,
+  type Conflict,
+  type Line,
+} from './conflicts.ts';
+
+interface ConflictSheetProps {
+  readonly conflict: Conflict;
+  /** Undefined once it was deleted. */
+  readonly list: List | undefined;
+  /** As it stands in the cart now; undefined once it has left the list. */
+  readonly item: ListItem | undefined;
+  readonly isOpen: boolean;
+  /** How many others are asked about after this one. */
+  readonly more: number;
+  /** The answer is written down: the refused writes may go. */
+  readonly onAnswered: () => void;
+  readonly onLater: () => void;
+}
+
+/** CASA-44: two lines of one item, and three answers; the one that changes nothing is amber. */
+export function ConflictSheet(props: ConflictSheetProps) {
+  const { conflict, isOpen, more, onAnswered, onLater } = props;
+  // It keeps what it shows while it leaves.
+  const [item, setItem] = useState(props.item);
+  if (isOpen && props.item !== item) setItem(props.item);
+  const write = useWrite();
+  const keep = useRef<HTMLButtonElement>(null);
+  const person = usePeople();
+  const { mine, itemId, listId } = conflict;
+  if (mine === null) return null;
+  const other = person.of(item && authorOf(item));
+  const params = { listId, itemId };
+
+  function change(body: ReturnType<typeof replacing>) {
+    write('changeListItem', { params, body }, { failureText: 'Falha ao atualizar item.' });
+    onAnswered();
+  }
+  function add(line: ReturnType<typeof ownLine>) {
+    write('addListItem', { params: { listId }, body: line });
+    onAnswered();
+  }
+  function addMine(to: ListItem, own: Line) {
+    const how = adding({ ...conflict, mine: own }, to);
+    if ('change' in how) change(how.change);
+    else add(how.line);
+  }
+
+  const name = item ? (item.product?.name ?? item.name) : nameIn(conflict.description);
+  const did = conflict.isCorrection ? 'mudou' : 'pegou';
+  return (
+    <Dialog
+      title={item ? `${other.name} já ${did} ${name}` : `${name} já saiu da lista`}
+      head={
+        item && (
+          <div className={styles.head}>
+            <PersonMark name={other.name} place={other.place} size={40} />
+            <span className={styles.title}>{`${other.name} já ${did} ${name}`}</span>
+          </div>
+        )
+      }
+      isOpen={isOpen}
+      onClose={onLater}
+      initialFocus={keep}
+    >
+      <ul className={styles.lines}>
+        {item && (
+          <LineRow
+            person={other}
+            of={{
+              ...item,
+              unit: purchasedUnitOf(item),
+              isWorded: purchasedUnitOf(item) !== unitOf(mine, item),
+              name,
+            }}
+          />
+        )}
+        <LineRow
+          person={person.me}
+          of={{
+            ...mine,
+            unit: item ? unitOf(mine, item) : (mine.purchasedUnit ?? 'un'),
+            isWorded: item !== undefined && purchasedUnitOf(item) !== unitOf(mine, item),
+            name,
+          }}
+        />
+      </ul>
+      <div className={styles.answers}>
+        <Button kind="primary" isBlock ref={keep} onClick={onAnswered}>
+          {item ? `Ficar com o de ${other.name}` : 'Descartar o meu'}
+        </Button>
+        {item && !conflict.isCorrection && (
+          <Button kind="tonal" isBlock onClick={() => addMine(item, mine)}>
+            {addText(mine, item)}
+          </Button>
+        )}
+        {item && (
+          <Button kind="ghost" isBlock onClick={() => change(replacing(mine))}>
+            Trocar pelo meu
+          </Button>
+        )}
+        {!item && props.list && (
+          <Button
+            kind="tonal"
+            isBlock
+            onClick={() =>
+              add(
+                ownLine(conflict.key, mine, {
+                  name,
+                  unit: 'un',
+                  productId: null,
+                  selectedProductId: null,
+                }),
+              )
+            }
+          >
+            Pôr o meu no carrinho
+          </Button>
+        )}
+      </div>
+      {more > 0 && (
+        <p className={styles.more}>
+          {more === 1 ? 'Falta decidir mais 1 item.' : `Falta decidir mais ${more} itens.`}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Person {
+  readonly name: string;
+  readonly place: number;
+}
+
+/** Who belongs to the household, by their ids. */
+function usePeople() {
+  const { userId } = useHouseholds();
+  const { data: members = [] } = useRead('getMembers', { params: { householdId: '' } });
+  const of = (id: string | null | undefined): Person =>
+    members.find((member) => member.id === id) ?? { name: 'Alguém', place: 0 };
+  return { of, me: { ...of(userId), isMe: true } };
+}
+
+interface LineRowProps {
+  readonly person: Person & { readonly isMe?: boolean };
+  readonly of: {
+    readonly price: number | null;
+    readonly purchasedQuantity: number | null;
+    readonly unit: ListItem['unit'];
+    /** The unit is said, because the other line has another one. */
+    readonly isWorded: boolean;
+    readonly name: string;
+  };
+}
+
+/** '2 × R$ 24,90', and what that is. */
+function LineRow({ person, of: { price, purchasedQuantity, unit, isWorded, name } }: LineRowProps) {
+  const isWhole = price !== null && purchasedQuantity !== null;
+  const amount =
+    purchasedQuantity === null
+      ? ''
+      : isWorded || unit !== 'un'
+        ? purchasedText(purchasedQuantity, unit, name)
+        : formatDecimal(purchasedQuantity);
+  return (
+    <li className={styles.line}>
+      <PersonMark name={person.name} place={person.place} size={28} />
+      <span className={styles.figures}>
+        <VisuallyHidden>{person.isMe ? 'Você' : person.name}: </VisuallyHidden>
+        {isWhole ? `${amount} × ${formatMoney(toCentavos(price))}` : amount || 'Sem preço'}
+      </span>
+      {isWhole && (
+        <span className={styles.total}>
+          {formatMoney(lineTotal(toCentavos(price), toThousandths(purchasedQuantity)))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** 'Somar o meu: 3 no total'; two units have no sum. */
+function addText(mine: Line, item: ListItem): string {
+  const sum = sumOf(mine, item);
+  if (sum === null) return 'Somar o meu';
+  const unit = unitOf(mine, item);
+  const amount = unit === 'un' ? formatDecimal(sum) : formatQuantity(sum, unit);
+  return `Somar o meu: ${amount} no total`;
+}
+
+/** The item's name in the words of a write, 'Pegar "Arroz"', where its row is gone. */
+const nameIn = (description = ''): string => /"(.+?)"/u.exec(description)?.[1] ?? 'Um item';

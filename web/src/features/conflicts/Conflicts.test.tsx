@@ -1,0 +1,206 @@
+/** The sheet of a conflict, on the real sync code and a server that was told of João first. */
+import type { List, ListItem, Row } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, Refusal } from '../../../test/fake-api.ts';
+import { itemRow } from '../../../test/home.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
+import { useWrite } from '../../sync/react/use-write.ts';
+import { UnsentSheet } from '../../app/shell/UnsentSheet.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { useState } from 'react';
+
+const person = userEvent.setup();
+const [listId, cafeId, salId] = [newId(), newId(), newId()] as const;
+const joaosId = newId();
+const taken = new Refusal(409, {
+  code: 'item-taken',
+  message: 'Outra pessoa já pegou este item.',
+});
+const mine = { isChecked: true, price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' } as const;
+
+beforeEach(() => localStorage.clear());
+
+/** Maria and João, whose line of each item stands by the time that Maria's take arrives. */
+function open(fields: Partial<ListItem> = {}) {
+  const identity = fakeIdentity();
+  const member = (id: string, name: string, place: number): Row<'members'> => ({
+    id,
+    name,
+    place,
+    role: 'member',
+    since: '2026-11-01T12:00:00.000Z',
+  });
+  const joaos = { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId };
+  const items = [
+    itemRow(cafeId, listId, { name: 'Café 500 g', ...joaos, ...fields }),
+    itemRow(salId, listId, { name: 'Sal', ...joaos }),
+  ];
+  const api = fakeApi({
+    getLists: () => [summary()],
+    getList: () => list(),
+    getPantries: [],
+    getMembers: [member(identity.user.id, 'Maria', 0), member(joaosId, 'João', 1)],
+  });
+  api.memberships = [
+    { id: identity.user.id, name: 'Casa', isPersonal: true } as (typeof api.memberships)[number],
+  ];
+  let shown = items;
+  const list = (): List => ({ ...summary(), items: shown });
+  const summary = () => ({
+    id: listId,
+    name: 'Feira',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    isShared: false,
+    inviteToken: null,
+    budget: null,
+    supermarket: null,
+    _count: { items: shown.length },
+  });
+  api.answers.changeListItem = () => taken;
+  function Take() {
+    const write = useWrite();
+    const [isListOpen, setIsListOpen] = useState(false);
+    const take = (itemId: string, body: object) =>
+      write('changeListItem', { params: { listId, itemId }, body });
+    return (
+      <>
+        <button onClick={() => take(cafeId, mine)}>Pegar café</button>
+        <button onClick={() => take(salId, mine)}>Pegar sal</button>
+        <button onClick={() => setIsListOpen(true)}>Pendências</button>
+        <UnsentSheet
+          isOpen={isListOpen}
+          onClose={() => setIsListOpen(false)}
+          finalFocus={() => true}
+        />
+        <Conflicts />
+      </>
+    );
+  }
+  const view = renderSignedIn(<Take />, identity);
+  return {
+    ...view,
+    api,
+    press: async (name: string) => person.click(await screen.findByRole('button', { name })),
+    serve: (next: ListItem[]) => (shown = next),
+    items,
+    sentOf: (name: string) => api.sent.filter((sent) => sent.name === name),
+  };
+}
+
+const sheetOf = async (name: string | RegExp) =>
+  within(await screen.findByRole('dialog', { name }, { timeout: 4_000 }));
+const texts = (sheet: ReturnType<typeof within>) =>
+  sheet
+    .getAllByRole('listitem')
+    .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
+
+it('CASA-44 says both lines and nothing else: the amber answer keeps the other one', async () => {
+  const { press, api, baseElement, sentOf } = open();
+  await press('Pegar café');
+  const sheet = await sheetOf('João já pegou Café 500 g');
+  expect(texts(sheet)).toEqual(['JJoão: 2 × R$ 24,90R$ 49,80', 'MVocê: 1 × R$ 22,90R$ 22,90']);
+  expect(screen.queryByText('Falha ao atualizar item.')).toBeNull();
+  const keep = sheet.getByRole('button', { name: 'Ficar com o de João' });
+  await waitFor(() => expect(keep).toHaveFocus());
+  expect(sheet.getByRole('button', { name: 'Somar o meu: 3 no total' })).toBeVisible();
+  expect(await axe(baseElement)).toEqual([]);
+  await person.click(keep);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentOf('changeListItem')).toHaveLength(1);
+  await press('Pendências');
+  expect((await sheetOf('Pendentes de envio')).getByText('Tudo foi enviado.')).toBeVisible();
+  expect(api.sent).toHaveLength(1);
+});
+
+it('CASA-44 adds mine as a line of its own at its own price, and replaces by mine', async () => {
+  const { press, api, sentOf } = open();
+  await press('Pegar café');
+  const first = await sheetOf('João já pegou Café 500 g');
+  await person.click(first.getByRole('button', { name: 'Somar o meu: 3 no total' }));
+  await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));
+  expect(sentOf('addListItem')[0]?.body).toMatchObject({
+    name: 'Café 500 g',
+    price: 22.9,
+    purchasedQuantity: 1,
+    isChecked: true,
+  });
+  expect(api.sent).toHaveLength(2);
+});
+
+it('CASA-44 replaces the line by mine, on the line that was seen', async () => {
+  const { press, api, sentOf } = open();
+  await press('Pegar café');
+  const sheet = await sheetOf('João já pegou Café 500 g');
+  delete api.answers.changeListItem;
+  await person.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
+  await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(2));
+  expect(sentOf('changeListItem')[1]?.body).toEqual({
+    ...mine,
+    seen: { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'un' },
+  });
+});
+
+it('CASA-44 Escape decides later: the refusals keep it, and open it again; others wait their turn', async () => {
+  const { press } = open();
+  await press('Pegar café');
+  await sheetOf('João já pegou Café 500 g');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Pendências');
+  const unsent = await sheetOf('Pendentes de envio');
+  expect(unsent.getByText('Outra pessoa já pegou este item.')).toBeVisible();
+  await person.click(unsent.getByRole('button', { name: /^Resolver/u }));
+  const sheet = await sheetOf('João já pegou Café 500 g');
+  await person.click(sheet.getByRole('button', { name: 'Ficar com o de João' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('CASA-44 asks about one item after the other', async () => {
+  const { press, api } = open();
+  api.isOffline = true;
+  await press('Pegar café');
+  await press('Pegar sal');
+  api.isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  const first = await sheetOf('João já pegou Café 500 g');
+  expect(await first.findByText('Falta decidir mais 1 item.')).toBeVisible();
+  await person.click(first.getByRole('button', { name: 'Ficar com o de João' }));
+  const second = await sheetOf('João já pegou Sal');
+  await person.click(second.getByRole('button', { name: 'Ficar com o de João' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('CASA-44 says units where they differ, and has no sum of them', async () => {
+  const { press } = open({ price: 12, purchasedQuantity: 1.5, purchasedUnit: 'kg' });
+  await press('Pegar café');
+  const sheet = await sheetOf('João já pegou Café 500 g');
+  expect(texts(sheet)).toEqual([
+    'JJoão: 1,5 kg × R$ 12,00R$ 18,00',
+    'MVocê: 1 pacote × R$ 22,90R$ 22,90',
+  ]);
+  expect(sheet.getByRole('button', { name: 'Somar o meu' })).toBeVisible();
+});
+
+it('CASA-45 of an item that has left the list it says so, and mine may still go into the cart', async () => {
+  const { press, serve, items, sentOf } = open();
+  serve(items.slice(1));
+  await press('Pegar café');
+  // The item was here at the tap.
+  const sheet = await sheetOf(/já saiu da lista$/u);
+  await person.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
+  await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));
+  expect(sentOf('addListItem')[0]?.body).toMatchObject({ price: 22.9, isChecked: true });
+});
+
+it('CASA-45 asks nothing where both lines are the same by now', async () => {
+  const { press, sentOf } = open({ price: 22.9, purchasedQuantity: 1 });
+  await press('Pegar café');
+  await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));
+  await press('Pendências');
+  expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAtRest } from '../../lib/at-rest.ts';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useOutboxState } from '../../sync/react/use-pending.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { useRefusals, useUnsentActions } from '../../sync/react/use-unsent.ts';
+import type { Write } from '../../sync/types.ts';
+import { ConflictSheet } from './ConflictSheet.tsx';
+import { conflictsOf, standingOf, type Conflict } from './conflicts.ts';
+import { deferConflicts, useDeferred } from './deferred.ts';
+
+/**
+ * Asks about what was refused because another person was first, one item after the other (CASA-44).
+ * What needs no answer any more settles by itself.
+ */
+export function Conflicts() {
+  const conflicts = conflictsOf(useRefusals());
+  const deferred = useDeferred();
+  const asked = conflicts.filter(({ keys }) => !keys.every((key) => deferred.has(key)));
+  return (
+    <>
+      {conflicts.map((conflict) => (
+        <SettledByItself key={conflict.itemId} conflict={conflict} />
+      ))}
+      <Asked conflicts={asked} />
+    </>
+  );
+}
+
+function useStanding(conflict: Conflict | undefined) {
+  const me = useHouseholds().userId;
+  const input = { params: { listId: conflict?.listId ?? '' } };
+  const { data: list, isLoading } = useRead('getList', input);
+  const item = list?.items.find(({ id }) => id === conflict?.itemId);
+  // Else the rows show my own tap, which the server may refuse too.
+  const isWaiting = useOutboxState().pending.some((write) => namesItem(write, conflict));
+  const isKnown = conflict !== undefined && !isLoading && me !== undefined && !isWaiting;
+  return { list, item, standing: isKnown ? standingOf(conflict, item, me) : undefined };
+}
+
+function namesItem(write: Write, conflict: Conflict | undefined): boolean {
+  const { params } = write as { readonly params?: { readonly itemId?: string } };
+  return params?.itemId !== undefined && params.itemId === conflict?.itemId;
+}
+
+/** Draws nothing. */
+function SettledByItself({ conflict }: { readonly conflict: Conflict }) {
+  const { retry, discard } = useUnsentActions();
+  const { standing } = useStanding(conflict);
+  const ids = conflict.refusalIds.join(' ');
+  useEffect(() => {
+    if (standing !== 'moot' && standing !== 'free') return;
+    const act = standing === 'moot' ? discard : retry;
+    void actOnEach(ids.split(' ').map(Number), act).catch(() => undefined);
+  }, [standing, ids, retry, discard]);
+  return null;
+}
+
+/** One after the other: what is tried again keeps its order. */
+async function actOnEach(ids: readonly number[], act: (id: number) => Promise<void>) {
+  for (const id of ids) await act(id);
+}
+
+/** The first of them, once nothing else lies over the screen and no finger is on it. */
+function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+  const isCovered = useIsCovered();
+  const { discard } = useUnsentActions();
+  const [next] = conflicts;
+  const isWanted = useAtRest(next !== undefined);
+  const [shown, setShown] = useState<Conflict>();
+  const isStill = conflicts.some(({ itemId }) => itemId === shown?.itemId);
+  const isOpen = shown !== undefined && isStill;
+  if (!isOpen && isWanted && !isCovered && next !== undefined) setShown(next);
+  const current = conflicts.find(({ itemId }) => itemId === shown?.itemId) ?? shown;
+  const { list, item, standing } = useStanding(current);
+  if (current === undefined) return null;
+  return (
+    <ConflictSheet
+      // Another one has its own focus.
+      key={current.itemId}
+      conflict={current}
+      list={list}
+      item={item}
+      isOpen={isOpen && (standing === 'ask' || standing === 'gone')}
+      more={conflicts.length - 1}
+      onAnswered={() => void actOnEach(current.refusalIds, discard).catch(() => undefined)}
+      onLater={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
+    />
+  );
+}
+
+/** Whether a dialog is open. */
+function useIsCovered(): boolean {
+  return useSyncExternalStore(
+    watchPage,
+    () => document.documentElement.dataset['dialog'] !== undefined,
+  );
+}
+
+function watchPage(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-dialog'] });
+  return () => observer.disconnect();
+}
