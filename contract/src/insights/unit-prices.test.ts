@@ -22,6 +22,7 @@ it.each([
   [60, 'kg', 'Queijo 500 g', 'kg', 6_000],
   [0.06, 'g', 'Presunto', 'kg', 6_000],
   [0.01, 'ml', '', 'L', 1_000],
+  [4.5, 'L', 'Leite 500 ml', 'L', 450],
   [7, 'un', 'Vassoura', 'un', 700],
   [0, 'un', 'Amostra 50 g', 'kg', 0],
   [limits.maxPrice, 'un', 'Ouro 1 g', 'kg', 9_999_999_000],
@@ -53,6 +54,10 @@ it.each([
   ['Arroz 5 kg', 5, 'kg', 2, 'un', 5_000],
   ['Banana', 5.99, 'kg', 1.35, 'kg', 809], // 8,0865
   ['Guaraná 350 ml', 3.49, 'un', 3, 'un', 1_047],
+  ['Leite', 4.5, 'L', 1.5, 'L', 675],
+  ['Leite', 4.5, 'L', 250, 'ml', 113], // 1,125
+  ['Vinho 750 ml', 60, 'L', 2, 'un', 9_000],
+  ['Leite', 4.5, 'L', 1, 'kg', null],
   ['Banana', 5.99, 'kg', 6, 'un', null],
   ['Pão', 0.5, 'un', 1, 'kg', null],
 ] as const)(

@@ -94,6 +94,27 @@ describe('signing up and in', () => {
     expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
   });
 
+  it('AUT-08 API-17 says on signing in that it failed, and no wrong password, where the database did', async () => {
+    const { email } = await app.signUp();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    await app.identityDatabase.transaction((transaction) =>
+      transaction.script(`
+        create function refuse_session() returns trigger language plpgsql as
+          $$ begin raise exception 'no'; end $$;
+        create trigger refused before insert on identity_sessions for each row
+          execute function refuse_session()`),
+    );
+    onTestFinished(() =>
+      app.identityDatabase.transaction((transaction) =>
+        transaction.script('drop trigger refused on identity_sessions'),
+      ),
+    );
+    const response = await app.post('sign-in/email', { email, password });
+    expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
+    expect(response.cookies).toEqual([]);
+  });
+
   it('AUT-04 AUT-06 AUT-07 tells on signing in which of the two was wrong', async () => {
     const { email } = await app.signUp();
     const signIn = (body: unknown) => app.post('sign-in/email', body);
@@ -127,6 +148,15 @@ describe('tokens', () => {
     const me = await profile(token);
     expect(me.json()).toMatchObject({ email, displayName: null });
     expect((await profile(token)).json()).toEqual(me.json());
+  });
+
+  it.each(['Bearer', 'bearer', 'BEARER'])('AUT-13 takes a token after %s', async (scheme) => {
+    const token = tokenIn(await app.token((await app.signUp()).cookie));
+    const me = (authorization: string) =>
+      app.request('GET', '/api/users/me', { headers: { authorization } });
+    expect((await me(`${scheme} ${token}`)).statusCode).toBe(200);
+    expect((await me(`${scheme}${token}`)).statusCode).toBe(401);
+    expect((await me(`${scheme} ${token} ${token}`)).statusCode).toBe(401);
   });
 
   it('AUT-13 shows the public keys and nothing else of them', async () => {

@@ -35,6 +35,24 @@ it('DAT-03 seeds what is missing and changes nothing that is there', async () =>
   expect(after.filter((product) => !added.includes(product))).toEqual(before);
 });
 
+const selectPinned = statement<{ kind: string; name: string; id: string }, [names: string[]]>(
+  'test.pinned',
+  `select 'product' as kind, name, id from products where name = any($1)
+   union all select 'category', name, id from categories where name = any($1)
+   order by name`,
+);
+
+it('DAT-03 gives what it seeds the same ids in every database, for good', async () => {
+  // Lists and pantries of installations that are updated refer to these: they never change.
+  const pinned = {
+    'Arroz Tio João 5 kg': '2c8a781b-66e3-8ddf-91fe-ef4491e827dd',
+    Hortifrúti: '2d7fffa5-8fe8-87a8-9383-edf3326fa384',
+    'Leite integral Italac 1 L': 'b896da60-9a76-836f-ac79-d942810c115a',
+  };
+  const rows = await database.rows(selectPinned, Object.keys(pinned));
+  expect(Object.fromEntries(rows.map(({ name, id }) => [name, id]))).toEqual(pinned);
+});
+
 it('DAT-03 seeds once when two processes start at the same time', async () => {
   await script('truncate products, categories cascade');
   await Promise.all([seedCatalogue(database, now), seedCatalogue(database, now)]);

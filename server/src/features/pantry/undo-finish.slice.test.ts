@@ -96,6 +96,25 @@ it('FIN-05 puts back every column of a list item', async () => {
   expect(await database.rows(selectRows, listId)).toEqual(before);
 });
 
+it('FIN-05 takes back one product bought by weight and by the piece from the stock of each unit', async () => {
+  const ana = await person();
+  const [rice] = await riceBeansAndMilk(ana);
+  const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
+  const product = { productId: rice.id };
+  await newStock(ana, pantryId, { ...product, quantity: 5 });
+  await newStock(ana, pantryId, { ...product, quantity: 7, unit: 'kg' });
+  const items = [
+    await takenItem(ana, listId, { ...product, purchasedQuantity: 3 }),
+    await takenItem(ana, listId, { ...product, unit: 'kg', purchasedQuantity: 1.5 }),
+  ];
+  const stock = async () =>
+    (await stockOf(ana, pantryId)).map(({ quantity, unit }) => `${quantity} ${unit}`).toSorted();
+  const finishId = await finish(ana, pantryId, items);
+  expect(await stock()).toEqual(['8 un', '8.5 kg']);
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await stock()).toEqual(['5 un', '7 kg']);
+});
+
 const addColumn = statement(
   'test.add-column',
   "alter table list_items add column aisle text not null default 'A'",

@@ -357,6 +357,13 @@ it('PAN-06 sends what is low to the list in use', async () => {
 });
 
 describe('creating, renaming, deleting', () => {
+  it('PAN-01 PAN-04 offers no name to choose and nothing to rename or delete without a pantry', async () => {
+    open().show();
+    expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
+    expect(screen.queryByLabelText('Despensa')).toBeNull();
+  });
+
   it('PAN-04 refuses a blank name and creates with a word', async () => {
     const { api, show } = open();
     show();

@@ -166,6 +166,25 @@ it('FIN-05 its undo brings everything back as it was', () => {
   expect(home.left()).toEqual([]);
 });
 
+it('FIN-05 takes back one product bought by weight and by the piece from the stock of each unit', () => {
+  const rice = { name: 'Arroz', productId: 'rice' };
+  const ofProduct = { ...rice, product: product('rice', 'Arroz') };
+  const home = shop(
+    [taken('a', ofProduct), taken('b', { ...ofProduct, unit: 'kg', purchasedQuantity: 1.5 })],
+    {
+      pantryItems: [
+        stockRow('1', 'casa', { ...rice, quantity: 5 }),
+        stockRow('2', 'casa', { ...rice, quantity: 7, unit: 'kg' }),
+      ],
+    },
+  );
+  const stock = () => home.pantry()?.items.map(({ quantity, unit }) => `${quantity} ${unit}`);
+  home.finish();
+  expect(stock()?.toSorted()).toEqual(['7 un', '8.5 kg']);
+  home.undo();
+  expect(stock()?.toSorted()).toEqual(['5 un', '7 kg']);
+});
+
 it('FIN-05 undoes a finish of another device by what that one has moved', () => {
   const home = shop([], {
     pantryItems: [

@@ -80,3 +80,17 @@ it('UI-07 a second tap on a row keeps it waiting when the first is answered', ()
   taps.set(['2', milk]);
   expect(waiting.has(milk)).toBe(true);
 });
+
+it('UI-07 everybody who shows a row is told of it, until they leave', () => {
+  const taps = outbox();
+  const waiting = watchWaitingRows(taps);
+  const [inList, inShop] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  waiting.subscribe(milk, inList);
+  const leaveShop = waiting.subscribe(milk, inShop);
+  taps.set(['1', milk]);
+  vi.advanceTimersByTime(700);
+  expect([inList.mock.calls.length, inShop.mock.calls.length]).toEqual([1, 1]);
+  leaveShop();
+  taps.set();
+  expect([inList.mock.calls.length, inShop.mock.calls.length]).toEqual([2, 1]);
+});
