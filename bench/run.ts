@@ -13,6 +13,10 @@ interface Settings {
   readonly sizes?: readonly number[];
   /** How long one measurement lasts. */
   readonly seconds?: number;
+  /** What a sample is drawn by. */
+  readonly seed?: number;
+  /** A report of an earlier run. */
+  readonly base?: string;
 }
 
 /** Each bench in a folder of its own; only the one that is asked for is loaded. */
@@ -23,6 +27,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     http: () => import('./http/http.bench.ts'),
     insights: () => import('./insights/insights.bench.ts'),
     load: () => import('./load/load.bench.ts'),
+    mutants: () => import('./mutants/mutants.bench.ts'),
     purge: () => import('./purge/purge.bench.ts'),
     replicas: () => import('./replicas/replicas.bench.ts'),
     search: () => import('./search/search.bench.ts'),
@@ -38,6 +43,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     sizes: { type: 'string' },
     seconds: { type: 'string' },
+    seed: { type: 'string' },
   },
 });
 const [name = '', base, next] = positionals;
@@ -57,6 +63,8 @@ if (name === 'regress' && base !== undefined) {
       ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
       ...(values.sizes !== undefined && { sizes: values.sizes.split(',').map(Number) }),
       ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+      ...(values.seed !== undefined && { seed: Number(values.seed) }),
+      ...(base !== undefined && { base }),
     });
     if (!conclude(name, machine, report)) process.exitCode = 1;
   } finally {

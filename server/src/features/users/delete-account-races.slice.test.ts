@@ -1,10 +1,12 @@
 import { newId, routes } from '@quitanda/contract';
 import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { hold, untilWaiting } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/person.ts';
 import { finishOf, newList, newPantry, someProducts, takenItem } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
+import { statement } from '../../db/database.ts';
 
 const app = await startApp();
 
@@ -96,6 +98,42 @@ it('PRF-02 leaves no orphan and answers no 500 when writes and the deletion meet
     expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
   }
 });
+
+const insertHousehold = statement<never, [id: string]>(
+  'test.insert-household',
+  "insert into households (id, name, created_at) values ($1, 'Outra', now())",
+);
+const deleteHousehold = statement<never, [id: string]>(
+  'test.delete-household',
+  'delete from households where id = $1',
+);
+
+it.each(['with a key', 'without a key'])(
+  'PRF-02 a deletion waits for a write %s that has begun',
+  async (how) => {
+    const ana = await app.person();
+    const id = newId();
+    // Whether the id is free is known once the transaction that used it for a moment has ended.
+    const other = await hold(app.database, async (sql) => {
+      await sql.rows(insertHousehold, id);
+      await sql.rows(deleteHousehold, id);
+    });
+    onTestFinished(() => other.commit());
+    const body = { id, name: 'Casa', bringsLists: false };
+    const key = how === 'with a key' ? { key: newId() } : {};
+    const write = ana.request('POST', '/api/households', { body, ...key });
+    await untilWaiting(app.database, 1);
+    let isDeleted = false;
+    const deletion = ana.request('DELETE', '/api/users/me').then((answer) => {
+      isDeleted = true;
+      return answer;
+    });
+    await untilWaiting(app.database, 2, deletion);
+    expect(isDeleted).toBe(false);
+    await other.commit();
+    expect([(await write).statusCode, (await deletion).statusCode]).toEqual([201, 204]);
+  },
+);
 
 it('PRF-02 deletes once of several deletions at once', async () => {
   for (const key of [undefined, newId()]) {

@@ -1,0 +1,54 @@
+import type { Goal, Table } from '../report.ts';
+import type { Fate, Tried } from './try-mutant.ts';
+
+const fates: readonly Fate[] = ['killed', 'timed out', 'survived', 'no test'];
+
+/** How many came to which end, by package and by kind of fault. */
+export function countTables(tried: readonly Tried[]): Table[] {
+  const by = (title: string, nameOf: (one: Tried) => string): Table => ({
+    title,
+    head: [title, 'mutants', ...fates],
+    rows: [...Map.groupBy(tried, nameOf), ['all', tried] as const]
+      .filter(([, some]) => some.length > 0)
+      .map(([name, some]) => [
+        name,
+        ...[
+          some.length,
+          ...fates.map((fate) => some.filter((one) => one.fate === fate).length),
+        ].map(String),
+      ]),
+  });
+  return [
+    by('package', ({ mutant }) => mutant.file.split('/')[0] ?? ''),
+    by('fault', ({ mutant }) => mutant.kind),
+  ];
+}
+
+const isLeft = ({ fate }: Tried): boolean => fate === 'survived' || fate === 'no test';
+
+/** Those that no test noticed, each as a reader wants to judge it. */
+export function survivorTable(tried: readonly Tried[]): Table {
+  return {
+    title: survivorsTitle,
+    head: ['place', 'fault', 'fate', 'before', 'after'],
+    rows: tried
+      .filter(isLeft)
+      .map(({ mutant: { file, line, kind, before, after }, fate }) => [
+        `${file}:${line}`,
+        kind,
+        fate,
+        before,
+        after,
+      ]),
+  };
+}
+
+export const survivorsTitle = 'survivors';
+
+/** The share that a test noticed, code without any test included. */
+export const killedGoal = (tried: readonly Tried[]): Goal => ({
+  name: 'mutants-killed',
+  figure: tried.filter((one) => !isLeft(one)).length / tried.length,
+  bound: 0.9,
+  isAtLeast: true,
+});

@@ -1,0 +1,91 @@
+/** Do the tests notice a fault? A sample of small ones, one at a time, in a copy of the project. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../scripts/run.ts';
+import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
+import { whenDone } from '../clean-up.ts';
+import type { KeptReport, Report } from '../report.ts';
+import { copyProject } from './copy.ts';
+import { equivalents } from './equivalents.ts';
+import { countTables, killedGoal, survivorTable, survivorsTitle } from './figures.ts';
+import { findMutants, type Mutant } from './places.ts';
+import { invert, isTest, readImports, relatedTests } from './related.ts';
+import { drawSample, nameOf } from './sample.ts';
+import { createRunner } from './trial.ts';
+import { tryMutant, type Tried } from './try-mutant.ts';
+
+interface Settings {
+  /** How many mutants. */
+  readonly sizes?: readonly number[];
+  /** Without any test that ends for so long, the fault counts as an endless loop. */
+  readonly seconds?: number;
+  readonly seed?: number;
+  /** The report of an earlier run, whose survivors are tried again. */
+  readonly base?: string;
+}
+
+export async function measure(settings: Settings = {}): Promise<Report> {
+  const { sizes: [count = 200] = [], seconds = 120, seed = 1, base } = settings;
+  const copy = copyProject(root);
+  whenDone(copy.remove);
+  const postgres = await startThrowAwayPostgres();
+  whenDone(postgres.stop);
+  const runner = createRunner(copy.root, postgres.url, seconds);
+  whenDone(runner.stop);
+
+  const modules = copy.files.filter((file) => /(?<!\.d)\.tsx?$/u.test(file));
+  const importers = invert(readImports(copy.root, modules));
+  const all = modules
+    .filter(isSource)
+    .flatMap((file) => findMutants(file, readFileSync(path.join(copy.root, file), 'utf8')));
+  const known = new Set(equivalents.map(nameOf));
+  const places = all.filter((mutant) => !known.has(nameOf(mutant)));
+  const stale = known.size - new Set(all.map(nameOf).filter((name) => known.has(name))).size;
+  const sample = base === undefined ? drawSample(places, count, seed) : survivorsOf(base, places);
+
+  const bench = { root: copy.root, runner, trusted: new Map<string, boolean>() };
+  const tried: Tried[] = [];
+  for (const mutant of sample) {
+    const one = await tryMutant(bench, mutant, relatedTests(mutant.file, importers));
+    tried.push(one);
+    console.log(describe(one, tried.length, sample.length));
+  }
+  const failing = [...bench.trusted].filter(([, isGreen]) => !isGreen).map(([test]) => test);
+  return {
+    method: [
+      `${sample.length} of ${places.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 12 files at most.`,
+      `Killed: a test fails with it and passes without it. Timed out, which counts as killed: no test ends for ${seconds} s.`,
+      `${known.size} faults are known to change nothing and are left out; ${stale} of these lines stand in no source any more.`,
+      ...failing.map((test) => `Fails without any fault, and was left out: ${test}`),
+    ],
+    tables: [...countTables(tried), survivorTable(tried)],
+    goals: [killedGoal(tried)],
+  };
+}
+
+/** What runs for people: no tests, nor what exists for them alone. */
+const isSource = (file: string): boolean =>
+  /^(?:contract|server|web)\/src\//u.test(file) &&
+  !isTest(file) &&
+  !/\.fixture\.|^server\/src\/db\/throw-away\//u.test(file);
+
+function survivorsOf(file: string, places: readonly Mutant[]): Mutant[] {
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as KeptReport;
+  const rows = tables.find(({ title }) => title === survivorsTitle)?.rows ?? [];
+  const wanted = new Set(
+    rows.map(([place, , , before, after]) =>
+      nameOf({
+        file: String(place).replace(/:\d+$/u, ''),
+        before: String(before),
+        after: String(after),
+      }),
+    ),
+  );
+  return places.filter((mutant) => wanted.has(nameOf(mutant)));
+}
+
+function describe({ mutant, fate, by, seconds }: Tried, index: number, count: number): string {
+  const { file, line, kind, before, after } = mutant;
+  const head = `${index}/${count} ${fate} (${seconds.toFixed(0)} s) ${file}:${line} ${kind}`;
+  return by === undefined ? `${head}\n  - ${before}\n  + ${after}` : `${head}, by ${by}`;
+}

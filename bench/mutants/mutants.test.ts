@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { root } from '../../scripts/run.ts';
+import { killedGoal, survivorTable } from './figures.ts';
+import { apply, findMutants, type Mutant } from './places.ts';
+import { invert, readImports, relatedTests } from './related.ts';
+import { drawSample, nameOf } from './sample.ts';
+import { tryMutant } from './try-mutant.ts';
+import type { Outcome, Question } from './trial.ts';
+
+/** What a source becomes, one fault at a time. */
+const broken = (source: string, file = 'a.ts') =>
+  findMutants(file, source).map((mutant) => apply(source, mutant));
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-mutants-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it.each([
+  ['a comparison', 'x = a < b', ['x = a >= b', 'x = a <= b']],
+  ['an equality', 'x = a === b', ['x = a !== b']],
+  ['a sum', 'x = a + b', ['x = a - b']],
+  ['what is missing', 'x = a ?? b', ['x = a']],
+  ['a condition', 'if (a) b = 1', ['if (true) b = 1', 'if (false) b = 1']],
+  ['a negation', 'x = !a', ['x = a']],
+  ['a call for its effect', 'await save()', [';']],
+  ['a step of a chain', 'x = names.sort().length', ['x = names.length']],
+  ['some and every', 'x = all.some(f)', ['x = all.every(f)']],
+  ['neighbours', 'x = f(a, b, 1)', ['x = f(b, a, 1)']],
+  ['a result', 'const f = () => a', ['const f = () => undefined']],
+  ['a truth', 'function f() { return true }', ['function f() { return false }']],
+  ['an effect of a tap', 'x = () => save()', ['x = () => undefined']],
+])('breaks %s', (_, source, faults) => {
+  expect(broken(source)).toEqual(faults);
+});
+
+it.each([
+  ['types', 'type A = B extends C ? 1 : 2; let a: A<B> = x as A;'],
+  ['joined texts', "x = 'a' + b + 'c'"],
+  ['lines of the log', 'log.warn(a + b)'],
+  ['code that is loaded late', "const f = () => import('./a.ts')"],
+  ['like arguments', 'x = f(a, a)'],
+  ['an empty result', 'function f() { return undefined }'],
+])('leaves %s alone', (_, source) => {
+  expect(broken(source)).toEqual([]);
+});
+
+it('leaves alone what a screen looks like, and breaks what it shows', () => {
+  const source = "const x = <p className={a ? 'b' : 'c'} key={a + b} title={a && b} />;";
+  expect(broken(source, 'a.tsx')).toEqual([source.replace('a && b', 'a || b')]);
+});
+
+it('tells a fault by its place and its whole lines', () => {
+  const source = 'const a = 1;\n\nexport const isMore =\n  a <\n  b;\n';
+  expect(findMutants('a.ts', source)[0]).toMatchObject({
+    line: 4,
+    before: 'a <',
+    after: 'a >=',
+  });
+});
+
+const manyMutants = (count: number): Mutant[] =>
+  Array.from({ length: count }, (_, index) => findMutants('a.ts', `x = f(a${index}, b)`)).flat();
+
+it('draws the same sample by the same seed, and the smaller within the larger', () => {
+  const mutants = manyMutants(100);
+  const sample = drawSample(mutants, 10, 1);
+  expect(sample).toHaveLength(10);
+  expect(drawSample(mutants.toReversed(), 10, 1)).toEqual(sample);
+  expect(drawSample(mutants, 20, 1).slice(0, 10)).toEqual(sample);
+  expect(drawSample(mutants, 10, 2)).not.toEqual(sample);
+});
+
+it('keeps the rest of a sample when code comes or goes elsewhere', () => {
+  const sample = new Set(drawSample(manyMutants(100), 20, 1).map(nameOf));
+  const later = drawSample(manyMutants(101), 20, 1).map(nameOf);
+  expect(later.filter((name) => !sample.has(name)).length).toBeLessThanOrEqual(1);
+});
+
+it('finds the tests of a file through others, packages and paths, the nearest first', () => {
+  const folder = newFolder();
+  const files = {
+    'contract/package.json': '{ "name": "@a/contract", "exports": { "./in/*": "./src/in/*.ts" } }',
+    'web/package.json': '{ "name": "@a/web", "exports": {} }',
+    'contract/src/in/sum.ts': '',
+    'contract/src/in/sum.test.ts': "import { sum } from './sum.ts'",
+    'contract/src/in/other.test.ts': "import type { Sum } from './sum.ts'",
+    'web/src/use.ts': "export { sum } from '@a/contract/in/sum'",
+    'web/src/Screen.test.tsx': "await import('./use.ts')",
+    'server/src/main.ts': "import '@a/contract/in/sum'",
+    'server/test/main.slice.test.ts': "start('../src/main.ts')",
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const modules = Object.keys(files).filter((file) => !file.endsWith('.json'));
+  const importers = invert(readImports(folder, modules));
+  expect(relatedTests('contract/src/in/sum.ts', importers)).toEqual([
+    'contract/src/in/sum.test.ts',
+    'server/test/main.slice.test.ts',
+    'web/src/Screen.test.tsx',
+  ]);
+  expect(relatedTests('server/src/main.ts', importers)).toEqual(['server/test/main.slice.test.ts']);
+});
+
+it('knows the imports of this project: a test of a slice reaches its statements over the app', () => {
+  const files = [
+    'server/src/features/lists/lists.sql.ts',
+    'server/src/features/lists/lists.routes.ts',
+  ];
+  for (const file of files) expect(existsSync(path.join(root, file))).toBe(true);
+  expect(readImports(root, files).get(files[1] ?? '')).toEqual([files[0]]);
+});
+
+/** A runner whose test files fail as told, each by what stands in the source. */
+function bench(outcome: (source: string, test: string) => Outcome['kind'], isLate = false) {
+  const folder = newFolder();
+  const file = path.join(folder, 'a.ts');
+  const source = 'x = a === b';
+  writeFileSync(file, source);
+  const asked: string[] = [];
+  const runner = {
+    stop: () => undefined,
+    async run({ tests }: Question): Promise<Outcome> {
+      const now = readFileSync(file, 'utf8');
+      asked.push(
+        `${now === source ? 'whole' : 'broken'} ${tests.map((test) => path.basename(test)).join(' ')}`,
+      );
+      const kinds = tests.map((test) => outcome(now === source ? 'whole' : 'broken', test));
+      if (kinds.includes('stuck')) return { kind: 'stuck' };
+      const failures = tests
+        .filter((_, index) => kinds[index] === 'failed')
+        .map((test) => ({ file: test, test: 'says so', isLate }));
+      return failures.length > 0 ? { kind: 'failed', failures } : { kind: 'passed' };
+    },
+  };
+  const [mutant] = findMutants('a.ts', source);
+  if (!mutant) throw new Error('There is nothing to break.');
+  const run = (...tests: string[]) =>
+    tryMutant({ root: folder, runner, trusted: new Map() }, mutant, tests);
+  return { run, asked, text: () => readFileSync(file, 'utf8'), source };
+}
+
+it('a fault is killed by a test that fails with it and passes without it', async () => {
+  const { run, asked, text, source } = bench((now, test) =>
+    now === 'broken' && test.endsWith('b.test.ts') ? 'failed' : 'passed',
+  );
+  expect(await run('a.test.ts', 'b.test.ts', 'c.test.ts')).toMatchObject({
+    fate: 'killed',
+    by: 'b.test.ts says so',
+  });
+  expect(asked).toEqual(['broken a.test.ts b.test.ts', 'whole b.test.ts']);
+  expect(text()).toBe(source);
+});
+
+it('a test that fails anyway notices nothing, and the others are still asked', async () => {
+  const { run } = bench((now, test) =>
+    test.endsWith('bad.test.ts') || (now === 'broken' && test.endsWith('c.test.ts'))
+      ? 'failed'
+      : 'passed',
+  );
+  expect(await run('bad.test.ts', 'b.test.ts')).toMatchObject({ fate: 'survived' });
+  expect(await run('bad.test.ts', 'b.test.ts', 'c.test.ts')).toMatchObject({ fate: 'killed' });
+});
+
+it('a test that is late has to be late for the fault alone', async () => {
+  let calls = 0;
+  const once = bench((now) => (now === 'broken' && (calls += 1) === 1 ? 'failed' : 'passed'), true);
+  expect(await once.run('a.test.ts')).toMatchObject({ fate: 'survived' });
+  const always = bench((now) => (now === 'broken' ? 'failed' : 'passed'), true);
+  expect(await always.run('a.test.ts')).toMatchObject({ fate: 'killed' });
+});
+
+it('an endless loop counts as killed, code without a test as not', async () => {
+  const endless = bench((now) => (now === 'broken' ? 'stuck' : 'passed'));
+  const tried = [await endless.run('a.test.ts'), await endless.run()];
+  expect(tried.map(({ fate }) => fate)).toEqual(['timed out', 'no test']);
+  expect(killedGoal(tried)).toMatchObject({ figure: 0.5, bound: 0.9, isAtLeast: true });
+  expect(survivorTable(tried).rows).toEqual([
+    ['a.ts:1', 'operator', 'no test', 'x = a === b', 'x = a !== b'],
+  ]);
+});

@@ -1,0 +1,116 @@
+/** Which test files could notice a change of a source, the likeliest first. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** File → files that it imports or names, all relative to the root. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/u.test(file);
+
+/** Reads what every file imports, types left out. */
+export function readImports(root: string, files: readonly string[]): Imports {
+  const known = new Set(files);
+  const packages = readPackages(root);
+  const sameName = Map.groupBy(files, (file) => path.posix.basename(file));
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const found = namesIn(file, text).flatMap((name) => [
+        path.posix.join(path.posix.dirname(file), name),
+        // A process is started by a path from somewhere else, or by the name of its file.
+        path.posix.normalize(name),
+        ...(sameName.get(name)?.length === 1 ? (sameName.get(name) ?? []) : []),
+        ...packages(name),
+      ]);
+      return [file, [...new Set(found)].filter((other) => known.has(other) && other !== file)];
+    }),
+  );
+}
+
+function namesIn(file: string, text: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const names = staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  for (const { entries } of staticExports) {
+    for (const entry of entries) {
+      if (entry.moduleRequest && !entry.isType) names.push(entry.moduleRequest.value);
+    }
+  }
+  for (const { moduleRequest } of dynamicImports) {
+    names.push(text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
+  }
+  // What is not imported but started: `path.join(here, '../src/main.ts')`.
+  const imported = /(?:from|import)\s+['"][^'"]+['"]/gu;
+  for (const [, name = ''] of text
+    .replaceAll(imported, '')
+    .matchAll(/['"]([^'"\s]+\.tsx?)['"]/gu)) {
+    names.push(name);
+  }
+  return names;
+}
+
+/** Where the names lead that a package.json of the project gives to files: '#platform/*' and the contract. */
+function readPackages(root: string): (name: string) => string[] {
+  const doors = ['contract', 'web'].flatMap((folder) => {
+    const file = path.join(root, folder, 'package.json');
+    const { name, exports, imports } = JSON.parse(readFileSync(file, 'utf8')) as {
+      name: string;
+      exports: Record<string, string>;
+      imports?: Record<string, Record<string, string>>;
+    };
+    return [
+      ...Object.entries(exports).map(([door, target]) => [path.posix.join(name, door), target]),
+      ...Object.entries(imports ?? {}).flatMap(([door, targets]) =>
+        Object.values(targets).map((target) => [door, target]),
+      ),
+    ].map(([door = '', target = '']) => ({ door, target: path.posix.join(folder, target) }));
+  });
+  return (name) =>
+    doors.flatMap(({ door, target }) => {
+      if (!door.endsWith('*')) return door === name ? [target] : [];
+      const start = door.slice(0, -1);
+      return name.startsWith(start) ? [target.replace('*', name.slice(start.length))] : [];
+    });
+}
+
+/**
+ * The tests that import a file, over others or not. A test of the same name comes first, then those
+ * that stand near it: almost all slices reach almost all files of the server over the whole app.
+ */
+export function relatedTests(file: string, importers: Imports): string[] {
+  const distances = new Map([[file, 0]]);
+  for (const [next, distance] of distances) {
+    for (const importer of importers.get(next) ?? []) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+    }
+  }
+  return [...distances]
+    .filter(([other]) => isTest(other))
+    .map(([test, distance]) => ({ test, rank: distance + 2 * stepsBetween(file, test) }))
+    .toSorted((one, other) => one.rank - other.rank || (one.test < other.test ? -1 : 1))
+    .map(({ test }) => test);
+}
+
+/** Turns file → imported into file → importers. */
+export function invert(imports: Imports): Imports {
+  const importers = new Map<string, string[]>();
+  for (const [file, imported] of imports) {
+    for (const other of imported) importers.set(other, [...(importers.get(other) ?? []), file]);
+  }
+  return importers;
+}
+
+/** How far two files stand from each other in the tree; 0 for those of one name. */
+function stepsBetween(file: string, test: string): number {
+  const nameOf = (name: string) => name.replace(/(?:\.slice)?(?:\.test)?\.tsx?$/u, '');
+  if (nameOf(file) === nameOf(test)) return 0;
+  const [one, other] = [file, test].map((name) => path.posix.dirname(name).split('/')) as [
+    string[],
+    string[],
+  ];
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return Math.min(4, 1 + one.length + other.length - 2 * shared);
+}

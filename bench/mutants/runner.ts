@@ -1,0 +1,61 @@
+/**
+ * A process of its own that keeps a Vitest on the copy, with its workers' transformed sources, and runs
+ * the test files that it is asked for. Whoever asks ends it when a fault keeps it from answering.
+ */
+import { createVitest, type TestModule } from 'vitest/node';
+import type { Answer, Failure, Question } from './trial.ts';
+
+const [root = '.'] = process.argv.slice(2);
+const tell = (answer: Answer) => process.send?.(answer);
+
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    watch: false,
+    bail: 1,
+    maxWorkers: 2,
+    reporters: [{ onTestModuleStart: progress, onTestCaseResult: progress, onTestModuleEnd: keep }],
+    onConsoleLog: () => false,
+  },
+  { logLevel: 'silent' },
+);
+
+let faulty: readonly string[] = [];
+
+/** Those of this run: Vitest's own list has the ones of earlier runs as well. */
+let ended: TestModule[] = [];
+
+function keep(module: TestModule): void {
+  ended.push(module);
+}
+
+function progress(): void {
+  tell({ kind: 'progress' });
+}
+
+await vitest.globTestSpecifications();
+process.on('message', (question: Question) => void answer(question));
+process.on('disconnect', () => process.exit());
+tell({ kind: 'ready' });
+
+async function answer({ tests, changed }: Question): Promise<void> {
+  // The source that had a fault in the last run has none now.
+  for (const file of new Set([...faulty, ...changed])) vitest.invalidateFile(file);
+  faulty = changed;
+  const specifications = tests.flatMap((file) => vitest.getModuleSpecifications(file));
+  ended = [];
+  const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const failures: Failure[] = ended
+    .filter((module) => module.state() === 'failed')
+    .map((module) => {
+      const failed = [...module.children.allTests('failed')];
+      return {
+        file: module.moduleId,
+        test: failed[0]?.fullName ?? '',
+        // Longer than the shortest time after which a test gives up what it waits for.
+        isLate: failed.some((test) => (test.diagnostic()?.duration ?? 0) > 3_000),
+      };
+    });
+  tell({ kind: 'done', failures, hasStrayError: unhandledErrors.length > 0 });
+}

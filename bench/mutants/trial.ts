@@ -1,0 +1,117 @@
+/** Asks the runner, and starts another when a fault has stopped it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { tool } from '../../scripts/run.ts';
+
+export interface Question {
+  /** Whole paths of test files. */
+  readonly tests: readonly string[];
+  /** Whole paths of sources that changed since the last question. */
+  readonly changed: readonly string[];
+}
+
+export interface Failure {
+  readonly file: string;
+  readonly test: string;
+  /** Whether it waited for something, which did not come in time. */
+  readonly isLate: boolean;
+}
+
+export type Answer =
+  | { readonly kind: 'ready' | 'progress' }
+  | {
+      readonly kind: 'done';
+      readonly failures: readonly Failure[];
+      /** Whether something was thrown outside of any test. */
+      readonly hasStrayError: boolean;
+    };
+
+export type Outcome =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'stuck' }
+  | { readonly kind: 'failed'; readonly failures: readonly Failure[] };
+
+export interface Runner {
+  run(question: Question): Promise<Outcome>;
+  stop(): void;
+}
+
+/** `quietSeconds` without any test that ends mean that it is stuck. */
+export function createRunner(root: string, databaseUrl: string, quietSeconds: number): Runner {
+  let child: ChildProcess | undefined;
+  const stop = () => {
+    if (child?.pid !== undefined) killGroup(child.pid);
+    child = undefined;
+  };
+  return {
+    stop,
+    async run(question) {
+      child ??= await start(root, databaseUrl);
+      const answer = await ask(child, question, quietSeconds);
+      if (answer === undefined) {
+        stop();
+        return { kind: 'stuck' };
+      }
+      const { failures, hasStrayError } = answer;
+      // What is thrown outside of a test belongs to no file.
+      if (hasStrayError && failures.length === 0) {
+        const stray = { test: 'an error outside of the tests', isLate: false };
+        return { kind: 'failed', failures: question.tests.map((file) => ({ file, ...stray })) };
+      }
+      return failures.length > 0 ? { kind: 'failed', failures } : { kind: 'passed' };
+    },
+  };
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+function start(root: string, databaseUrl: string): Promise<ChildProcess> {
+  const child = spawn(tool('node'), [path.join(import.meta.dirname, 'runner.ts'), root], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its workers end with it.
+    detached: true,
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: databaseUrl,
+      NODE_ENV: 'test',
+      VITEST: 'true',
+      TEST: 'true',
+    },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`The runner ended with ${code}.`)));
+  });
+}
+
+/** Nothing when it has been quiet for too long, or has ended. */
+function ask(
+  child: ChildProcess,
+  question: Question,
+  quietSeconds: number,
+): Promise<Extract<Answer, { kind: 'done' }> | undefined> {
+  return new Promise((resolve) => {
+    const end = (answer?: Extract<Answer, { kind: 'done' }>) => {
+      clearTimeout(limit);
+      child.off('message', hear);
+      child.off('exit', gone);
+      resolve(answer);
+    };
+    const gone = () => end();
+    const hear = (answer: Answer) => {
+      if (answer.kind === 'done') end(answer);
+      else limit.refresh();
+    };
+    const limit = setTimeout(gone, quietSeconds * 1_000);
+    child.on('message', hear);
+    child.on('exit', gone);
+    child.send(question);
+  });
+}
