@@ -102,7 +102,9 @@ async function changeItem(asked: Asked, body: string, sent: SentItem): Promise<A
   const columns = JSON.stringify({ quantity: Math.round(sent.quantity * 1_000) });
   const { itemId, listId, userId } = asked;
   return write(asked, body, async (sql) =>
-    found(await sql.first(updateItem, itemId, listId, userId, columns, new Date(), null, userId, null)),
+    found(
+      await sql.first(updateItem, itemId, listId, userId, columns, new Date(), null, userId, null),
+    ),
   );
 }
 

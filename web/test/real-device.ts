@@ -42,8 +42,6 @@ export interface RealDeviceDeps {
   readonly chance: Chance;
   readonly mischief: Mischief;
   readonly network?: Network;
-  /** undefined for the personal one. */
-  readonly household?: string;
 }
 
 const kinds = Object.keys(syncedRows) as RowKind[];
@@ -58,7 +56,6 @@ export async function openRealDevice({
   chance,
   mischief,
   network: first = 'bad',
-  household,
 }: RealDeviceDeps) {
   let network = first;
   let memberships: readonly Membership[] | undefined;
