@@ -263,7 +263,7 @@ describe('CASA-04 an invite', () => {
       const guest = await person();
       for (const name of ['lookAtHouseholdInvite', 'joinHousehold'] as const) {
         const body = { token, ...(name === 'joinHousehold' && { bringsLists: false }) };
-        const refused = await guest.refused(name, { body } as never);
+        const refused = await guest.refused(name, { body });
         expect([refused.status, refused.body.code]).toEqual([404, 'household-invite-not-found']);
       }
     },
