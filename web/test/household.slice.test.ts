@@ -152,7 +152,9 @@ it.each([
   async ({ peopleCount, seeds }) => {
     const mischief = noMischief();
     const seen: Seen = { removals: 0, quickReturns: 0, refused: 0 };
-    for (let seed = 1; seed <= seeds; seed += 1) {
+    // How often somebody is back before their device hears of the removal depends on the machine's speed.
+    const isEnough = () => Math.min(seen.removals, seen.quickReturns) > 2;
+    for (let seed = 1; seed <= seeds || (!isEnough() && seed <= 4 * seeds); seed += 1) {
       const when = `seed ${seed}`;
       const told = await story(seed, peopleCount, mischief, seen);
       const { founder, home, devices, counted, tally } = told;
@@ -174,7 +176,7 @@ it.each([
       for (const device of devices) device.close();
     }
     expect(Math.min(...Object.values(mischief), seen.refused)).toBeGreaterThan(seeds);
-    expect(Math.min(seen.removals, seen.quickReturns)).toBeGreaterThan(2);
+    expect(isEnough(), `${seen.removals} removals, ${seen.quickReturns} quick returns`).toBe(true);
   },
   120_000,
 );

@@ -42,7 +42,8 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   const victim = await settle(app, secrets);
   const before = await exportOf(app, victim);
   const ids = new Ids(before.match(uuid) ?? []);
-  const operations = await describedBy(app);
+  // The answer of this one lasts until the token ends; live.slice.test.ts asks it.
+  const operations = (await describedBy(app)).filter(({ name }) => name !== 'watchHousehold');
   const lasting = operations.filter(({ name }) => name !== 'deleteAccount');
   let attacker: Newcomer | undefined;
   for (let count = 0; count < requests; count += 1) {

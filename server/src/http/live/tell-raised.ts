@@ -7,6 +7,8 @@ export function tellingRaised(
 ): Database {
   return {
     ...database,
+    // Looked up at each call, so that a test can replace it on `database`.
+    onOneConnection: (work) => database.onOneConnection(work),
     async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
       const revisions = new Map<string, number>();
       const noteRaised: Transaction['noteRaised'] = (householdId, revision) =>
