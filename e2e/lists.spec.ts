@@ -259,8 +259,8 @@ test('LST-03 LST-04 LST-11 LST-12 LST-17 lists are renamed, chosen, deleted and 
   await expect
     .poll(() => api.get('/api/shopping-lists'))
     .toMatchObject([
-      { name: 'Churrasco' },
       { id: lists.listId, name: 'Feira livre', _count: { items: 3 } },
+      { name: 'Churrasco' },
     ]);
   await page.reload();
   await expect(rows).toHaveText([/^Feijão carioca/, /^Leite/, /^Café/]);
