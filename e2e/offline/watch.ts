@@ -42,7 +42,7 @@ declare global {
     /** What this device keeps of all households: writes, kinds of rows, refusals, notes in its journal. */
     onDisk: () => Promise<OnDisk>;
     /** The rows of the household, by kind and id; of the personal one where the id is a user's. */
-    rowsOnDisk: (household: string) => Promise<Record<string, Record<string, unknown>>>;
+    rowsOnDisk: (household: string | null) => Promise<Record<string, Record<string, unknown>>>;
     /** Names of what this device keeps of a household, and which says its id. */
     traces: (household: string) => Promise<string[]>;
     /** Settles when a click there is no second one of a double click on something else. */
@@ -211,7 +211,10 @@ export function watchRows(): void {
   };
 
   window.rowsOnDisk = async (household) => {
-    const name = (await databaseNames()).find((each) => each.endsWith(household)) ?? '';
+    // The personal home is named by the account alone, a shared one with its household behind it.
+    const isWanted = (each: string) =>
+      household === null ? !each.includes('~') : each.endsWith(household);
+    const name = (await databaseNames()).find(isWanted) ?? '';
     const [rows = []] = await readAll<Stored>(name, ['rows']);
     const byKind: Record<string, Record<string, unknown>> = {};
     for (const { kind, id, row } of rows) if (row) (byKind[kind] ??= {})[id] = row;

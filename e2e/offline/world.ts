@@ -320,7 +320,7 @@ async function setUp(
       const found: string[] = [];
       for (const tab of tabs) {
         const fresh = await freshRows(founder, home.householdId);
-        const household = home.householdId ?? residentOf(tab).userId;
+        const household = home.householdId ?? null;
         const kept = () => tab.page.evaluate((id) => window.rowsOnDisk(id), household);
         const isAlike = async () => isDeepStrictEqual(await kept(), fresh);
         try {

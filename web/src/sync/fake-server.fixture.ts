@@ -237,6 +237,8 @@ export function createFakeServer(stock = 10) {
 
 export type FakeServer = ReturnType<typeof createFakeServer>;
 
+const noOverlays = async () => ({});
+
 /** Signed changes of the stock, and the pantry as a screen reads it. */
 export const counting: Definitions = {
   writes: {
@@ -260,8 +262,8 @@ export const counting: Definitions = {
       return found && { ...found, _count: { items: items.length }, items: [...items] };
     },
   },
-  overlays: {},
+  overlays: noOverlays,
 };
 
 /** An app that knows no write and no read of the home. */
-export const noDefinitions: Definitions = { writes: {}, selectors: {}, overlays: {} };
+export const noDefinitions: Definitions = { writes: {}, selectors: {}, overlays: noOverlays };

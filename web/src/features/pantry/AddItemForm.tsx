@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './AddItemForm.module.css';
-import { changedStock } from './stock.ts';
+import { changedStock } from './changed-stock.ts';
 
 interface Props {
   readonly pantryId: string | undefined;

@@ -7,7 +7,7 @@ import { countingProductId } from '../../lib/counting-product-id.ts';
 import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
-import { changedStock } from './stock.ts';
+import { changedStock } from './changed-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
 

@@ -4,7 +4,7 @@ import { formatQuantity, formatSigned } from '../../lib/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import { finishWrites } from './finish.mutations.ts';
-import { changedStock } from './stock.ts';
+import { changedStock } from './changed-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
 const pantryGone = ['pantry-not-found'] as const;

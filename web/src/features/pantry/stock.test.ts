@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { toThousandths } from '@quitanda/contract/values';
 import { lowItems } from './low-items.ts';
-import { changedStock, habitOf, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
+import { changedStock } from './changed-stock.ts';
+import { habitOf, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
 import { pantryOf } from '../../../test/open-pantry.tsx';
 
 describe('stock', () => {

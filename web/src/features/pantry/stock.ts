@@ -1,4 +1,4 @@
-/** The arithmetic of stock, on wire quantities but exact to the thousandth. */
+/** What runs out and what to buy of it, on wire quantities but exact to the thousandth. */
 import type { PantryItem, RunOutEntry } from '@quitanda/contract';
 import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
 import { isRunningOut, type RunOut } from '@quitanda/contract/insights/run-out';
@@ -12,12 +12,6 @@ import {
   type Thousandths,
 } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
-
-/** `stock` changed by `change`, never below 0 (PAN-03). */
-export function changedStock(stock: number, change: number): number {
-  const sum = toThousandths(stock) + toThousandths(change);
-  return fromThousandths(Math.max(0, sum) as Thousandths);
-}
 
 /** What the household's own purchases say of an item. */
 export interface Habit {

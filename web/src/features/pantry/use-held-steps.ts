@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { addedTo } from '../../lib/quantities.ts';
-import { changedStock } from './stock.ts';
+import { changedStock } from './changed-stock.ts';
 
 /**
  * Steps of a stock: one tap is one write, and all steps of a button that is held down are one more

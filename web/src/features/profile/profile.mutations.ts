@@ -1,5 +1,5 @@
 /** What changes a person, in words for whoever looks at what is not sent yet (MOB-01). */
-import type { Overlays, WriteDefinitions } from '../../sync/replica/definitions.ts';
+import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
 
 export const profileWrites = {
   changeProfile: {
@@ -9,14 +9,3 @@ export const profileWrites = {
   },
   deleteAccount: { describe: () => 'Excluir a conta' },
 } satisfies Partial<WriteDefinitions>;
-
-/** The name as it was just typed, from the greeting to the profile (PRF-01). */
-export const profileOverlays = {
-  getProfile: {
-    writes: ['changeProfile'],
-    apply: (profile, write) =>
-      write.name === 'changeProfile'
-        ? { ...profile, displayName: write.body.displayName }
-        : profile,
-  },
-} satisfies Overlays;

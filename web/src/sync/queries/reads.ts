@@ -6,6 +6,7 @@ import { untilArrived } from '../../lib/until-arrived.ts';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import type { Write } from '../types.ts';
 import type { Known } from './kept-read.ts';
+import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';
 import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
 
@@ -40,13 +41,18 @@ export interface Reads {
   readonly close: () => void;
 }
 
+/** As those of the cache, whose overlays are fetched with it. */
+export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
+  readonly overlays: () => Promise<Overlays>;
+}
+
 const nothingKnown: ReadState = { known: undefined, error: null, isFetching: false };
 
 /**
  * The reads of one signed-in user. The library is fetched when a screen first reads something, or
  * once the first screen has loaded; `onOpened` is then called.
  */
-export function createReads(deps: ReadCacheDeps, onOpened: (cache: ReadCache) => void): Reads {
+export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => void): Reads {
   let cache: ReadCache | undefined;
   let isClosed = false;
   let arriving: Promise<ReadCache> | undefined;
@@ -54,8 +60,10 @@ export function createReads(deps: ReadCacheDeps, onOpened: (cache: ReadCache) =>
   const then = (act: (on: ReadCache) => void) => (cache ? act(cache) : void arrive().then(act));
 
   async function fetchCache(): Promise<ReadCache> {
-    const { openReadCache } = await untilArrived(() => import('./read-cache.ts'));
-    cache = openReadCache(deps);
+    const [{ openReadCache }, overlays] = await untilArrived(() =>
+      Promise.all([import('./read-cache.ts'), deps.overlays()]),
+    );
+    cache = openReadCache({ ...deps, overlays });
     if (isClosed) cache.close();
     else onOpened(cache);
     return cache;

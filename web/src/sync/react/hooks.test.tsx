@@ -68,13 +68,13 @@ const definitions: Definitions = {
     getLists: (rows) => [...rows.all('lists')] as ListSummary[],
     getList: (rows, { params }) => rows.get('lists', params.listId) as List | undefined,
   },
-  overlays: {
+  overlays: async () => ({
     getProfile: {
       writes: ['changeProfile'],
       apply: (profile, write) =>
         write.name === 'changeProfile' ? { ...profile, ...write.body } : profile,
     },
-  },
+  }),
 };
 
 const usePerson = () => ({ ...useSession(), profile: useProfile() });

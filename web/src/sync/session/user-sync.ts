@@ -37,7 +37,8 @@ export interface Definitions {
   readonly selectors: Selectors;
   /** Fetches the others, which the first load does without. */
   readonly lateSelectors?: () => Promise<Selectors>;
-  readonly overlays: Overlays;
+  /** Fetches what waiting writes change in answers of the server. */
+  readonly overlays: () => Promise<Overlays>;
 }
 
 export interface UserSyncDeps extends SyncEvents {
