@@ -37,20 +37,26 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     {
       debugName: 'start',
       name: (id, graph) => (isAlwaysNeeded(id, graph) ? 'start' : null),
-      priority: 3,
+      priority: 4,
     },
     {
       debugName: 'signed-in',
       name: (id, graph) => (isOfTheSignedIn(id, graph) ? 'signed-in' : null),
-      priority: 2,
+      priority: 3,
     },
     {
       debugName: 'shared',
       name: (id, graph) => {
         if (screensWith(id, graph) < 2) return null;
         if (isOfLists(id, graph)) return 'shared';
-        return isOfShops(id, graph) ? 'shared-by-shops' : 'shared-by-others';
+        return isOfShops(id, graph) ? 'shared-by-shops' : null;
       },
+      priority: 3,
+    },
+    {
+      // After those: a group takes along what its modules import, which shops may need too.
+      debugName: 'shared by others',
+      name: (id, graph) => (screensWith(id, graph) < 2 ? null : 'shared-by-others'),
       priority: 2,
     },
     {
