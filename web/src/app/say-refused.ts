@@ -2,8 +2,10 @@ import type { Failure } from '@quitanda/contract';
 import type { Write } from '../sync/types.ts';
 import type { Toasts } from '../ui/toast-region.tsx';
 
-/** Says that a write was refused. Of what another person was first with, a sheet tells (CASA-44). */
+/** Says that a write was refused. Of what another person was first with, a sheet tells (CASA-44, CASA-45). */
 export function sayRefused(toast: Toasts, write: Write, failure: Failure): void {
-  if (failure.code === 'item-taken') return;
+  const { code } = failure;
+  if (code === 'item-taken' || (code === 'item-not-found' && write.name === 'changeListItem'))
+    return;
   toast.error(write.failureText ?? failure.message);
 }

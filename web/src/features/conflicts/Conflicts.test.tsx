@@ -8,6 +8,7 @@ import { axe } from '../../../test/axe.ts';
 import { fakeApi, Refusal } from '../../../test/fake-api.ts';
 import { itemRow } from '../../../test/home.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
+import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { UnsentSheet } from '../../app/shell/UnsentSheet.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -20,6 +21,7 @@ const taken = new Refusal(409, {
   code: 'item-taken',
   message: 'Outra pessoa já pegou este item.',
 });
+const itemGone = new Refusal(404, { code: 'item-not-found', message: 'Item não encontrado.' });
 const mine = { isChecked: true, price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' } as const;
 
 beforeEach(() => localStorage.clear());
@@ -65,11 +67,14 @@ function open(fields: Partial<ListItem> = {}) {
   function Take() {
     const write = useWrite();
     const [isListOpen, setIsListOpen] = useState(false);
+    const { data } = useRead('getList', { params: { listId } });
     const take = (itemId: string, body: object) =>
       write('changeListItem', { params: { listId, itemId }, body });
     return (
       <>
+        <p>{data?.items.length} na lista</p>
         <button onClick={() => take(cafeId, mine)}>Pegar café</button>
+        <button onClick={() => take(cafeId, { isChecked: true })}>Marcar café</button>
         <button onClick={() => take(salId, mine)}>Pegar sal</button>
         <button onClick={() => setIsListOpen(true)}>Pendências</button>
         <UnsentSheet
@@ -195,6 +200,32 @@ it('CASA-45 of an item that has left the list it says so, and mine may still go 
   await person.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
   await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));
   expect(sentOf('addListItem')[0]?.body).toMatchObject({ price: 22.9, isChecked: true });
+});
+
+it('CASA-45 asks about what I took of an item that another person had removed or moved to the pantry', async () => {
+  const { press, api, serve, items, sentOf } = open();
+  api.answers.changeListItem = () => itemGone;
+  await screen.findByText('2 na lista');
+  serve(items.slice(1));
+  await press('Pegar café');
+  const sheet = await sheetOf('Café 500 g já saiu da lista');
+  expect(screen.queryByText('Falha ao atualizar item.')).toBeNull();
+  await person.click(sheet.getByRole('button', { name: 'Descartar o meu' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Pendências');
+  expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
+  expect(sentOf('changeListItem')).toHaveLength(1);
+});
+
+it('CASA-45 a tick without figures of a removed item ends silently', async () => {
+  const { press, api, serve, items, sentOf } = open();
+  api.answers.changeListItem = () => itemGone;
+  await screen.findByText('2 na lista');
+  serve(items.slice(1));
+  await press('Marcar café');
+  await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));
+  await press('Pendências');
+  expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
 });
 
 it('CASA-45 asks nothing where both lines are the same by now', async () => {

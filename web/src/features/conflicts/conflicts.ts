@@ -1,6 +1,6 @@
 /**
- * What the server refused because another person was first (CASA-41, CASA-42): two lines of one item,
- * and what may become of them. Pure.
+ * What the server refused because another person was first (CASA-41, CASA-42) or has removed the item
+ * (CASA-45): two lines of one item, and what may become of them. Pure.
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
@@ -44,9 +44,9 @@ export interface Line {
 
 type ItemWrite = Extract<Write, { readonly name: 'changeListItem' }>;
 
-/** Whether the refusal is one that is asked about. */
+/** Whether the refusal is one that is asked about: another person took the item, or it is gone. */
 export const isConflict = ({ failure: { code }, writes }: Refusal): boolean =>
-  code === 'item-taken' && writes[0]?.name === 'changeListItem';
+  (code === 'item-taken' || code === 'item-not-found') && writes[0]?.name === 'changeListItem';
 
 /** One for each item, the oldest first. */
 export function conflictsOf(refusals: readonly Refusal[]): Conflict[] {

@@ -89,7 +89,8 @@ export const listWrites = {
         ? describeChange(body, rows.get('listItems', params.itemId))
         : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
-    mootWith: itemGone,
+    // Whoever took it has it in their hands: they are asked what becomes of it (CASA-45).
+    mootWith: ({ body }) => (isTakenBeside(body) ? [] : itemGone),
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
       const isShared = rows.all('members').length > 1;
@@ -111,6 +112,10 @@ export const listWrites = {
     },
   },
 } satisfies Partial<WriteDefinitions>;
+
+/** A line of the cart, where others may change the list too. */
+const isTakenBeside = ({ seen, price, purchasedQuantity }: ListItemChange) =>
+  seen !== undefined && (price != null || purchasedQuantity != null);
 
 /** Nothing for a create whose id only the server knows, or of a list that is there. */
 function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: string): void {

@@ -30,7 +30,7 @@ export interface WriteDefinition<N extends OutboxName> {
   /** What a final refusal is told with, where the call gives no other; else the server's message. */
   readonly failureText?: string;
   /** With these refusals the thing that it changes was removed elsewhere: nothing is left to say. */
-  readonly mootWith?: readonly ErrorCode[];
+  readonly mootWith?: readonly ErrorCode[] | ((write: WriteNamed<N>) => readonly ErrorCode[]);
 }
 
 /** Every slice exports those of its own writes; the app joins them, and none may be missing. */

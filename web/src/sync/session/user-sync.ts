@@ -150,8 +150,9 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   }
 
   async function refuse(write: KeptWrite, why: Refused): Promise<void> {
-    const isMoot = definitionOf(write)?.mootWith?.includes(why.failure.code) ?? false;
-    if (isMoot) await outbox.drop(write, why);
+    const moot = definitionOf(write)?.mootWith ?? [];
+    const codes = typeof moot === 'function' ? moot(write) : moot;
+    if (codes.includes(why.failure.code)) await outbox.drop(write, why);
     else if (await outbox.refuse(write, why)) onRefused(write, why.failure);
   }
 

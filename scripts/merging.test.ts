@@ -1,0 +1,34 @@
+/** Each row of docs/MERGING.md names tests that are there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../docs');
+const page = readFileSync(join(folder, 'MERGING.md'), 'utf8');
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .map((line) => line.slice(2, -2).split(' | '));
+
+/** What of a row's last cell names no test: the titles, or the whole row where it has none. */
+function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
+  const tests = [...(cells.at(-1) ?? '').matchAll(/\[(.+?)\]\((.+?)\)/gu)];
+  if (cells.length !== 4 || tests.length === 0) return [`${pair}: no test`];
+  return tests.flatMap(([, title = '', path = '']) => {
+    const file = join(folder, path);
+    const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return source.includes(`'${title}'`) ? [] : [`${pair}: '${title}' is not in ${path}`];
+  });
+}
+
+it('CASA-46 each row of the table names a test that exists', () => {
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.flatMap(faultsOf)).toEqual([]);
+});
+
+it('finds a row without a test, and one that names none', () => {
+  expect(faultsOf(['both tick', 'both', 'why', 'nothing', ''])).toEqual(['both tick: no test']);
+  const other = '[some other test](../scripts/merging.test.ts)';
+  expect(faultsOf(['both tick', 'both', 'why', 'nothing', other])).toHaveLength(1);
+});

@@ -1,0 +1,138 @@
+/** What two people of one household do to the same thing (docs/MERGING.md), where no slice has the test. */
+import { expect, it } from 'vitest';
+import { createHousehold } from './households.ts';
+import type { Person } from './person.ts';
+import { changeItem, itemsOf, newItem, newList, newPantry, newStock, stockOf } from './shopping.ts';
+import { startApp } from './start-app.ts';
+
+const { person } = await startApp();
+
+/** Ana and João in the household of both, with a list. */
+async function anaAndJoao() {
+  const [ana, joao] = [await person(), await person()];
+  const home = await createHousehold(ana);
+  await home.invite(joao);
+  const anas = ana.inHousehold(home.id);
+  return {
+    ana: anas,
+    anaAlone: ana,
+    joao: joao.inHousehold(home.id),
+    anasId: (await ana.call('getProfile')).body.id,
+    joaosId: (await joao.call('getProfile')).body.id,
+    listId: await newList(anas, 'Feira'),
+  };
+}
+
+const listOf = async (who: Person, listId: string) =>
+  (await who.call('getList', { params: { listId } })).body;
+
+it('CASA-46 of two names of an item the last one stands, and says whose it is', async () => {
+  const { ana, joao, listId, joaosId } = await anaAndJoao();
+  const item = await newItem(ana, listId, { name: 'Café' });
+  await changeItem(ana, item, { name: 'Café em grãos' });
+  await changeItem(joao, item, { name: 'Café moído' });
+  expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Café moído', changedBy: joaosId }]);
+});
+
+it('CASA-46 of two wished quantities the last one stands; one more and one more make two', async () => {
+  const { ana, joao, listId } = await anaAndJoao();
+  const item = await newItem(ana, listId, { name: 'Leite' });
+  await changeItem(ana, item, { quantity: 6 });
+  await changeItem(joao, item, { quantity: 4 });
+  expect(await itemsOf(ana, listId)).toMatchObject([{ quantity: 4 }]);
+  await Promise.all([ana, joao].map((who) => changeItem(who, item, { add: 1 })));
+  expect(await itemsOf(joao, listId)).toMatchObject([{ quantity: 6 }]);
+});
+
+it('CASA-46 name, quantity and tick of three taps all stand', async () => {
+  const { ana, joao, listId, anasId } = await anaAndJoao();
+  const item = await newItem(ana, listId, { name: 'Ovos' });
+  await Promise.all([
+    changeItem(ana, item, { name: 'Ovos caipiras' }),
+    changeItem(joao, item, { quantity: 12 }),
+    changeItem(ana, item, { isChecked: true, seen: null }),
+  ]);
+  expect(await itemsOf(joao, listId)).toMatchObject([
+    { name: 'Ovos caipiras', quantity: 12, isChecked: true, takenBy: anasId },
+  ]);
+});
+
+it('CASA-46 what both add stands twice, for both in the order in which it reached the server', async () => {
+  const { ana, joao, listId } = await anaAndJoao();
+  await newItem(joao, listId, { name: 'Sal' });
+  await newItem(ana, listId, { name: 'Alho' });
+  await newItem(joao, listId, { name: 'Alho' });
+  const names = async (who: Person) => (await itemsOf(who, listId)).map(({ name }) => name);
+  expect(await names(ana)).toEqual(['Sal', 'Alho', 'Alho']);
+  expect(await names(joao)).toEqual(await names(ana));
+});
+
+it('CASA-46 of two who remove one item the second does nothing', async () => {
+  const { ana, joao, listId } = await anaAndJoao();
+  const item = await newItem(ana, listId);
+  const params = { listId, itemId: item.id };
+  await ana.call('removeListItem', { params });
+  const { body } = await joao.refused('removeListItem', { params });
+  expect(body.code).toBe('item-not-found');
+});
+
+it('CASA-46 of two names, budgets and supermarkets of a list the last one of each stands', async () => {
+  const { ana, joao, listId } = await anaAndJoao();
+  const plan = (who: Person, body: object) => who.call('planTrip', { params: { listId }, body });
+  await ana.call('renameList', { params: { listId }, body: { name: 'Feira da semana' } });
+  await joao.call('renameList', { params: { listId }, body: { name: 'Compras' } });
+  await plan(ana, { budget: 200 });
+  await plan(joao, { supermarket: 'Assaí' });
+  await plan(joao, { budget: 150 });
+  await plan(ana, { supermarket: 'Extra' });
+  expect(await listOf(ana, listId)).toMatchObject({
+    name: 'Compras',
+    budget: 150,
+    supermarket: 'Extra',
+  });
+});
+
+it('CASA-46 a count of stock stands for what came before it, and plus and minus count from there', async () => {
+  const { ana, joao } = await anaAndJoao();
+  const pantryId = await newPantry(ana);
+  const { id: itemId } = await newStock(ana, pantryId, { name: 'Arroz', quantity: 5 });
+  const change = (who: Person, body: object) =>
+    who.call('changePantryItem', { params: { pantryId, itemId }, body });
+  await change(joao, { add: -1 });
+  await change(ana, { quantity: 3 });
+  await change(joao, { add: -1 });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
+  await change(joao, { quantity: 7 });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 7 }]);
+});
+
+it('CASA-46 what is written on a list that moved to another household is refused with a reason', async () => {
+  const { ana, anaAlone, joao, listId } = await anaAndJoao();
+  const item = await newItem(joao, listId, { name: 'Café' });
+  const { id: householdId } = (await anaAlone.call('getProfile')).body;
+  await ana.call('moveList', { params: { listId }, body: { householdId } });
+  const added = await joao.refused('addListItem', {
+    params: { listId },
+    body: { name: 'Sal', quantity: 1, unit: 'un' },
+  });
+  expect(added.body).toEqual({ code: 'list-not-found', message: 'Lista não encontrada.' });
+  const params = { listId, itemId: item.id };
+  const changed = await joao.refused('changeListItem', { params, body: { isChecked: true } });
+  expect(changed.body.code).toBe('item-not-found');
+  expect(await itemsOf(anaAlone, listId)).toMatchObject([{ name: 'Café', isChecked: false }]);
+});
+
+it('CASA-46 of two who delete one list the second does nothing, and it is in the trash once', async () => {
+  const { ana, joao, listId } = await anaAndJoao();
+  const params = { listId };
+  await ana.call('deleteList', { params });
+  expect((await joao.refused('deleteList', { params })).body.code).toBe('list-not-found');
+  expect((await joao.call('getDeletedLists')).body).toHaveLength(1);
+});
+
+it('CASA-46 of two who name one supermarket there is one, by the first spelling', async () => {
+  const { ana, joao } = await anaAndJoao();
+  await ana.call('saveSupermarket', { body: { name: 'Pão de Açúcar' } });
+  await joao.call('saveSupermarket', { body: { name: 'PAO DE ACUCAR' } });
+  expect((await joao.call('getSupermarkets')).body.names).toEqual(['Pão de Açúcar']);
+});
