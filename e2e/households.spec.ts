@@ -1,39 +1,11 @@
 /** A household of two people, each on a device of their own, side by side. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newAccount, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { anaAndBia, anotherPerson, createHousehold } from './support/two-people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Somebody else on another device. */
-async function anotherPerson(browser: Browser, page: Page): Promise<Page> {
-  const { viewport } = { viewport: page.viewportSize() };
-  const context = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    locale: 'pt-BR',
-    serviceWorkers: 'block',
-    ...(viewport && { viewport }),
-  });
-  const other = await context.newPage();
-  await other.goto('/login');
-  await newUser(other);
-  return other;
-}
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-/** Founds a household and answers the link of an invite to it. */
-async function found(page: Page, name: string): Promise<string> {
-  await page.goto('/casa');
-  await button(page, 'Criar uma casa').click();
-  await page.getByLabel('Nome da casa').fill(name);
-  await button(page, 'Criar').last().click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  await button(page, 'Convidar para a casa').click();
-  await button(page, 'Criar convite').click();
-  const link = await page.getByLabel('Link do convite').inputValue();
-  await expect(page.getByRole('img', { name: 'Código QR do convite' })).toBeVisible();
-  return link;
-}
 
 const screen = process.env['PICTURES'];
 const picture = async (page: Page, name: string) => {
@@ -49,7 +21,7 @@ test('CASA-02 CASA-04 two people share a list, each on their device', async ({ p
   await expect(button(page, /Lista: Feira da semana/u)).toBeVisible();
   await page.goto('/casa');
   await picture(page, 'casa-0');
-  const link = await found(page, 'Casa Souza');
+  const link = await createHousehold(page, 'Casa Souza');
   await picture(page, 'convite');
   await expectNoAxeViolations(page);
   const other = await anotherPerson(browser, page);
@@ -72,26 +44,13 @@ test('CASA-02 CASA-04 two people share a list, each on their device', async ({ p
   await expectNoAxeViolations(other);
 });
 
-/** Ana has founded 'Casa Souza', and Bia has joined it on a device of her own. */
-async function anaAndBia(page: Page, browser: Browser): Promise<Page> {
-  await newUser(page);
-  await page.goto('/');
-  const bia = await anotherPerson(browser, page);
-  await bia.goto(await found(page, 'Casa Souza'));
-  await button(bia, 'Entrar na casa').click();
-  await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();
-  await expect(button(bia, 'Casa: Casa Souza')).toBeVisible();
-  await page.keyboard.press('Escape');
-  return bia;
-}
-
 test('CASA-04 NAV-03 an invite is still there after somebody has signed up for it', async ({
   page,
   browser,
 }) => {
   await newUser(page);
   await page.goto('/');
-  const link = await found(page, 'Casa Souza');
+  const link = await createHousehold(page, 'Casa Souza');
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     locale: 'pt-BR',

@@ -2,6 +2,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { startFakes } from '../fakes/start-fakes.ts';
 import { cameraFor, type Size } from './scenes/camera.ts';
+import { living } from './scenes/casa.ts';
 import * as catalogue from './scenes/catalogue.ts';
 import { codes } from './scenes/codes.ts';
 import { moveIn } from './scenes/household.ts';
@@ -10,6 +11,7 @@ import { budgeting, comparing, noting, priceHistory, spending } from './scenes/p
 import { owning } from './scenes/profile.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
+import type { Stage } from './scenes/scenes.ts';
 import { asking, bananas } from './scenes/tips.ts';
 import { unsent } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
@@ -38,7 +40,11 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  const stage = { page, shoot: cameraFor(page, size) };
+  const stage: Stage = {
+    page,
+    shoot: cameraFor(page, size),
+    cameraFor: (other) => cameraFor(other, size),
+  };
   // One broken scene must not hide the others.
   const play = async (name: string, scene: () => Promise<void>) => {
     if (wanted.length > 0 && !wanted.includes(name)) return;
@@ -73,6 +79,8 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('owning', () => owning(stage));
   await play('unsent', () => unsent(stage, household));
   await play('surroundings', () => scenes.surroundings(stage, household));
+  // Last: what there is belongs to a household of two people from now on.
+  await play('living', () => living(stage, household));
   await context.close();
 }
 

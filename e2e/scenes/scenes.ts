@@ -10,6 +10,8 @@ import { actOnList, chooseList } from '../support/lists.ts';
 export interface Stage {
   readonly page: Page;
   readonly shoot: Shoot;
+  /** A camera for the page of somebody else. */
+  readonly cameraFor: (page: Page) => Shoot;
 }
 
 const button = (page: Page, name: string | RegExp) =>

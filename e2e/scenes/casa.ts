@@ -1,0 +1,117 @@
+/** A household of two people: who belongs to it, what happened, the trash, and two who took one item. */
+import { newId } from '@quitanda/contract/ids';
+import type { Page } from '@playwright/test';
+import { apiOf } from '../support/account.ts';
+import { chooseList } from '../support/lists.ts';
+import { confirming, takeName } from '../support/shop.ts';
+import { anotherPerson, createHousehold } from '../support/two-people.ts';
+import { openShop } from './open-shop.ts';
+import type { Household } from './household.ts';
+import type { Stage } from './scenes.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function rename(page: Page, displayName: string): Promise<void> {
+  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string };
+  await page.request.patch('/api/users/me', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newId() },
+    data: { displayName },
+  });
+}
+
+/** Bia, on a phone of her own, has joined the household that the person of the page has created. */
+async function join(stage: Stage): Promise<{ bia: Page; casaId: string }> {
+  const { page, shoot } = stage;
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('no browser');
+  await rename(page, 'Ana Souza');
+  await page.goto('/casa');
+  await button(page, 'Criar uma casa').waitFor();
+  await shoot('casa-none');
+  const created = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/api/households'),
+  );
+  const link = await createHousehold(page, 'Casa Souza');
+  const { id: casaId } = (await (await created).json()) as { id: string };
+  await shoot('casa-invite');
+  await page.keyboard.press('Escape');
+  const bia = await anotherPerson(browser, page);
+  await bia.goto('/');
+  await rename(bia, 'Bia');
+  await bia.goto(link);
+  await button(bia, 'Entrar na casa').waitFor();
+  await stage.cameraFor(bia)('casa-join');
+  return { bia, casaId };
+}
+
+export async function living(stage: Stage, household: Household): Promise<void> {
+  const { page, shoot } = stage;
+  const { bia, casaId } = await join(stage);
+  await button(bia, 'Entrar na casa').click();
+  await bia.getByText('Você entrou em Casa Souza.').waitFor();
+  const [ana, hers] = [await apiOf(page, casaId), await apiOf(bia, casaId)];
+  const [feira, churrasco] = [newId(), newId()];
+  const item = (name: string) => ({ id: newId(), name, quantity: 2, unit: 'un' });
+  const cafe = item('Café 500 g');
+  await ana.post('/api/shopping-lists', {
+    id: feira,
+    name: 'Feira da semana',
+    items: [cafe, ...['Banana', 'Leite integral', 'Pão francês', 'Sabonete'].map(item)],
+  });
+  await hers.post('/api/shopping-lists', {
+    id: churrasco,
+    name: 'Churrasco',
+    items: ['Carvão', 'Picanha', 'Sal grosso'].map(item),
+  });
+  await hers.delete(`/api/shopping-lists/${churrasco}`);
+  await hers.post('/api/pantries', { id: newId(), name: 'Cozinha' });
+  await page.goto('/casa');
+  await page.getByText('excluiu a lista Churrasco').waitFor();
+  await shoot('casa', { isFull: true });
+  await page.goto('/lista-compras');
+  await chooseList(page, feira);
+  await button(page, 'Mais opções').click();
+  await page.getByRole('menuitem', { name: 'Lixeira' }).click();
+  await page.getByText('Listas excluídas ficam aqui por 30 dias.').waitFor();
+  await shoot('trash');
+  await page.keyboard.press('Escape');
+  await conflict(stage, bia, { ...household, freshListId: feira });
+  await bia.context().close();
+  await page.goto('/');
+  await button(page, /^Casa: /u)
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Suas casas' }).waitFor();
+  await shoot('casa-switch');
+}
+
+/** Both take the coffee, Ana without a signal: Bia's line stands, and Ana is asked. */
+async function conflict({ page, shoot }: Stage, bia: Page, household: Household): Promise<void> {
+  await openShop(page, household);
+  // Bia is not asked where: the household has one answer for a list.
+  await bia.goto(`/lista-compras/${household.freshListId}/supermercado`);
+  await bia.getByRole('textbox', { name: 'Supermercado' }).waitFor({ state: 'hidden' });
+  await typePrice(page, '22,90');
+  await page.context().setOffline(true);
+  await typePrice(bia, '24,90');
+  await take(bia);
+  await take(page);
+  await page.context().setOffline(false);
+  await page.getByRole('dialog', { name: /já pegou/u }).waitFor();
+  await shoot('conflict');
+  await button(page, /^Ficar com o de/u).click();
+}
+
+async function typePrice(page: Page, price: string): Promise<void> {
+  await button(page, takeName('Café 500 g')).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Preço/u)
+    .fill(price);
+}
+
+async function take(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: confirming }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}

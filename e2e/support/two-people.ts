@@ -1,0 +1,47 @@
+/** Two people of one household, each in a browser context of their own. */
+import { expect, type Browser, type Page } from '@playwright/test';
+import { newUser } from './account.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** A page of another, newly signed-up person, in a browser context of their own. */
+export async function anotherPerson(browser: Browser, page: Page): Promise<Page> {
+  const viewport = page.viewportSize();
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+    ...(viewport && { viewport }),
+  });
+  const other = await context.newPage();
+  await other.goto('/login');
+  await newUser(other);
+  return other;
+}
+
+/** Creates a household on the screen and returns the link of an invite to it. */
+export async function createHousehold(page: Page, name: string): Promise<string> {
+  await page.goto('/casa');
+  await button(page, 'Criar uma casa').click();
+  await page.getByLabel('Nome da casa').fill(name);
+  await button(page, 'Criar').last().click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await button(page, 'Convidar para a casa').click();
+  await button(page, 'Criar convite').click();
+  const link = await page.getByLabel('Link do convite').inputValue();
+  await expect(page.getByRole('img', { name: 'Código QR do convite' })).toBeVisible();
+  return link;
+}
+
+/** Signs up Ana on `page`, who creates 'Casa Souza', and Bia, who joins it; returns Bia's page. */
+export async function anaAndBia(page: Page, browser: Browser): Promise<Page> {
+  await newUser(page);
+  await page.goto('/');
+  const bia = await anotherPerson(browser, page);
+  await bia.goto(await createHousehold(page, 'Casa Souza'));
+  await button(bia, 'Entrar na casa').click();
+  await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();
+  await expect(button(bia, 'Casa: Casa Souza')).toBeVisible();
+  await page.keyboard.press('Escape');
+  return bia;
+}
