@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { householdLimits } from './sync-limits.ts';
-import { activityId, amountOfMoney, finishId, instant, listId, stock, userId } from './wire.ts';
+import {
+  activityId,
+  amountOfMoney,
+  finishId,
+  instant,
+  listId,
+  stock,
+  userId,
+  wholeNumber,
+} from './wire.ts';
 
 /** Each is one sentence on the screen. */
 export const activityKinds = [
@@ -77,8 +86,6 @@ export const activity = z.object({
 });
 export type Activity = z.input<typeof activity>;
 
-const limitMessage = 'O limite deve ser um número de 1 a 50.';
-
 export const activityEndpoints = defineEndpoints({
   getActivity: {
     summary: 'What the people of the household did in the last 90 days (API-34, CASA-50)',
@@ -87,12 +94,7 @@ export const activityEndpoints = defineEndpoints({
       before: activityId.optional(),
       /** What this person did. */
       by: userId.optional(),
-      limit: z.coerce
-        .number(limitMessage)
-        .int(limitMessage)
-        .min(1, limitMessage)
-        .max(50, limitMessage)
-        .default(30),
+      limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(30),
     }),
     responses: { 200: z.object({ activities: z.array(activity), hasMore: z.boolean() }) },
     errors: [],

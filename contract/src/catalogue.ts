@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { productUnits } from './values.ts';
-import { barcode, name, productId, quantity, sharedBarcode } from './wire.ts';
+import { barcode, name, productId, quantity, sharedBarcode, wholeNumber } from './wire.ts';
 
 export const productUnit = z.enum(productUnits, 'A unidade deve ser un, kg, g, L ou ml.');
 export const categoryName = z.string();
@@ -62,9 +62,6 @@ export const lookup = z.object({
   imageUrl: z.string().nullable(),
 });
 export type Lookup = z.input<typeof lookup>;
-
-const wholeNumber = (minimum: number, maximum: number, message: string) =>
-  z.coerce.number(message).int(message).min(minimum, message).max(maximum, message);
 
 export const catalogueEndpoints = defineEndpoints({
   getProducts: {

@@ -14,6 +14,7 @@ import {
   productId,
   quantity,
   userId,
+  wholeNumber,
 } from './wire.ts';
 
 /** A finished shop. Undone ones are never answered. */
@@ -55,20 +56,13 @@ export const purchasedLine = z.object({
 });
 export type PurchasedLine = z.input<typeof purchasedLine>;
 
-const limitMessage = 'O limite deve ser um número de 1 a 50.';
-
 export const purchaseEndpoints = defineEndpoints({
   getPurchasedShops: {
     summary: "The caller's finished shops, newest first, without those undone (API-24)",
     query: z.object({
       /** The last one of the page before. */
       before: finishId.optional(),
-      limit: z.coerce
-        .number(limitMessage)
-        .int(limitMessage)
-        .min(1, limitMessage)
-        .max(50, limitMessage)
-        .default(20),
+      limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),
     }),
     responses: { 200: z.object({ shops: z.array(purchasedShop), hasMore: z.boolean() }) },
     errors: ['finish-not-found'],

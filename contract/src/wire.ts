@@ -53,6 +53,13 @@ export type InviteToken = z.infer<typeof inviteToken>;
 export const whoDidIt = { createdBy: userId.nullable(), changedBy: userId.nullable() };
 
 /**
+ * A whole number in a query, which arrives as text.
+ * @param message what the caller reads where it is anything else, or out of bounds
+ */
+export const wholeNumber = (min: number, max: number, message: string) =>
+  z.coerce.number(message).int(message).min(min, message).max(max, message);
+
+/**
  * A name as a person typed it, cleaned by text.ts. `blank` is the spec's own sentence for a
  * missing one. Only for requests: what is stored goes out as it is.
  */

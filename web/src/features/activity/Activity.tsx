@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
+import { RowGroup } from '../../ui/RowGroup.tsx';
+import { RowWords } from '../../ui/RowWords.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
@@ -101,11 +103,11 @@ function Page({ by, before, pagesLeft, now, known, onMore }: PageProps) {
   }
   return (
     <>
-      <ul className={styles.rows} aria-label={before === undefined ? 'Atividade' : undefined}>
+      <RowGroup aria-label={before === undefined ? 'Atividade' : undefined}>
         {activities.map((line) => (
           <ActivityRow key={line.id} line={line} now={now} known={known} />
         ))}
-      </ul>
+      </RowGroup>
       {hasMore && pagesLeft > 1 && (
         <Page
           by={by}
@@ -146,13 +148,15 @@ function ActivityRow({ line, now, known }: RowProps) {
   return (
     <li className={styles.row}>
       <PersonMark name={name} place={line.person?.place ?? null} size={24} />
-      <span className={styles.words}>
-        <span className={styles.done}>
-          <VisuallyHidden>{name} </VisuallyHidden>
-          {activityText(line)}
-        </span>
-        <span className={styles.meta}>{activityMeta(line, now)}</span>
-      </span>
+      <RowWords
+        name={
+          <>
+            <VisuallyHidden>{name} </VisuallyHidden>
+            {activityText(line)}
+          </>
+        }
+        meta={activityMeta(line, now)}
+      />
       <RowAct line={line} known={known} />
     </li>
   );

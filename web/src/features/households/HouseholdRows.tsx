@@ -2,6 +2,8 @@ import type { Membership } from '@quitanda/contract';
 import { useNavigate } from '../../router/router-context.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { RowGroup } from '../../ui/RowGroup.tsx';
+import { RowWords } from '../../ui/RowWords.tsx';
 import { householdName } from './household-name.ts';
 import styles from './HouseholdRows.module.css';
 
@@ -23,7 +25,7 @@ export function HouseholdRows({ onChosen }: Props) {
     void show(id);
   }
   return (
-    <ul className={styles.rows}>
+    <RowGroup>
       {all.map((household) => (
         <li key={household.id}>
           <button
@@ -33,17 +35,15 @@ export function HouseholdRows({ onChosen }: Props) {
             onClick={() => choose(household)}
           >
             <Icon name={household.isPersonal ? 'user' : 'home'} className={styles.icon} />
-            <span className={styles.words}>
-              <span className={styles.name}>{householdName(household)}</span>
-              <span className={styles.meta}>
-                {household.isPersonal ? 'Só você' : peopleText(household.memberCount)}
-              </span>
-            </span>
+            <RowWords
+              name={householdName(household)}
+              meta={household.isPersonal ? 'Só você' : peopleText(household.memberCount)}
+            />
             {household.id === shownId && <Icon name="check" className={styles.check} />}
           </button>
         </li>
       ))}
-    </ul>
+    </RowGroup>
   );
 }
 

@@ -3,6 +3,8 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
+import { RowGroup } from '../../ui/RowGroup.tsx';
+import { RowWords } from '../../ui/RowWords.tsx';
 import styles from './MemberRows.module.css';
 
 interface Props {
@@ -17,19 +19,19 @@ interface Props {
 export function MemberRows({ household, userId, onInvite, onMember }: Props) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
   return (
-    <ul className={styles.rows} aria-label="Pessoas da casa">
+    <RowGroup aria-label="Pessoas da casa">
       {members.map((member) => (
         <li key={member.id} className={styles.row}>
           <PersonMark {...member} size={40} />
-          <span className={styles.words}>
-            <span className={styles.name}>
-              <bdi>{member.name}</bdi>
-              {member.id === userId && ' (você)'}
-            </span>
-            <span className={styles.meta}>
-              {member.role === 'responsible' ? 'Responsável' : 'Membro'} · {sinceText(member.since)}
-            </span>
-          </span>
+          <RowWords
+            name={
+              <>
+                <bdi>{member.name}</bdi>
+                {member.id === userId && ' (você)'}
+              </>
+            }
+            meta={`${member.role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(member.since)}`}
+          />
           {household.role === 'responsible' && member.id !== userId && (
             <IconButton
               icon="more"
@@ -50,7 +52,7 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
           <Icon name="chevron-right" className={styles.chevron} />
         </button>
       </li>
-    </ul>
+    </RowGroup>
   );
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { RowGroup } from '../../ui/RowGroup.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { shopName } from './receipt-text.ts';
 import styles from './purchases.module.css';
@@ -63,13 +64,13 @@ function Page({ before, isLast, onMore }: PageProps) {
       {byMonth(shops).map(([month, ofMonth]) => (
         <section key={month} className={styles.month}>
           <h2>{month}</h2>
-          <ul className={styles.rows}>
+          <RowGroup>
             {ofMonth.map((shop) => (
               <li key={shop.id}>
                 <ShopRow shop={shop} />
               </li>
             ))}
-          </ul>
+          </RowGroup>
         </section>
       ))}
       {isLast && hasMore && (

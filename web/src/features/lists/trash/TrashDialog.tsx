@@ -6,6 +6,7 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { RowWords } from '../../../ui/RowWords.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast-region.tsx';
 import styles from './TrashDialog.module.css';
@@ -49,13 +50,10 @@ function Trash({ isOpen }: { readonly isOpen: boolean }) {
           ? 'A lixeira está vazia. O que você excluir fica aqui por 30 dias.'
           : 'Listas excluídas ficam aqui por 30 dias.'}
       </p>
-      <ul className={styles.rows}>
+      <ul>
         {data.map((list) => (
           <li key={list.id} className={styles.row}>
-            <span className={styles.words}>
-              <span className={styles.name}>{list.name}</span>
-              <span className={styles.meta}>{metaText(list, now)}</span>
-            </span>
+            <RowWords name={list.name} meta={metaText(list, now)} />
             <Button
               kind="outline"
               size="sm"
