@@ -14,7 +14,13 @@ import type { Person } from '../../server/test/person.ts';
 import { newList, newPantry, newStock, riceBeansAndMilk } from '../../server/test/shopping.ts';
 import { startApp } from '../../server/test/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
-import { noMischief, openRealDevice, type Mischief, type RealDevice } from './real-device.ts';
+import {
+  noMischief,
+  openRealDevice,
+  sendEverything,
+  type Mischief,
+  type RealDevice,
+} from './real-device.ts';
 
 // Few rows of an answer: newer rows come in chunks.
 const { person } = await startApp({ rowLimit: 6 });
@@ -94,33 +100,17 @@ async function story(seed: number, peopleCount: number, mischief: Mischief, seen
   }
   for (const resident of residents) if (!resident.isMember) await removeOrInvite(resident);
   const devices = residents.map(({ device }) => device);
-  await calmDown(devices, seed);
+  await sendEverything(devices, seed);
   for (const device of devices) if (device.isLost()) await comeBack(device, seed);
-  await calmDown(devices, seed);
+  await sendEverything(devices, seed);
   return { founder, home, devices, counted, tally };
 }
 
 /** What waits is refused or done, then the home is forgotten and fetched anew. */
 async function comeBack(device: RealDevice, seed: number): Promise<void> {
-  await calmDown([device], seed);
+  await sendEverything([device], seed);
   await device.forget();
   device.setNetwork('bad');
-}
-
-/** The network is well, and the devices have sent and asked until nothing is left. */
-async function calmDown(devices: readonly RealDevice[], seed: number): Promise<void> {
-  for (const device of devices) device.setNetwork('good');
-  for (let round = 0; round < 50; round += 1) {
-    for (const device of devices) {
-      device.letThrough();
-      await device.deliverLate();
-      await device.exchange();
-    }
-    const isCalm = devices.every((device) => device.isQuiet() && device.waiting().length === 0);
-    // Once more for what the last one has sent.
-    if (isCalm && round > 1) return;
-  }
-  throw new Error(`seed ${seed}: never calm`);
 }
 
 /** As much of any write as shows what it would have added. */

@@ -171,3 +171,22 @@ export async function openRealDevice({
     close: () => page.close(),
   };
 }
+
+/**
+ * Gives the devices a good network, and waits until they have sent all writes and read all rows.
+ * Throws with the seed of the test where they have not after 50 rounds.
+ */
+export async function sendEverything(devices: readonly RealDevice[], seed: number): Promise<void> {
+  for (const device of devices) device.setNetwork('good');
+  for (let round = 0; round < 50; round += 1) {
+    for (const device of devices) {
+      device.letThrough();
+      await device.deliverLate();
+      await device.exchange();
+    }
+    const isDone = devices.every((device) => device.isQuiet() && device.waiting().length === 0);
+    // A second round reads what the last device has sent in the first.
+    if (isDone && round > 1) return;
+  }
+  throw new Error(`seed ${seed}: writes still wait after 50 rounds`);
+}

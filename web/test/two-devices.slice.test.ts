@@ -9,7 +9,13 @@ import { freshRows } from '../../server/test/device.ts';
 import { newList, newPantry, newStock, riceBeansAndMilk } from '../../server/test/shopping.ts';
 import { startApp } from '../../server/test/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
-import { noMischief, openRealDevice, type Mischief, type RealDevice } from './real-device.ts';
+import {
+  noMischief,
+  openRealDevice,
+  sendEverything,
+  type Mischief,
+  type RealDevice,
+} from './real-device.ts';
 
 // Few rows of an answer: newer rows come in chunks.
 const { person } = await startApp({ rowLimit: 6 });
@@ -49,24 +55,8 @@ async function story(seed: number, mischief: Mischief) {
     else if (dice < 0.96) await device.reload();
     await sleep(chance.happens(0.3) ? 0 : chance.below(12));
   }
-  await calmDown(devices, seed);
+  await sendEverything(devices, seed);
   return { ana, devices, counted, tally };
-}
-
-/** The network is well, and both devices have sent and asked until nothing is left. */
-async function calmDown(devices: readonly RealDevice[], seed: number): Promise<void> {
-  for (const device of devices) device.setNetwork('good');
-  for (let round = 0; round < 50; round += 1) {
-    for (const device of devices) {
-      device.letThrough();
-      await device.deliverLate();
-      await device.exchange();
-    }
-    const isCalm = devices.every((device) => device.isQuiet() && device.waiting().length === 0);
-    // Once more for what the last one has sent.
-    if (isCalm && round > 1) return;
-  }
-  throw new Error(`seed ${seed}: never calm`);
 }
 
 it('SYN-29 two devices that tap at random on a bad network end with the rows of a fresh download, each tap done once', async () => {
