@@ -108,7 +108,7 @@ it('CASA-02 API-17 keeps everything of a household from who does not belong to i
   });
 });
 
-it('CASA-03 only who is responsible renames, removes, hands over and deletes', async () => {
+it('CASA-03 API-28 only who is responsible renames, removes, hands over and deletes', async () => {
   const { bia, home, anasId } = await anaAndBia();
   const params = { householdId: home.id };
   const member = { householdId: home.id, memberId: anasId };
@@ -132,7 +132,7 @@ it('CASA-03 renames a household, which every member is told', async () => {
   expect(blank.body.fields?.[0]?.message).toBe('O nome da casa é obrigatório.');
 });
 
-describe('CASA-04 invites', () => {
+describe('CASA-04 API-29 invites', () => {
   it('tell whose household it is and how many people, and who joined', async () => {
     const { ana, home, biasId } = await anaAndBia();
     const { token } = await home.open();
@@ -382,7 +382,7 @@ describe('CASA-06 nobody is left in a household without somebody responsible', (
   });
 });
 
-describe('CASA-08 moving', () => {
+describe('CASA-08 API-30 moving', () => {
   it('takes a list with its items and where they lie to another household, and says so to both', async () => {
     const { ana, bia, home } = await anaAndBia();
     const listId = await newList(ana, 'Feira');

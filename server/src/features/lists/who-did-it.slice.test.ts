@@ -36,7 +36,7 @@ const peopleOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem) => (
   changedBy,
 });
 
-it('CASA-40 says who made, took, corrected and last changed an item, also after an untick', async () => {
+it('CASA-40 API-33 says who made, took, corrected and last changed an item, also after an untick', async () => {
   const { ana, joao, anasId, joaosId } = await anaAndJoao();
   const item = await newItem(ana, await newList(ana));
   const nobody = { takenBy: null, correctedBy: null };

@@ -33,7 +33,7 @@ async function anaAndBia() {
 const presentIn = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => ('present' in event ? [event.present] : [])).at(-1);
 
-it('CASA-20 says the revision and who is in a shop at first, and every later revision', async () => {
+it('CASA-20 API-31 says the revision and who is in a shop at first, and every later revision', async () => {
   const { anas, home, stream } = await anaAndBia();
   expect(stream.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
   expect(stream.headers.get('x-accel-buffering')).toBe('no');

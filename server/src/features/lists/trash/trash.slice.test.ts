@@ -38,7 +38,7 @@ async function fullList(who: Person): Promise<{ listId: string; productId: strin
   return { listId, productId };
 }
 
-describe('CASA-53 a deleted list', () => {
+describe('CASA-53 API-35 API-36 a deleted list', () => {
   it('comes back with ids, prices, links, order and instants', async () => {
     const ana = await person({ displayName: 'Ana' });
     const { listId } = await fullList(ana);
