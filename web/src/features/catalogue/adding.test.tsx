@@ -178,6 +178,32 @@ describe('to a list', () => {
     await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
   });
 
+  it('CAT-06 LST-19 UI-07 adds no second line offline, neither before the rows came nor after', async () => {
+    const item = pendingOf({ productId: rice.id });
+    const { api, show } = open([rice]);
+    api.reads.getLists = [{ ...feira, _count: { items: 1 } }];
+    api.reads.getList = { ...feira, items: [item] };
+    api.failures.sync = { status: 503, failure: { code: 'unavailable', message: 'Erro.' } };
+    await show();
+    const dialog = await ask('Adicionar à Lista');
+    // Nobody knows what is on a list yet: there is nothing to put it on.
+    expect(await within(dialog).findByText('Falha ao buscar suas listas.')).toBeVisible();
+    await confirm(dialog);
+    expect(dialog).toBeVisible();
+    delete api.failures.sync;
+    window.dispatchEvent(new Event('online'));
+    await within(dialog).findByText('Já está na lista: 1 un.');
+
+    // The list itself was opened on no screen.
+    api.isOffline = true;
+    await confirm(dialog);
+    expect(messageKind('"Arroz" já estava na lista: agora 3 un.')).toBe('success');
+    api.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]).toMatchObject({ name: 'changeListItem', body: { add: 2 } });
+  });
+
   it('CAT-06 takes it back', async () => {
     const api = await openWith(rice, { lists: [feira] });
     api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });

@@ -1,0 +1,61 @@
+/** A screen whose file the server no longer has, while a tap stands in the memory of the page alone. */
+import type { Profile } from '@quitanda/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderSignedIn } from '../../test/signed-in.tsx';
+import { Routed } from './App.tsx';
+
+vi.mock('../features/pantry/PantryScreen.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const person = userEvent.setup();
+const profile: Profile = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  email: 'ana.souza@exemplo.com.br',
+  displayName: 'Ana Souza',
+};
+
+function fillDisk(): void {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function keep(
+    this: Storage,
+    name: string,
+    value: string,
+  ) {
+    if (this === localStorage) full();
+    setItem.call(this, name, value);
+  });
+}
+
+it('MOB-01 does not reload the page for it, in which the tap goes on waiting', async () => {
+  window.history.replaceState({}, '', '/perfil');
+  const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
+  renderSignedIn(<Routed />);
+  await person.click(await screen.findByRole('button', { name: 'Editar nome' }));
+  api.isOffline = true;
+  fillDisk();
+  const field = await screen.findByRole('textbox', { name: 'Nome' });
+  await person.clear(field);
+  await person.type(field, 'Ana Lima{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lima' })).toBeVisible();
+
+  await person.click(screen.getAllByRole('link', { name: 'Despensa' })[0] as HTMLElement);
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  expect(screen.getByText('Não foi possível abrir esta tela.')).toBeVisible();
+  await person.click(again);
+  expect(await screen.findByText('Não foi possível abrir esta tela.')).toBeVisible();
+  // Where a reload begins it leaves a mark, so as not to begin again.
+  expect(sessionStorage).toHaveLength(0);
+
+  api.isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(api.sent).toMatchObject([{ body: { displayName: 'Ana Lima' } }]));
+});

@@ -1,0 +1,46 @@
+/** One shop in two tabs of a device. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { makeItem } from './cart-item.fixture.ts';
+import { ShoppingScreen } from './ShoppingScreen.tsx';
+import { inRouter, listId, makeList, showOn } from './stage.fixture.tsx';
+
+const supermarket = 'Mercado São Jorge';
+
+it('INS-08 a budget that is changed or taken away in one tab shows in the other, offline too', async () => {
+  showOn('desktop');
+  await bringShopDialogs();
+  const inCart = { isChecked: true, price: 20, purchasedQuantity: 1, supermarket };
+  const list = { ...makeList(makeItem({ name: 'Arroz', ...inCart }), makeItem()), supermarket };
+  const api = fakeApi({ getList: list, getLists: [list], getPantries: [] });
+  const identity = fakeIdentity();
+  const openTab = () =>
+    renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), identity).container;
+  const one = within(openTab());
+  const other = within(openTab());
+  await other.findByRole('button', { name: 'Orçamento' });
+  const signs = () => other.queryAllByText(/orçamento: /u).map(textOf);
+  async function ask() {
+    await userEvent.click(await one.findByRole('button', { name: 'Orçamento' }));
+    return screen.findByRole('textbox', { name: 'Quanto esta compra pode custar' });
+  }
+
+  api.isOffline = true;
+  await userEvent.type(await ask(), '100,{Enter}');
+  // It is among the rows of the home, not only in the memory that both tabs share (LST-12).
+  localStorage.clear();
+  await waitFor(() => expect(signs()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
+  const field = await ask();
+  await userEvent.clear(field);
+  await userEvent.type(field, '25,{Enter}');
+  localStorage.clear();
+  await waitFor(() => expect(signs()).toEqual(['Perto do orçamento: restam R$ 5,00']));
+  await ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
+  await waitFor(() => expect(signs()).toEqual([]));
+});

@@ -1,0 +1,88 @@
+/** When the server is asked again for what is not of the home. */
+import { newId } from '@quitanda/contract/ids';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createFakeServer } from '../fake-server.fixture.ts';
+import { openTab, settle } from '../tab.fixture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const readOwn = ['getOwnProducts', {}] as const;
+
+/** A screen that shows one read may be opened and left; the test moves the clock. */
+async function device() {
+  const server = createFakeServer();
+  server.reads['getOwnProducts'] = [];
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const tab = openTab({ server, userId: newId() });
+  onTestFinished(() => tab.close());
+  await tab.user.opened;
+  await tab.user.reads.cache();
+  const asked = () => server.open.filter(({ name }) => name === 'getOwnProducts');
+  return {
+    asked,
+    async openScreen() {
+      const leave = tab.user.reads.observe(readOwn, true, () => undefined);
+      await settle();
+      return leave;
+    },
+    async answer() {
+      for (const exchange of asked()) exchange.answer();
+      await settle();
+    },
+    wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+  };
+}
+
+it('SYN-31 UI-07 a screen that is opened asks again only for an answer of five seconds ago or more', async () => {
+  const { asked, openScreen, answer, wait } = await device();
+  const leave = await openScreen();
+  expect(asked()).toHaveLength(1);
+  await answer();
+  leave();
+  await settle();
+
+  await wait(4_900);
+  const leaveAgain = await openScreen();
+  expect(asked()).toEqual([]);
+  leaveAgain();
+  await settle();
+
+  await wait(200);
+  await openScreen();
+  expect(asked()).toHaveLength(1);
+});
+
+it.each([
+  ['the signal is back', loseSignal],
+  ['the app comes to the front', goElsewhere],
+])(
+  'SYN-31 when %s, what is on screen is asked for again if it is that old',
+  async (_, comeBack) => {
+    const { asked, openScreen, answer, wait } = await device();
+    await openScreen();
+    await answer();
+    await wait(4_900);
+    await comeBack();
+    expect(asked()).toEqual([]);
+    await wait(200);
+    await comeBack();
+    expect(asked()).toHaveLength(1);
+  },
+);
+
+async function loseSignal(): Promise<void> {
+  dispatchEvent(new Event('offline'));
+  dispatchEvent(new Event('online'));
+  await settle();
+}
+
+async function goElsewhere(): Promise<void> {
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }
+  await settle();
+}
