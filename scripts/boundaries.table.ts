@@ -72,12 +72,12 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 
 /** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
 export const doors: Record<string, readonly string[]> = {
-  // Who has claimed something is told by their name.
+  // A refused claim names the person who has it.
   'server/features/claims': [
     'server/src/features/activity/tell.ts',
     'server/src/features/households/synced.sql.ts',
   ],
-  // Lists and pantries move from one household to another, and what is done there is told.
+  // A household moves lists and pantries, and records activity.
   'server/features/households': [
     'server/src/features/activity/tell.ts',
     'server/src/features/lists/own-list.ts',
@@ -127,7 +127,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/PriceHistoryDialog.tsx',
     'web/src/features/lists/use-raise.ts',
   ],
-  // What its people did stands under them.
+  // The screen of a household shows its activity.
   'web/features/households': ['web/src/features/activity/Activity.tsx'],
   // What came by its name is given its product as in the shop.
   'web/features/pantry': [

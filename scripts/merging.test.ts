@@ -11,7 +11,7 @@ const rows = page
   .slice(2)
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** What of a row's last cell names no test: the titles, or the whole row where it has none. */
+/** The titles in a row's last cell that no test has; the whole row where the cell is empty. */
 function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
   const tests = [...(cells.at(-1) ?? '').matchAll(/\[(.+?)\]\((.+?)\)/gu)];
   if (cells.length !== 4 || tests.length === 0) return [`${pair}: no test`];

@@ -54,7 +54,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 3,
     },
     {
-      // After those: a group takes along what its modules import, which shops may need too.
+      // This group comes after those: a group takes along what its modules import, which the shop may
+      // need too.
       debugName: 'shared by others',
       name: (id, graph) => (screensWith(id, graph) < 2 ? null : 'shared-by-others'),
       priority: 2,

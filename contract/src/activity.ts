@@ -45,12 +45,12 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Null of somebody whose account is gone. */
+/** Null where the person has no account any more. */
 const someone = z
   .object({
     id: userId,
     name: z.string(),
-    /** Null of who does not belong to the household any more. */
+    /** Null where the person has left the household. */
     place: z
       .int()
       .min(0)
@@ -66,7 +66,7 @@ export const activity = z.object({
   person: someone,
   /** Who was removed, or made responsible. */
   other: someone,
-  /** How many things it stands for: one person's additions to one list within minutes are one line. */
+  /** How many things the line stands for: several additions to one list within minutes are one line. */
   count: z.int(),
   /** The name that the household, list or pantry had. */
   placeName: z.string().nullable(),
@@ -90,9 +90,9 @@ export const activityEndpoints = defineEndpoints({
   getActivity: {
     summary: 'What the people of the household did in the last 90 days (API-34, CASA-50)',
     query: z.object({
-      /** The last one of the page before. */
+      /** The last line of the previous page. */
       before: activityId.optional(),
-      /** What this person did. */
+      /** Only what this person did. */
       by: userId.optional(),
       limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(30),
     }),

@@ -17,9 +17,9 @@ export const errorKinds = {
   'not-found': { status: 404, message: 'Não encontrado.' },
   'list-not-found': { status: 404, message: 'Lista não encontrada.' },
   'item-not-found': { status: 404, message: 'Item não encontrado.' },
-  // With the name of who was first in its message (CASA-30).
+  // The server's message names the person who has the claim (CASA-30).
   'part-claimed': { status: 409, message: 'Alguém já disse que pega.' },
-  // Somebody else put it there at another price or quantity (CASA-41).
+  // Another person has put the item into the cart at another price or quantity (CASA-41).
   'item-taken': { status: 409, message: 'Outra pessoa já pegou este item.' },
   'pantry-not-found': { status: 404, message: 'Despensa não encontrada.' },
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },

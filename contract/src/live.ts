@@ -1,10 +1,16 @@
-/** What goes on in a household now: that it has changed, and who is in a shop (CASA-20 to CASA-29). */
+/**
+ * The live stream of a household: that its rows have changed, and who is in a supermarket (CASA-20 to
+ * CASA-29).
+ */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { householdLimits } from './sync-limits.ts';
 import { listId, name, userId } from './wire.ts';
 
-/** Somebody in a shop with a list. Known for as long as their device says so, and never stored. */
+/**
+ * A person who is in a supermarket with a list. The server forgets it when the device stops announcing
+ * it, and never stores it.
+ */
 export const present = z.object({
   userId,
   listId,

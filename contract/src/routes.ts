@@ -101,8 +101,8 @@ export const askNames = ['askTips', 'readLabel'] as const satisfies readonly End
 export type AskName = (typeof askNames)[number];
 
 /**
- * Calls by which a device exchanges its writes for rows, hears what goes on in the household, and says
- * where its person is. The last two change nothing that is kept.
+ * Calls by which a device exchanges its writes for rows, listens to changes of the household, and announces
+ * where its person is. The last two change nothing in the database.
  */
 export const deviceNames = [
   'sync',

@@ -16,18 +16,24 @@ export const syncLimits = {
   maxSequence: 2 ** 48,
 } as const;
 
-/** The revision that the rows of a cursor are of; 0 without one. The rest of it is the server's own. */
+/**
+ * The revision up to which a device with this cursor has all rows; 0 without a cursor. The rest of the
+ * cursor is opaque.
+ */
 export const cursorRevision = (cursor: string | null): number =>
   Number(cursor?.split('.')[3] ?? 0) || 0;
 
 /** How many people one household holds, how many households one person, and how many open invites. */
 export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
 
-/** Of the stream that says what goes on in a household, milliseconds. */
+/** Times of the live stream, milliseconds. */
 export const liveLimits = {
-  /** How often it says that it stands, and a device says that somebody is in a shop. */
+  /**
+   * The interval of the server's heartbeat, and of a device's announcement that its person is in a
+   * supermarket.
+   */
   beat: 25_000,
-  /** Without a word for this long, the connection is gone, and so is who was in a shop. */
+  /** After this time without a line the connection counts as lost, and an announcement as withdrawn. */
   silence: 60_000,
 } as const;
 

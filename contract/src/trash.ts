@@ -9,7 +9,7 @@ export const deletedList = z.object({
   name: z.string(),
   itemCount: z.int(),
   deletedAt: instant,
-  /** What they call themselves; null of somebody whose account is gone. */
+  /** The display name; null where the person has no account any more. */
   deletedBy: z.string().nullable(),
 });
 export type DeletedList = z.input<typeof deletedList>;

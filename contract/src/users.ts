@@ -17,7 +17,7 @@ export const profile = z.object({
 });
 export type Profile = z.input<typeof profile>;
 
-/** What a household keeps, to take away (PRF-02). */
+/** The data of one household in the export (PRF-02). */
 const householdData = {
   lists: z.array(list),
   pantries: z.array(pantry),
@@ -64,11 +64,11 @@ const householdData = {
   productChoices: z.array(
     z.object({ itemName: z.string(), productId, productName: z.string(), chosenAt: instant }),
   ),
-  /** In the trash: what can still come back (CASA-53). */
+  /** Deleted lists that can still be restored (CASA-53). */
   deletedLists: z.array(deletedList.extend({ itemNames: z.array(z.string()) })),
 };
 
-/** Everything of one user, to take away (PRF-02). */
+/** The export of all data of one user (PRF-02). */
 export const accountExport = z.object({
   exportedAt: instant,
   profile: profile.extend({ createdAt: instant }),

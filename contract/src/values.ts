@@ -29,7 +29,7 @@ export const limits = {
   /** API-17: what one user may keep. */
   listsPerUser: 200,
   itemsPerList: 1_000,
-  /** CASA-53: past it the oldest go. */
+  /** Beyond this number the oldest deleted lists are purged (CASA-53). */
   deletedListsPerUser: 50,
   pantriesPerUser: 50,
   itemsPerPantry: 2_000,

@@ -49,7 +49,10 @@ export type PriceNoteId = z.infer<typeof priceNoteId>;
 export type ActivityId = z.infer<typeof activityId>;
 export type InviteToken = z.infer<typeof inviteToken>;
 
-/** Of rows: who made one and who changed it last; null once that account is deleted, and of old rows. */
+/**
+ * Who created a row and who changed it last; null once that account is deleted, and for rows older
+ * than these columns.
+ */
 export const whoDidIt = { createdBy: userId.nullable(), changedBy: userId.nullable() };
 
 /**

@@ -30,7 +30,7 @@ export async function readAudit(folder: string): Promise<string[]> {
   return lines.map(signatureOf);
 }
 
-/** Columns that follow from others, or hold the moment, or who it was. */
+/** Columns that are left out: they are derived from others, or hold a time or a person. */
 const unsaid = new Set([
   'updated_at',
   'created_at',

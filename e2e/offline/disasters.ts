@@ -36,9 +36,9 @@ interface Disaster {
   readonly staysOnScreen?: boolean;
   /** Where each takes long. */
   readonly mostRounds?: number;
-  /** Taps may end as refusals, which the page says. */
+  /** Taps may end as refusals; then the page must show each refusal. */
   readonly refuses?: boolean;
-  /** Lines of the audit that no tap foretells one by one. */
+  /** Lines of the audit that are not caused by a single tap. */
   readonly isForeseen?: (line: string) => boolean;
 }
 

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 /** How the list that is taken away is called, and everything on it. */
 export const passing = 'Passageir';
 
-/** On a bad network, with the polls of a device in between. */
+/** Long enough for the polls of a device on a bad network. */
 const patient = { timeout: 90_000 };
 
 /**
@@ -79,7 +79,7 @@ export async function takeListAway(world: World, round: number): Promise<void> {
   }
 }
 
-/** Until this device has the list, or no longer has it. */
+/** Waits until this device has the list, or no longer has it. */
 function untilKept(tab: Tab, household: string, id: string, isKept: boolean): Promise<void> {
   return until(tab, async () => {
     const rows = await tab.page.evaluate((home) => window.rowsOnDisk(home), household);
@@ -87,7 +87,7 @@ function untilKept(tab: Tab, household: string, id: string, isKept: boolean): Pr
   });
 }
 
-/** Until nothing of the household is left on the device of who no longer belongs to it. */
+/** Waits until the device of a former member keeps nothing of the household. */
 function untilForgotten(tab: Tab, household: string): Promise<void> {
   return until(tab, async () => {
     const traces = await tab.page.evaluate((home) => window.traces(home), household);
@@ -95,7 +95,7 @@ function untilForgotten(tab: Tab, household: string): Promise<void> {
   });
 }
 
-/** Until the server has answered everything that was tapped on this device. */
+/** Waits until the server has answered everything that was tapped on this device. */
 function untilSent(tab: Tab): Promise<void> {
   return until(tab, async () => {
     const { writes, notes } = await tab.page.evaluate(() => window.onDisk());
@@ -103,7 +103,7 @@ function untilSent(tab: Tab): Promise<void> {
   });
 }
 
-/** Somebody looks at the app now and then until it is so. */
+/** Brings the page to the front again and again until `isDone` holds. */
 async function until(tab: Tab, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await tab.comeToFront();
@@ -123,7 +123,7 @@ export async function showHousehold(page: Page, name: string, chosen: string): P
   await page.getByRole('button', { name: `Casa: ${name}` }).waitFor(patient);
 }
 
-/** What the device of this page keeps as refused, and its person would not find. */
+/** Refusals that the device keeps and does not show. */
 export async function untoldOn(page: Page, household: string | undefined): Promise<string[]> {
   const { refused } = await page.evaluate(() => window.onDisk());
   const untold: string[] = [];

@@ -23,7 +23,7 @@ export function refusedTaps({ name, body, description = '' }: RefusedWrite): rea
       return [stockChanged(row, Number(body?.['add']) * 1_000)];
     case 'planTrip':
     case 'saveSupermarket':
-      // Chosen while a shop opens: no tap.
+      // The supermarket is chosen by the script when a trip opens; it is not one of the counted taps.
       return [];
     default:
       return [`a refused ${name}`];

@@ -25,8 +25,8 @@ const mischiefIn = (figures: Readonly<Figures>) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Nothing lost, doubled, out of order or refused in vain, no row that jumped, every screen and every
- * kept row as the server.
+ * True where nothing was lost, doubled, out of order or wrongly refused, no row moved, and every screen and
+ * stored row is equal to the server's.
  */
 export function isGood({ verdict, differences, jumps, hasRacedItself }: SeedRun): boolean {
   const { lost, doubled, misordered, refusedToo } = verdict;

@@ -1,4 +1,4 @@
-/** Who lives in the household, and what they do in it beside their devices, over a good network. */
+/** The members of the household, and calls on their behalf over a good network. */
 import type { Answer, SyncAnswer } from '@quitanda/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -52,7 +52,7 @@ export async function signUpResident(
   return { account, userId, call };
 }
 
-/** Founds the household of the first, and all others join it; answers its id. */
+/** Creates a household for the first resident, lets all others join it, and returns its id. */
 export async function foundHousehold([founder, ...others]: readonly Resident[]): Promise<string> {
   const id = randomUUID();
   await founder?.call('POST', '/api/households', { id, name: householdName, bringsLists: false });

@@ -18,7 +18,7 @@ export interface SeedRun {
   /** More writes were on their way at once than there were devices. */
   readonly hasRacedItself: boolean;
   readonly verdict: Verdict;
-  /** Screens and kept rows that did not end as the server says. */
+  /** Screens and stored rows that differ from the server's at the end. */
   readonly differences: readonly string[];
   /** Rows that went back to an earlier look, and errors of the pages. */
   readonly jumps: readonly string[];
@@ -28,7 +28,7 @@ export interface SeedRun {
 export interface SeedOptions {
   readonly seed: number;
   readonly kind: Kind;
-  /** Who live in the household. */
+  /** The members of the household. */
   readonly peopleCount: number;
   readonly taps: number;
   /** The disaster strikes once in each. */
@@ -117,7 +117,7 @@ async function tapRound(world: World, round: number, count: number, kind: Kind):
 
 const tapsOf = ({ tabs, closed }: World) => [...tabs, ...closed].map((tab) => tab.taps);
 
-/** What is refused is said, and its row goes back. */
+/** A refused write is shown, and its row returns to the server's state. */
 function isOfRefusal(jump: string, refused: readonly RefusedWrite[]): boolean {
   if (jump.startsWith('said ')) return true;
   const [, name = ''] = /^\w+ ([^:]+):/u.exec(jump) ?? [];

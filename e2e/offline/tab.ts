@@ -97,7 +97,7 @@ export class Tab {
     await this.arrive();
   }
 
-  /** Somebody who was away has the rows of this tab that the server has. */
+  /** Waits until a tab that was in the background has the rows of the server. */
   async relearn(list: List, pantry: Pantry): Promise<void> {
     await this.page.evaluate((names) => window.release(names), Object.keys(this.wanted));
     for (const name of Object.keys(this.wanted)) delete this.wanted[name];

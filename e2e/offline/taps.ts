@@ -17,8 +17,8 @@ export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
 }
 
 /**
- * Adds something and waits for nothing. Whether it is kept is anybody's guess where the battery dies
- * with it.
+ * Adds an item without waiting. Whether the tap is stored is undefined where the browser is killed
+ * at the same time.
  */
 export async function lastTap(tab: Tab, isUnsure = true, name = tab.freshName()): Promise<void> {
   if (tab.screen === 'shop') return;

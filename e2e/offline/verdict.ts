@@ -9,7 +9,7 @@ export interface Verdict {
   /** What the database did more often than it was tapped, or that nobody tapped. */
   readonly doubled: readonly string[];
   readonly misordered: readonly string[];
-  /** What was refused and done all the same, or refused without a tap. */
+  /** Writes that were refused although they were applied, or refused without a tap. */
   readonly refusedToo: readonly string[];
   /** How many taps ended as refusals. */
   readonly refused: number;

@@ -9,7 +9,7 @@ export interface Looks {
 /** What a row has to say from now on: exactly that, at least that much, or not to be there. */
 export type Wanted = string | { readonly atLeast: number } | null;
 
-/** What the server refused for good, with the words that the person reads. */
+/** A final refusal of the server, with the sentence on the screen. */
 export interface RefusedWrite {
   /** The database that keeps it: that of the household, or of its person's own. */
   readonly home: string;
@@ -161,7 +161,7 @@ export function watchRows(): void {
   async function readAll<T>(name: string, stores: readonly string[]): Promise<T[][]> {
     const opening = indexedDB.open(name);
     const database = await new Promise<IDBDatabase | undefined>((resolve) => {
-      // It is gone since it was listed: it must not be made anew.
+      // The database was removed since it was listed; opening it must not create it again.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => resolve(undefined));

@@ -48,7 +48,7 @@ export interface World {
   /** The first is responsible for the household. */
   readonly residents: readonly Resident[];
   readonly residentOf: (tab: Tab) => Resident;
-  /** Learns anew from the server which rows the tab has, and which of them wait in no cart. */
+  /** Reads from the server again which rows the tab has, and which of them are not in a cart. */
   readonly relearn: (tab: Tab) => Promise<void>;
   /** Errors that pages did not catch, and rows that jumped back. */
   readonly jumps: () => Promise<string[]>;
@@ -63,9 +63,9 @@ export interface World {
   readonly quiet: () => Promise<void>;
   /** Where a screen of a tab says something else than the server. */
   readonly differences: () => Promise<string[]>;
-  /** Where a device keeps other rows than a new one gets. */
+  /** Rows that a device has and a new device would not get, and the other way round. */
   readonly unlikeRows: () => Promise<string[]>;
-  /** What a device keeps as refused, and its person would not find. */
+  /** Refusals that a device keeps and does not show. */
   readonly untold: () => Promise<string[]>;
   /** What each device keeps as refused for good. */
   readonly refused: () => Promise<readonly RefusedWrite[]>;
@@ -365,7 +365,7 @@ async function setUp(
 
 type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What one has and the other has not, or otherwise. */
+/** Rows that only one of the two sides has, or that differ. */
 function unlike(kept: Rows, fresh: Rows): string[] {
   const kinds = [...new Set([...Object.keys(kept), ...Object.keys(fresh)])];
   return kinds.flatMap((kind) => {

@@ -36,7 +36,7 @@ export interface AppDeps extends FeatureDeps {
   readonly nativeOrigins: readonly string[];
   /** The apps that may open invites. */
   readonly appLinks?: AppLinks | undefined;
-  /** Where to listen for what other processes change; without it they are not heard. */
+  /** The connection on which other processes notify this one; without it the process polls. */
   readonly listenUrl?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
@@ -68,7 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends the streams of devices, which then open theirs elsewhere, and begins no more. */
+    /** Ends the live streams, so that devices reconnect to another process, and refuses new ones. */
     endStreams(): void;
   }
 }

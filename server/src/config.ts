@@ -10,7 +10,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A streaming replica of it, which answers for the catalogue. */
   readonly databaseReadUrl: string | undefined;
-  /** Where PostgreSQL itself answers, where a pooler stands between: for notifications. */
+  /** A connection string to PostgreSQL without the pooler, for notifications. */
   readonly databaseListenUrl: string | undefined;
   readonly statements: SettingValues['DATABASE_STATEMENTS'];
   /** Where people open the app, without a trailing slash. */

@@ -25,7 +25,8 @@ async function start(config: Config): Promise<void> {
     const front = createFront();
     front.serve(running.app);
     const end = async (drainMs: number) => {
-      // Devices look for another process only once the balancer has.
+      // Streams end after the load balancer has stopped sending requests here, so that devices
+      // reconnect to another process.
       const elsewhere = drainMs > 0 ? sleep(drainMs).then(running.endStreams) : undefined;
       if (!elsewhere) running.endStreams();
       await front.drain(elsewhere);

@@ -29,7 +29,7 @@ export interface RunningApp {
   readonly app: FastifyInstance;
   /** Deletes what may go, from now on: only once requests are answered, which must not wait for it. */
   startPurging(): void;
-  /** Ends the streams of devices, which then open theirs elsewhere. */
+  /** Ends the live streams, so that devices reconnect to another process. */
   endStreams(): void;
   /** Ends everything but the database. */
   end(): Promise<void>;

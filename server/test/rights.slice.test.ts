@@ -1,4 +1,4 @@
-/** Who may call what in a household of several people: a call without its line here does not compile. */
+/** Which people of a household may make which call. A call without a line in the table does not compile. */
 import { failure, type EndpointName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { endpointNames } from './contract-fields.ts';

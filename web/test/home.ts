@@ -12,7 +12,7 @@ export type HomeRows = HouseholdChanges['rows'];
 
 /** When the taps of a test are made, unless it says otherwise. */
 export const tappedAt = '2026-11-21T12:00:00.000Z';
-/** Whose taps they are. */
+/** The id of the user who taps. */
 export const me = '01890000-0000-7000-8000-0000000000aa';
 const longAgo = '2026-11-01T12:00:00.000Z';
 

@@ -38,15 +38,15 @@ interface Resident {
   isMember: boolean;
 }
 
-/** How often something happened that a test of it wants to have seen. */
+/** How often each rare event happened; a test asserts that each did. */
 interface Seen {
   removals: number;
-  /** Back before the device had heard of the removal. */
+  /** Returns that came before the device learned of the removal. */
   quickReturns: number;
   refused: number;
 }
 
-/** One random history; answers what has to be so when it is over. */
+/** Plays one random history; returns what the test compares at its end. */
 async function story(seed: number, peopleCount: number, mischief: Mischief, seen: Seen) {
   const chance = createChance(seed);
   const founder = await person();
@@ -87,7 +87,7 @@ async function story(seed: number, peopleCount: number, mischief: Mischief, seen
     if (!resident) continue;
     const { device } = resident;
     const dice = chance.next();
-    // Who has heard that they are out looks at another household, until they are back.
+    // A device that knows of the removal shows another household until its person is back.
     const isOut = device.isLost();
     if (isOut && resident.isMember) await comeBack(device, seed);
     else if (dice < 0.5 && !isOut) tapAtRandom({ device, chance, products, counted, tally });
@@ -106,7 +106,7 @@ async function story(seed: number, peopleCount: number, mischief: Mischief, seen
   return { founder, home, devices, counted, tally };
 }
 
-/** What waits is refused or done, then the home is forgotten and fetched anew. */
+/** Sends all waiting writes, then removes the home from the device and fetches it again. */
 async function comeBack(device: RealDevice, seed: number): Promise<void> {
   await sendEverything([device], seed);
   await device.forget();

@@ -59,7 +59,7 @@ export async function openRealDevice({
 }: RealDeviceDeps) {
   let network = first;
   let memberships: readonly Membership[] | undefined;
-  /** What was refused before the home was forgotten. */
+  /** Refusals from before the home was removed from the device. */
   const refusedBefore: Write[] = [];
   /** Copies of requests that reach the server later. */
   const late: (() => Promise<unknown>)[] = [];

@@ -4,22 +4,22 @@ import type { Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 import { runOutOf, usualAmount, type Bought, type RunOut, type StockNow } from './run-out.ts';
 
-/** What was usual before says little of today, milliseconds. */
+/** Purchases older than this are ignored, milliseconds. */
 export const habitMs = 730 * dayInMs;
 
 export interface Stock extends StockNow {
   readonly unit: PantryUnit;
 }
 
-/** A purchase in the unit that it was paid by, also one that neither lists nor pantries have. */
+/** A purchase in the unit in which it was paid, which lists and pantries may not have. */
 export interface BoughtAs extends Bought {
   readonly unit: ProductUnit;
 }
 
 export interface StockHabit {
-  /** What is bought of it at a time. */
+  /** The usual quantity of one purchase. */
   readonly usual: Amount;
-  /** Null where it was bought too seldom to say. */
+  /** Null where there are too few purchases. */
   readonly runOut: RunOut | null;
 }
 
@@ -41,13 +41,13 @@ export const toldRunOut = ({ at, earliest, latest, from, every, intervals }: Run
   everyDays: every / dayInMs,
 });
 
-/** Of a unit that lists do not have, nothing can be asked for. */
+/** Null for a unit that lists do not have. */
 function asPaid({ at, quantity, unit: paid }: BoughtAs) {
   const unit = listUnits.find((known) => known === paid);
   return unit === undefined ? [] : [{ at, quantity, unit }];
 }
 
-/** Purchases in the unit of the stock; grams are bought by the kilo. */
+/** Purchases in the unit of the stock; stock in grams is bought by the kilo. */
 function inUnitOf({ unit }: Stock, bought: readonly BoughtAs[]) {
   return bought.flatMap((line) => {
     if (line.unit === unit) return [line];

@@ -52,7 +52,7 @@ export interface Transaction extends Sql {
     statement: Statement<never, Params>,
     ...params: Params
   ): void;
-  /** Notes a revision that a household has come to, for whoever tells of it once this is committed. */
+  /** Records the new revision of a household, which is published once the transaction is committed. */
   noteRaised(householdId: string, revision: number): void;
   /** Runs a script of several statements, for migrations. */
   script(text: string): Promise<void>;

@@ -23,7 +23,7 @@ export async function lockOwnHouseholds(transaction: Transaction, userId: string
   await transaction.rows(lockOwnRows, userId);
 }
 
-/** What the transaction changes from now on says no more who did it. */
+/** From now on, rows that the transaction changes get no `changed_by`. */
 export const forgetWriter = statement<{ cleared: string }>(
   'households.forget-writer',
   "select set_config('quitanda.by', '', true) as cleared",
@@ -56,7 +56,7 @@ const selectOwnRevisions = statement<{ id: string; revision: number }, [userId: 
    where household_members.user_id = $1`,
 );
 
-/** Notes that all households of a user were raised by triggers. */
+/** Records the new revisions of all households of a user, which triggers have raised. */
 export async function noteOwnRaised(transaction: Transaction, userId: string): Promise<void> {
   const rows = await transaction.rows(selectOwnRevisions, userId);
   for (const { id, revision } of rows) transaction.noteRaised(id, revision);

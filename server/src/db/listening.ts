@@ -1,15 +1,15 @@
 /**
- * A connection over which a process hears what others notify. A pooler may take the `listen` and pass
- * nothing on, and a connection may die without a word, so it counts only while it brings back what
+ * A connection on which a process receives the notifications of others. A pooler may accept `listen` and forward
+ * nothing, and a connection may die silently, so it counts as alive only while it returns the notifications that
  * this process sends.
  */
 import { Client, escapeIdentifier } from 'pg';
 import { clientConfig, servingName } from './postgres.ts';
 
 export interface Listening {
-  /** Whether what is told reaches this process. */
+  /** Whether notifications reach this process. */
   readonly isHeard: () => boolean;
-  /** What this process has sent has come back. */
+  /** A notification that this process has sent came back. */
   readonly returned: () => void;
   readonly close: () => Promise<void>;
 }
@@ -18,9 +18,9 @@ export interface ListeningDeps {
   readonly url: string;
   readonly channel: string;
   readonly onNotice: (payload: string) => void;
-  /** Sends something over the usual way to the database that should come back. */
+  /** Sends a notification through the pool, which should come back. */
   readonly prove: () => Promise<void>;
-  /** It begins or ceases to count. */
+  /** Called when the connection becomes alive or stops being so. */
   readonly onChanged: (isHeard: boolean) => void;
 }
 
@@ -72,7 +72,7 @@ export function startListening(deps: ListeningDeps): Listening {
     }
   }
 
-  /** Nothing comes back in time: whatever the connection says, it does not count. */
+  /** No notification came back in time: the connection counts as dead. */
   function askForProof(): void {
     later(lose, proofMs);
     prove().catch(() => undefined);

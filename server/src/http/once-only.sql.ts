@@ -5,7 +5,7 @@ import { purgeOf } from '../db/purge.sql.ts';
 interface Claim {
   isDisabled: boolean;
   isNew: boolean;
-  /** What the household was raised to, where it was. */
+  /** The new revision of the household, where the write changed it. */
   revision: number | null;
 }
 /**

@@ -10,7 +10,7 @@ export interface TokenOwner {
   readonly displayName: string | null;
 }
 
-/** The same with when the token ends, milliseconds since 1970. */
+/** The same, and when the token expires, milliseconds since 1970. */
 export interface VerifiedOwner extends TokenOwner {
   readonly expiresAt: number;
 }

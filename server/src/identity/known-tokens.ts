@@ -5,7 +5,7 @@ import type { VerifiedOwner } from './identity.ts';
 export interface KnownTokens {
   /** Whose it is, if it was found good and is good still. */
   ownerOf(token: string): VerifiedOwner | undefined;
-  /** Keeps a good one. */
+  /** Remembers a verified token. */
   keep(token: string, owner: VerifiedOwner): void;
 }
 

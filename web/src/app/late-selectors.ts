@@ -1,4 +1,7 @@
-/** What is worked out from all purchases of the home. The first load does without it. */
+/**
+ * Selectors that the first paint does not need, fetched once it is over: purchases, and what is
+ * computed from them.
+ */
 import { runOutSelectors } from '../features/pantry/run-outs.selectors.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';
 import { takingOrderSelectors } from '../features/shopping/taking-order.selectors.ts';

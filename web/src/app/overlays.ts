@@ -1,4 +1,4 @@
-/** What waiting writes change in answers of the server. It comes with the library that holds those. */
+/** How waiting writes change cached answers of the server. Loaded together with the cache's library. */
 import { activityOverlays } from '../features/activity/activity.overlays.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';
 import { trashOverlays } from '../features/lists/trash/trash.overlays.ts';

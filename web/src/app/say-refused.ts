@@ -2,7 +2,10 @@ import type { Failure } from '@quitanda/contract';
 import type { Write } from '../sync/types.ts';
 import type { Toasts } from '../ui/toast-region.tsx';
 
-/** Says that a write was refused. Of what another person was first with, a sheet tells (CASA-44, CASA-45). */
+/**
+ * Shows that a write was refused. A write that conflicts with another person's is shown by a sheet
+ * instead (CASA-44, CASA-45).
+ */
 export function sayRefused(toast: Toasts, write: Write, failure: Failure): void {
   const { code } = failure;
   if (code === 'item-taken' || (code === 'item-not-found' && write.name === 'changeListItem'))

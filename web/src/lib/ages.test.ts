@@ -14,7 +14,7 @@ it('CASA-51 tells when something was done, in words', () => {
   const now = new Date(2026, 10, 22, 8, 30).getTime();
   const ago = (milliseconds: number) => formatAgo(now - milliseconds, now);
   const minute = 60_000;
-  // The clock of the server runs ahead.
+  // The server's clock is ahead of the device's.
   expect([ago(-5 * minute), ago(59_000)]).toEqual(['agora', 'agora']);
   expect(ago(4.5 * minute)).toBe('há\u00a04\u00a0min');
   expect(ago(3.9 * 60 * minute)).toBe('há\u00a03\u00a0h');

@@ -27,7 +27,7 @@ export interface WriteContext {
   readonly product?: ItemProduct;
   /** The products that the items of a new list name by id. */
   readonly products?: readonly ItemProduct[];
-  /** The list that a restoring brings back, where this device has it still; else its name. */
+  /** The list that a write restores, where this device still has it; else its name. */
   readonly list?: List;
   readonly listName?: string;
   /** The unit price of a note: working it out again would bring the rules into every first load. */

@@ -4,7 +4,7 @@ import styles from './PersonMark.module.css';
 
 interface PersonMarkProps {
   readonly name: string;
-  /** Which colour is theirs: 0 to 19. Null of who has none any more. */
+  /** The index of the person's colour, 0 to 19; null for a former member. */
   readonly place: number | null;
   /** Pixels. */
   readonly size: 24 | 28 | 40;

@@ -4,7 +4,7 @@ import { purgeOf } from '../../db/purge.sql.ts';
 import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
-/** SQL for the contract's `someone`: null of an account that is gone. */
+/** SQL for the contract's `someone`; null where the account is deleted. */
 const someone = (users: string, member: string) => `case when ${users}.id is not null then
   json_build_object(
     'id', ${users}.id,
@@ -69,7 +69,7 @@ export const selectActivities = statement<
    )::text as json`,
 );
 
-/** SQL for all lines of a household as the contract has them, oldest first, for its people to take away. */
+/** SQL for all lines of a household in the contract's shape, oldest first, for the export. */
 export const exportedActivities = (household: string) => `(
   select coalesce(json_agg(${activityJson} order by told.id), '[]')
   from activities as told ${activityTables}

@@ -1,13 +1,13 @@
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** Whose line it is, and the last one that it may be joined to. */
+/** Whose line it is, and which earlier line it may be merged into. */
 type Line = [
   householdId: string,
   personId: string | null,
   id: string,
   now: Date,
-  /** Lines with greater ids are young enough; null joins none. */
+  /** Lines with greater ids are recent enough to be merged; null merges none. */
   since: string | null,
   kind: ActivityKind,
 ];
@@ -43,7 +43,7 @@ const telling = <Params extends readonly unknown[]>(name: string, detail: string
      from detail where not exists (select from joined)`,
   );
 
-/** Places and items without their names are asked for them. */
+/** Looks up names that the caller did not give. */
 export const tellGiven = telling<
   [
     placeId: string | null,
@@ -63,7 +63,7 @@ export const tellGiven = telling<
    null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
 );
 
-/** What lies in the cart, as it stands there when the write ends. */
+/** The item as it is in the cart when the write ends. */
 export const tellTaken = telling<[listId: string, itemId: string]>(
   'tell-taken',
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
@@ -78,7 +78,7 @@ export const tellTaken = telling<[listId: string, itemId: string]>(
    where item.household_id = $1 and item.list_id = $7 and item.id = $8 and item.is_checked`,
 );
 
-/** What the finish left, each line rounded as in the cart (DAT-06). */
+/** The sum of the finish, each line rounded as in the cart (DAT-06). */
 export const tellFinished = telling<[finishId: string]>(
   'tell-finished',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
@@ -95,7 +95,7 @@ export const tellFinished = telling<[finishId: string]>(
    where finishes.household_id = $1 and finishes.id = $7 and bought.count > 0`,
 );
 
-/** Stock of which nothing is left. */
+/** A pantry item with the quantity 0. */
 export const tellRanOut = telling<[pantryId: string, itemId: string]>(
   'tell-ran-out',
   `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,

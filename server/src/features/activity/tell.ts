@@ -19,7 +19,7 @@ import {
 
 /** Who did it, and in which household. */
 export interface Teller {
-  /** Null of an account that ends. */
+  /** Null where the account is being deleted. */
   readonly id: string | null;
   readonly householdId: string;
 }
@@ -30,12 +30,12 @@ interface Place {
   readonly name?: string;
 }
 
-/** What was done; kinds whose line stands for several things say which one was the last. */
+/** What was done it to; where a line stands for several things, the last one. */
 export interface Deed {
   readonly kind: ActivityKind;
   readonly place?: Place;
   readonly thing?: { readonly id: string | null; readonly name: string | null };
-  /** How many things it was about; 1 unless said. */
+  /** How many things the line is about; 1 by default. */
   readonly count?: number;
   /** Another person whom it was done to. */
   readonly other?: string;
@@ -45,7 +45,7 @@ export interface Deed {
 const oneLineMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
-/** Kinds of which several in a row are one line. */
+/** Kinds whose lines are merged. */
 const joinable: ReadonlySet<ActivityKind> = new Set([
   'items-added',
   'items-removed',
@@ -55,12 +55,12 @@ const joinable: ReadonlySet<ActivityKind> = new Set([
 ]);
 
 const isPersonal = ({ id, householdId }: Teller) => id === householdId;
-/** Ids are in the order of time: what is younger has a greater one. */
+/** Ids are in the order of time: a later line has a greater id. */
 const since = (now: Date) => newId(now.getTime() - oneLineMs);
 const lineOf = ({ id, householdId }: Teller, now: Date) =>
   [householdId, id, newId(now.getTime()), now] as const;
 
-/** Tells the household what somebody did. */
+/** Records what a person did. */
 export function tell(sql: Transaction, teller: Teller, deed: Deed, now: Date): void {
   if (isPersonal(teller)) return;
   const { kind, place, thing, count = 1, other } = deed;
@@ -99,7 +99,7 @@ export function tellItemTaken(
   sql.atEnd(tellTaken, ...lineOf(teller, now), since(now), 'taken', listId, itemId);
 }
 
-/** Brings the line of somebody who has just taken the item up to what was paid after all. */
+/** Updates the recent line 'pegou' of a person who has corrected price or quantity. */
 export function tellTakenCorrected(
   sql: Transaction,
   teller: Teller,
@@ -111,7 +111,10 @@ export function tellTakenCorrected(
   sql.atEnd(correctTaken, teller.householdId, teller.id, since(now), listId, itemId);
 }
 
-/** Tells that an item is back on its list; what was taken by mistake a moment ago is as if it never was. */
+/**
+ * Records that an item was taken out of the cart; where the same person has just put it in, removes
+ * that line instead.
+ */
 export function tellItemPutBack(
   sql: Transaction,
   teller: Teller,
@@ -123,7 +126,7 @@ export function tellItemPutBack(
   sql.atEnd(tellPutBack, ...lineOf(teller, now), since(now), listId, itemId);
 }
 
-/** Tells of a finished shop with its sum; of one that moved nothing it tells nothing. */
+/** Records a finished shop with its sum; nothing where it moved no item. */
 export function tellShopFinished(
   sql: Transaction,
   teller: Teller,
@@ -134,7 +137,7 @@ export function tellShopFinished(
   sql.atEnd(tellFinished, ...lineOf(teller, now), null, 'shop-finished', finishId);
 }
 
-/** Tells that nothing is left of a thing, if that is so when the write ends. */
+/** Records that a pantry item ran out, where its quantity is 0 when the write ends. */
 export function tellStockRanOut(
   sql: Transaction,
   teller: Teller,
@@ -146,7 +149,7 @@ export function tellStockRanOut(
   sql.atEnd(tellRanOut, ...lineOf(teller, now), since(now), 'ran-out', pantryId, itemId);
 }
 
-/** Takes somebody off the lines of others; their account ends. */
+/** Removes a person from the lines of others when their account is deleted. */
 export async function forgetInActivities(sql: Transaction, userId: string): Promise<void> {
   await sql.rows(forgetOther, userId);
 }

@@ -19,7 +19,7 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
     return { status: 200, body: await readClaims(sql, params.listId, caller.householdId) };
   },
 
-  /** The transaction has the household, so nobody else claims a part between these statements. */
+  /** The transaction holds the household's lock, so nobody else claims a part between these statements. */
   async changeClaims({ params: { listId }, body }, { caller, now, sql }) {
     const { householdId } = caller;
     const { released = [], claimed = [] } = body;

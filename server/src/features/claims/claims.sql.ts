@@ -15,7 +15,7 @@ export const selectClaims = statement<WireRow, [listId: string, householdId: str
    from lists where lists.id = $1 and lists.household_id = $2`,
 );
 
-/** Takes JSON, the contract's parts. What somebody else has by now stays. */
+/** Takes JSON, the contract's parts. Claims of other people stay. */
 export const deleteClaims = statement<
   never,
   [householdId: string, listId: string, released: string]
@@ -27,7 +27,7 @@ export const deleteClaims = statement<
      and claim.part = sent.part and claim.user_id = sent."userId"`,
 );
 
-/** A part that somebody wants, with the item of its id where it is none of the sections. */
+/** A requested part, with the item of its id where it is not a section. */
 export type WantedPart = ClaimedPart & { readonly itemId: string | null };
 
 export interface Standing {
@@ -36,11 +36,11 @@ export interface Standing {
   isThere: boolean;
   /** It lies in the cart already. */
   isTaken: boolean;
-  /** Whoever else has it; null where nobody has. */
+  /** The other person who has claimed it; null where nobody has. */
   holder: string | null;
 }
 
-/** Takes JSON, `WantedPart`s: how it stands with each. */
+/** Takes JSON, `WantedPart`s; returns the state of each. */
 export const selectStandings = statement<
   Standing,
   [householdId: string, listId: string, wanted: string]

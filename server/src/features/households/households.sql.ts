@@ -86,8 +86,8 @@ const deleteSome = (table: string) =>
   );
 
 /**
- * What grows with the years, finishes with their purchases, the tombstones of them, and what its people
- * did: each deletes a batch and counts it.
+ * Rows that grow without bound (finishes with their purchases, their tombstones, and the
+ * activity): each statement deletes a batch and returns its size.
  */
 export const deleteHistory = ['finishes', 'household_tombstones', 'activities'].map(deleteSome);
 

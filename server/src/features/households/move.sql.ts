@@ -47,7 +47,7 @@ export const deleteCopyNotes = statement<never, [householdId: string, listId: st
   'delete from list_copies where household_id = $1 and copy_list_id = $2',
 );
 
-/** Who said that they take something of it may not belong to the other household. */
+/** Deletes the claims of a list, since the claimants may not belong to the other household. */
 export const endClaims = statement<never, [householdId: string, listId: string]>(
   'move.claims',
   'delete from list_claims where household_id = $1 and list_id = $2',

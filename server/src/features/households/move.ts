@@ -95,7 +95,7 @@ async function movePantry(
   tellMoved(sql, 'pantry', moved, { id: callerId, householdId }, target, now);
 }
 
-/** Both households are told, neither of them which the other one is. */
+/** Records the move in both households; neither line names the other household. */
 function tellMoved(
   sql: Transaction,
   what: 'list' | 'pantry',

@@ -17,7 +17,7 @@ export const memberJson = `json_build_object(
 export const memberTables = `household_members as member
   join users on users.id = member.user_id`;
 
-/** SQL for the people of a household, the longest first, for its people to take away. */
+/** SQL for the members of a household, the longest first, for the export. */
 export const exportedMembers = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'name', ${shownName('users')},

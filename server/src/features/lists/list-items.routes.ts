@@ -85,7 +85,7 @@ const tellAdded = (
   now: Date,
 ) => tell(sql, caller, { kind: 'items-added', place: { id: listId }, thing }, now);
 
-/** CASA-50: what goes into the cart or out of it; a plan that changes is not worth a line. */
+/** CASA-50: records what goes into the cart or out of it; other changes of an item get no line. */
 function tellChanged(
   sql: Transaction,
   caller: Caller,

@@ -29,7 +29,7 @@ export async function* exportChunks(
   let comma = '';
   for (const { id } of await sql.rows(selectSharedIds, userId)) {
     const household = await sql.first(selectExportedHousehold, userId, id);
-    // They have left it meanwhile.
+    // The person has left the household meanwhile.
     if (!household) continue;
     yield comma;
     yield* withPurchases(sql, userId, id, household.json);
@@ -50,7 +50,7 @@ async function* withPurchases(
   for (let mark = oldest, comma = ''; ; comma = ',') {
     const { boughtAt, finishId, takenAt, listItemId } = mark;
     const after = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
-    // Between two pages they may have been removed.
+    // The person may have been removed between two pages.
     const isPersonal = householdId === userId;
     if (!isPersonal && !(await sql.first(selectMember, householdId, userId))) break;
     const page = await sql.first(selectExportedPurchases, householdId, ...after);

@@ -10,7 +10,7 @@ import { exportedDeletedLists } from '../lists/trash/trash.sql.ts';
 import { exportedPantries } from '../pantry/exported.sql.ts';
 import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 
-/** What a household keeps but for its purchases, which may be many and follow in pages. */
+/** The data of a household without its purchases, which follow in pages. */
 const householdPairs = (household: string) => `
   'lists', ${exportedLists(household)},
   'pantries', ${exportedPantries(household)},
@@ -51,7 +51,7 @@ export const selectExportedHousehold = statement<WireRow, [userId: string, house
    where households.id = $2`,
 );
 
-/** All that a user belongs to but the personal one. */
+/** All households of a user except the personal one. */
 export const selectSharedIds = statement<{ id: string }, [userId: string]>(
   'users.export-households',
   `select household_id as id from household_members where user_id = $1 and household_id <> $1

@@ -25,14 +25,14 @@ export function createUserHandlers({
     async changeProfile({ body }, { caller, sql }) {
       const user = await sql.first(updateDisplayName, caller.id, body.displayName);
       if (!user) throw new ApiError('unauthenticated');
-      // Their name stands in what the others of their households see.
+      // The other members of their households see the name.
       await noteOwnRaised(sql, caller.id);
       const { id, email, displayName } = user;
       return { status: 200, body: { id, email, displayName } };
     },
 
     async exportAccount(_, { caller, now, sql }) {
-      // Everything of theirs, whichever household the call is about.
+      // The export has all data of the user, whichever household the header names.
       const row = await sql.first(selectAccount, caller.id, caller.id, now);
       if (!row) throw new ApiError('unauthenticated');
       return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };

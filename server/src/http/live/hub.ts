@@ -1,4 +1,4 @@
-/** Tells the streams of this process, and the other processes, what goes on in households. */
+/** Publishes revisions and presence to the streams of this process and to the other processes. */
 import type { LiveEvent } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
@@ -10,9 +10,9 @@ import { createStreams, type Streams } from './streams.ts';
 
 export interface Hub {
   readonly streams: Streams;
-  /** A transaction that is committed has brought these households to these revisions. */
+  /** Publishes the revisions to which a committed transaction has brought these households. */
   readonly raised: (revisions: ReadonlyMap<string, number>) => void;
-  /** Somebody is in a shop, or has left it. */
+  /** Publishes that a person is in a supermarket, or has left it. */
   readonly announce: (announcement: Announcement) => void;
   /** Who is in a shop, as a line of the stream. */
   readonly presentIn: (householdId: string) => LiveEvent;
@@ -21,16 +21,16 @@ export interface Hub {
 
 export interface HubDeps {
   readonly database: Database;
-  /** Where to listen for other processes; without it none is heard. */
+  /** The connection on which other processes notify this one; without it the process polls. */
   readonly listenUrl: string | undefined;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What comes within this time is told together. */
+/** Notices within this time are published together, milliseconds. */
 const gatherMs = 50;
 /**
- * How often the database is asked what this process may have missed: revisions, and who may hear them
- * no more. Operators' commands tell nobody; without a connection to listen on nobody does.
+ * How often the process polls the database for what it may have missed: revisions, and people who may not
+ * listen any more. Operators' commands notify nobody, and without a listening connection no process does.
  */
 const checkMs = 30_000;
 const checkUnheardMs = 3_000;
@@ -46,7 +46,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   let checking: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  /** The first at once; what follows within the time waits for its end. */
+  /** Publishes the first notice at once, and collects those that follow within the time. */
   function flushSoon(): void {
     if (gathering !== undefined || isClosed) return;
     flush();
@@ -62,7 +62,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     raisedNow = new Map();
     announced = [];
     for (const [householdId, revision] of news.raised) streams.tell(householdId, revision);
-    // Where it fails the database is away, and the others will ask it when it is back.
+    // A failure means that the database is unreachable; the other processes poll it when it is back.
     if (listenUrl !== undefined) void send(writeNotices(id, news)).catch(() => undefined);
   }
 
@@ -91,7 +91,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     }
   }
 
-  /** Tells what was missed, and ends the streams of who may not hear the household any more. */
+  /** Publishes missed revisions, and ends the streams of people who may not listen any more. */
   async function check(): Promise<void> {
     const asked = [...streams.listeners()];
     if (asked.length === 0) return;
@@ -128,7 +128,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
           channel,
           onNotice,
           prove: () => send(writeNotices(id, { raised: new Map(), announcements: [] })),
-          // Whatever was told until now, or from the loss on, was not heard.
+          // Notifications before the connection began, or since it was lost, did not arrive.
           onChanged: () => checkSoon(0),
         });
   checkSoon(checkUnheardMs);

@@ -1,9 +1,9 @@
 import { statement } from '../../db/database.ts';
 
-/** Where the processes of one database tell each other what their streams need. */
+/** The notification channel between the processes of one database. */
 export const channel = 'quitanda_live';
 
-/** One transaction for all that is to be told, since its commit waits for every other notification. */
+/** Sends all payloads in one transaction, since its commit waits for every other notifying commit. */
 export const notify = statement<never, [payloads: readonly string[]]>(
   'live.notify',
   `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
@@ -20,7 +20,7 @@ export interface Place {
   revision: number;
 }
 
-/** Of these people in these households, the ones who may hear them, with the revisions of now. */
+/** Of these people in these households, those who are members, with the current revisions. */
 export const selectPlaces = statement<
   Place,
   [userIds: readonly string[], householdIds: readonly string[]]

@@ -1,4 +1,4 @@
-/** The stream that says what goes on in a household, and who is in a shop (docs/adr/0043). */
+/** The live stream of a household: its revisions, and who is in a supermarket (docs/adr/0043). */
 import { contract, routes } from '@quitanda/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -24,21 +24,21 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
         await confirm(database);
         return reply.type(lines).send();
       }
-      // Before it is asked whether they may hear it: who is removed meanwhile is not forgotten.
+      // The stream is registered before membership is checked, so that a removal in between ends it.
       const stream = hub.streams.add({ userId, householdId, expiresAt }, reply.raw);
       try {
         const found = await database.onOneConnection((sql) =>
           beside(confirm(sql), sql.first(selectRevision, householdId)),
         );
         if (found === undefined) throw new ApiError('household-not-found');
-        // Removed or drained meanwhile.
+        // The person was removed, or the process drained, meanwhile.
         if (stream.hasEnded()) throw new ApiError('unavailable');
         reply.hijack();
         const headers = {
           ...reply.getHeaders(),
           'content-type': lines,
           'cache-control': 'no-store',
-          // A proxy that collects the answer would show none of it.
+          // A proxy that buffers the response would forward nothing.
           'x-accel-buffering': 'no',
         };
         stream.begin(headers, found.revision, hub.presentIn(householdId));

@@ -1,10 +1,10 @@
-/** What the processes of one database tell each other, as text of PostgreSQL's notifications. */
+/** The payloads of PostgreSQL's notifications between the processes of one database. */
 import { z } from 'zod';
 import type { Announcement } from './presence.ts';
 
-/** What a process has to tell since it told last. */
+/** What a process has to send since its last notification. */
 export interface News {
-  /** The revision that each household has come to. */
+  /** The new revision of each household. */
   readonly raised: ReadonlyMap<string, number>;
   readonly announcements: readonly Announcement[];
 }
@@ -18,19 +18,19 @@ const announcement = z.object({
 
 const notice = z.union([
   z.object({
-    /** The process that tells it, which knows it already. */
+    /** The id of the sending process, which ignores its own notices. */
     from: z.string(),
     raised: z.array(z.tuple([z.string(), z.number()])),
     present: z.array(announcement),
   }),
-  /** Sent by triggers: somebody belongs to a household no more. */
+  /** Sent by triggers: a person left a household, or was removed. */
   z.object({ left: z.tuple([z.string(), z.string()]) }),
-  /** Sent by triggers: somebody is signed out, locked out or gone. */
+  /** Sent by triggers: a person was signed out, locked out or deleted. */
   z.object({ out: z.string() }),
 ]);
 export type Notice = z.output<typeof notice>;
 
-/** undefined for what no version of this process knows. */
+/** Returns undefined for a payload of an unknown shape. */
 export function readNotice(payload: string): Notice | undefined {
   try {
     return notice.safeParse(JSON.parse(payload)).data;
@@ -42,7 +42,10 @@ export function readNotice(payload: string): Notice | undefined {
 /** PostgreSQL takes fewer than 8,000 bytes in one notification. */
 const mostBytes = 7_800;
 
-/** As few payloads as hold it all; one even where there is nothing, which then says that the way is open. */
+/**
+ * Returns as few payloads as possible; an empty one where there is nothing to say, which still proves
+ * that the connection works.
+ */
 export function writeNotices(from: string, { raised, announcements }: News): string[] {
   const parts = [
     ...[...raised].map((pair) => ({ text: JSON.stringify(pair), isRaised: true })),

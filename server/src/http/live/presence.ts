@@ -1,7 +1,7 @@
-/** Who is in a shop now, as their devices say it: in memory only, and forgotten within a minute. */
+/** Who is in a supermarket now, as devices announce it: in memory only, and forgotten within a minute. */
 import { liveLimits, type Present } from '@quitanda/contract';
 
-/** Where somebody is, or that they have left. */
+/** Records where a person is, or that they have left. */
 export interface Announcement {
   readonly householdId: string;
   readonly userId: string;
@@ -9,12 +9,12 @@ export interface Announcement {
 }
 
 export interface PresenceBoard {
-  /** Answers whether that is news to the household. */
+  /** Returns whether that changes what the household sees. */
   readonly put: (announcement: Announcement) => boolean;
   readonly of: (householdId: string) => Present[];
-  /** Takes somebody out of all households; answers which of them it is news to. */
+  /** Removes a person from all households; returns those whose view changes. */
   readonly leave: (userId: string) => string[];
-  /** Forgets who has said nothing for too long; answers the households that it is news to. */
+  /** Removes people whose last announcement is too old; returns the households whose view changes. */
   readonly expire: () => string[];
 }
 

@@ -1,11 +1,11 @@
 /**
- * The open streams of this process. One clock serves all of them: a timer for each would cost more
+ * The open streams of this process. One timer serves all of them: a timer for each would cost more
  * than the stream.
  */
 import { liveLimits, type LiveEvent } from '@quitanda/contract';
 import type { ServerResponse } from 'node:http';
 
-/** Somebody who hears a household. */
+/** A device that listens to a household. */
 export interface Listener {
   readonly userId: string;
   readonly householdId: string;
@@ -23,23 +23,23 @@ export interface Stream extends Listener {
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
 export interface Streams {
-  /** Counts a stream from now on, so that nothing is missed until it begins. */
+  /** Registers a stream, so that nothing is missed before its first line. */
   readonly add: (listener: Listener, response: ServerResponse) => Stream;
-  /** Says that the household has come to a revision, to whom it is news. */
+  /** Sends a revision to the streams of a household that have not sent it yet. */
   readonly tell: (householdId: string, revision: number) => void;
   readonly say: (householdId: string, event: LiveEvent) => void;
-  /** Ends those of a person, in one household or in all. */
+  /** Ends the streams of a person, in one household or in all. */
   readonly endOf: (userId: string, householdId?: string) => void;
-  /** Who hears which household. */
+  /** The people who listen, with their households. */
   readonly listeners: () => Iterable<Listener>;
   readonly count: () => number;
-  /** Ends all, and each that is still to come. */
+  /** Ends all streams, and refuses new ones. */
   readonly close: () => void;
 }
 
-/** Of one person, over all households: the oldest gives way, which may be of a network that is gone. */
+/** The max number of streams of one person. A new one closes the oldest, whose network may be gone. */
 export const mostStreams = 20;
-/** Whoever reads no more than that has gone to sleep. */
+/** A device with more unread bytes than this is taken to be asleep. */
 const mostWaitingBytes = 65_536;
 const tickMs = 1_000;
 const ticksOfBeat = liveLimits.beat / tickMs;
@@ -49,7 +49,7 @@ const beat = lineOf({});
 
 interface Open extends Stream {
   readonly response: ServerResponse;
-  /** At which tick of each round it hears that it stands. */
+  /** At which tick of each round the stream gets its heartbeat. */
   readonly tick: number;
   revision: number;
   state: 'beginning' | 'open' | 'ended';

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** The same database, which tells of the households that a transaction raised once it is committed. */
+/** The same database, which publishes the new revisions of households once a transaction is committed. */
 export function tellingRaised(
   database: Database,
   tell: (revisions: ReadonlyMap<string, number>) => void,

@@ -65,7 +65,7 @@ export const meetDevice = statement<
 export interface Claim extends Standing {
   /** New; done or refused before; or another device's under the same id. Null without the device. */
   standing: 'new' | 'repeated' | 'forked' | null;
-  /** What the household was raised to, where it was. */
+  /** The new revision of the household, where the write changed it. */
   revision: number | null;
 }
 /**

@@ -22,7 +22,7 @@ import styles from './Activity.module.css';
 export function Activity({ householdId }: { readonly householdId: string }) {
   const members = useRead('getMembers', { params: { householdId } }).data ?? [];
   const [by, setBy] = useState('');
-  // Somebody who has left meanwhile is filtered by no more.
+  // Removes the filter by a person who has left meanwhile.
   const person = members.some(({ id }) => id === by) ? by : '';
   return (
     <section aria-labelledby="atividade" className={styles.section}>
@@ -74,12 +74,12 @@ function Lines({ by }: { readonly by: string }) {
 
 interface PageProps {
   readonly by: string;
-  /** The last line of the page before, which moves on when newer lines come. */
+  /** The last line of the previous page; it changes when newer lines arrive. */
   readonly before: string | undefined;
   /** How many pages to show from this one on. */
   readonly pagesLeft: number;
   readonly now: number;
-  /** The lists that are there. */
+  /** The ids of the lists that exist. */
   readonly known: ReadonlySet<string>;
   readonly onMore: () => void;
 }
@@ -88,7 +88,7 @@ function Page({ by, before, pagesLeft, now, known, onMore }: PageProps) {
   const query = { ...(before !== undefined && { before }), ...(by !== '' && { by }) };
   const { data, failure, refresh } = useRead('getActivity', { query });
   useHomeChanges(refresh);
-  // What stood here stays until the page that takes its place has come.
+  // Keeps the previous lines on the screen until the new page has arrived.
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const shown = data ?? last;
@@ -217,7 +217,7 @@ function RowAct({ line, known }: Omit<RowProps, 'now'>) {
   );
 }
 
-/** The time, which goes on by the minute. */
+/** Returns the current time, milliseconds since 1970, and renders again each minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatAgo } from '../../lib/ages.ts';
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
 
-/** Who it was; 'Alguém' once their account is gone. */
+/** The person's name; 'Alguém' once their account is deleted. */
 export const whoDid = ({ person }: Activity) => person?.name ?? 'Alguém';
 
 /** The sentence without its subject: 'adicionou 3 itens à Feira da semana'. */

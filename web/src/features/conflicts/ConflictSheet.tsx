@@ -33,7 +33,7 @@ interface ConflictSheetProps {
   readonly isOpen: boolean;
   /** How many others are asked about after this one. */
   readonly more: number;
-  /** The answer is written down: the refused writes may go. */
+  /** Called once the answer is stored; the refused writes can be removed. */
   readonly onAnswered: () => void;
   readonly onLater: () => void;
 }
@@ -41,7 +41,7 @@ interface ConflictSheetProps {
 /** CASA-44: two lines of one item, and three answers; the one that changes nothing is amber. */
 export function ConflictSheet(props: ConflictSheetProps) {
   const { conflict, isOpen, more, onAnswered, onLater } = props;
-  // It keeps what it shows while it leaves.
+  // The sheet keeps its content during its closing animation.
   const [item, setItem] = useState(props.item);
   if (isOpen && props.item !== item) setItem(props.item);
   const write = useWrite();
@@ -167,13 +167,13 @@ interface LineRowProps {
     readonly price: number | null;
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
-    /** The unit is said, because the other line has another one. */
+    /** Whether to show the unit, because the two lines have different ones. */
     readonly isWorded: boolean;
     readonly name: string;
   };
 }
 
-/** '2 × R$ 24,90', and what that is. */
+/** '2 × R$ 24,90' and its total. */
 function LineRow({ person, of: { price, purchasedQuantity, unit, isWorded, name } }: LineRowProps) {
   const isWhole = price !== null && purchasedQuantity !== null;
   const amount =

@@ -32,7 +32,7 @@ function useStanding(conflict: Conflict | undefined) {
   const input = { params: { listId: conflict?.listId ?? '' } };
   const { data: list, isLoading } = useRead('getList', input);
   const item = list?.items.find(({ id }) => id === conflict?.itemId);
-  // Else the rows show my own tap, which the server may refuse too.
+  // Waits until no own tap is pending: the rows would show that tap, which the server may refuse too.
   const isWaiting = useOutboxState().pending.some((write) => namesItem(write, conflict));
   const isKnown = conflict !== undefined && !isLoading && me !== undefined && !isWaiting;
   return { list, item, standing: isKnown ? standingOf(conflict, item, me) : undefined };
@@ -61,7 +61,7 @@ async function actOnEach(ids: readonly number[], act: (id: number) => Promise<vo
   for (const id of ids) await act(id);
 }
 
-/** The first of them, once nothing else lies over the screen and no finger is on it. */
+/** Returns the first conflict once no dialog is open and no pointer is down. */
 function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const isCovered = useIsCovered();
   const { discard } = useUnsentActions();
@@ -76,7 +76,7 @@ function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   if (current === undefined) return null;
   return (
     <ConflictSheet
-      // Another one has its own focus.
+      // Another conflict gets its own focus.
       key={current.itemId}
       conflict={current}
       list={list}

@@ -1,4 +1,4 @@
-/** Which conflicts are to be decided later: not asked about again until somebody wants to. */
+/** The conflicts that a person has put off. They are not asked about again until the person opens them. */
 import { useSyncExternalStore } from 'react';
 
 let deferred: ReadonlySet<string> = new Set();

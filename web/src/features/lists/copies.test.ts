@@ -38,7 +38,7 @@ describe('copies of lists and items', () => {
 
   it('LST-17 what comes back is what was there', () => {
     const { listId: _l, createdAt: _c, updatedAt, product: _p, ...rest } = bought;
-    // Who brings it back is the one who did it.
+    // The person who undoes the removal becomes `changedBy`.
     const { createdBy: _b, changedBy: _d, takenBy: _t, correctedBy: _k, ...fields } = rest;
     expect(restored(bought)).toEqual({ ...fields, takenAt: updatedAt });
     expect(restored(makeItem('2'))).not.toHaveProperty('takenAt');

@@ -7,7 +7,7 @@ import { raisedQuantity } from '../../lib/quantities.ts';
 interface Tap {
   /** ISO instant of the write. */
   readonly at: string;
-  /** Whose it is. */
+  /** The id of the user whose write it is. */
   readonly by: string;
   readonly products: readonly ItemProduct[];
 }

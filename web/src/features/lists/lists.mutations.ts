@@ -89,7 +89,7 @@ export const listWrites = {
         ? describeChange(body, rows.get('listItems', params.itemId))
         : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
-    // Whoever took it has it in their hands: they are asked what becomes of it (CASA-45).
+    // The person who took a removed item is asked what to do with it (CASA-45).
     mootWith: ({ body }) => (isTakenBeside(body) ? [] : itemGone),
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
@@ -113,7 +113,7 @@ export const listWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** A line of the cart, where others may change the list too. */
+/** The line of the cart that a change is based on; sent only where the household has other members. */
 const isTakenBeside = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);
 
@@ -137,7 +137,7 @@ function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: stri
   }
 }
 
-/** As far as the device still knows what was in it. */
+/** Restores the rows that the device still has. */
 function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>): void {
   if (context?.list === undefined || rows.get('lists', context.list.id)) return;
   const { items, _count: _, ...list } = context.list;
@@ -157,7 +157,7 @@ function putItem(rows: MutableRows, item: ListItem, at: number): void {
     ? rememberSupermarket(rows, item.supermarket ?? '', at)
     : item.supermarket;
   rows.put('listItems', { ...item, supermarket });
-  // What lies in the cart is taken (CASA-33).
+  // A claim ends when its item is in the cart (CASA-33).
   if (item.isChecked) rows.remove('claims', `${item.listId} ${item.id}`);
 }
 

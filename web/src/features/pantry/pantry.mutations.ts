@@ -70,7 +70,7 @@ export const pantryWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** What was set, changed or put there by hand was counted, then (INS-05). */
+/** A quantity that a person sets is a count of the stock at that time (INS-05). */
 const counted = (at: number) => ({ countedAt: new Date(at).toISOString() });
 
 function addedItem(
@@ -112,7 +112,7 @@ function changedItem(
   };
 }
 
-/** PAN-08: what was bought by its name into this item was that product. */
+/** PAN-08: purchases by name that went into this item are linked to the product too. */
 function linkPurchases(
   rows: MutableRows,
   itemId: string,

@@ -1,4 +1,7 @@
-/** What the own purchases say of the items of a pantry, from the rows of the home (INS-05, PAN-06). */
+/**
+ * Forecasts for the items of a pantry, computed from the household's purchases on this device (INS-05,
+ * PAN-06).
+ */
 import type { Answer, Row } from '@quitanda/contract';
 import {
   habitMs,
@@ -26,7 +29,7 @@ type Entry = Answer<'getRunOuts'>[number];
 
 const nothing: readonly BoughtAs[] = [];
 
-/** All of them are looked through once, and not at each tap in a pantry. */
+/** Groups the purchases once, not at each tap in a pantry. */
 const grouped = new WeakMap<Purchases, ReadonlyMap<string, readonly BoughtAs[]>>();
 
 function byProduct(purchases: Purchases): ReadonlyMap<string, readonly BoughtAs[]> {
@@ -49,7 +52,7 @@ interface Worked {
   readonly bought: readonly BoughtAs[];
   readonly entry: Entry | null;
 }
-/** A tap changes one item: the others keep what was worked out for them. */
+/** Caches the forecast of each item, because a tap changes only one. */
 const worked = new WeakMap<Row<'pantryItems'>, Worked>();
 
 function entryOf(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {

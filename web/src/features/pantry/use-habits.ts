@@ -16,7 +16,7 @@ export interface Habits {
 /** INS-05, PAN-06: what the own purchases say of the items of a pantry. */
 export function useHabits(pantryId: string): Habits {
   const entries = useRead('getRunOuts', { params: { pantryId } }).data;
-  // The first ones move rows: not under a finger.
+  // The first forecasts move rows, so they wait until no pointer is down.
   const areKnown = useAtRest(entries !== undefined);
   const [now] = useState(Date.now);
   return useMemo(

@@ -31,7 +31,7 @@ export interface Exchange {
    * the revision that it says is asked for unless the rows have it.
    */
   readonly told: (revision: number | undefined) => void;
-  /** The stream does not stand any more. */
+  /** The live stream was lost. */
   readonly untold: () => void;
   /** Asks for newer rows at once, and answers when that is over, however it ended. */
   readonly pullNow: () => Promise<void>;
@@ -107,9 +107,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let isPaused = false;
   /** Whether newer rows are asked for: 'soon' unless another tab has just done so. */
   let pulling: 'not' | 'soon' | 'now' = 'not';
-  /** A revision that the stream has said since newer rows were asked for last; 0 for none. */
+  /** The newest revision of the stream since the last request for rows; 0 for none. */
   let toldRevision = 0;
-  /** Until when the stream is believed to stand, milliseconds since the epoch. */
+  /** Until when the stream counts as alive, milliseconds since 1970. */
   let toldUntil = 0;
   /** The key of the write that the server itself answered last with a failure of its own. */
   let failingKey: string | undefined;

@@ -71,7 +71,7 @@ export function exchangeOf(name: EndpointName, input: LooseInput): Omit<Exchange
   const path = pathOf(name, input);
   const asksOutside = askNames.some((ask) => ask === name);
   if (name === 'watchHousehold') {
-    // A proxy that holds a stream back says nothing of the server.
+    // A buffering proxy may delay the stream; that does not mean that the server is unreachable.
     return { method, path, body: undefined, timeLimit: liveLimits.silence, asksOutside: true };
   }
   const quickLimit = method === 'GET' ? readLimit : writeLimit;

@@ -1,4 +1,7 @@
-/** Says where the person is while the app is in front; the server forgets it when nobody repeats it. */
+/**
+ * Announces where the person is while the app is visible. The server forgets an announcement that is
+ * not repeated.
+ */
 import { front } from '#platform/front.ts';
 import { network } from '#platform/network.ts';
 import { liveLimits } from '@quitanda/contract/sync-limits';
@@ -9,7 +12,7 @@ export interface Place {
   readonly supermarket: string | null;
 }
 
-/** Tells the server; null when the person has left. May reject. */
+/** Sends the announcement; null when the person has left. May reject. */
 export type Announce = (place: Place | null) => Promise<unknown>;
 
 export interface Announcer {
@@ -17,7 +20,7 @@ export interface Announcer {
   readonly close: () => void;
 }
 
-/** One screen that follows another is one change of place. */
+/** Changing from one screen to another is one announcement. */
 const settleMs = 50;
 
 export function openAnnouncer(send: Announce): Announcer {
@@ -53,5 +56,5 @@ export function openAnnouncer(send: Announce): Announcer {
   };
 }
 
-/** The next beat says it again. */
+/** The next heartbeat repeats the announcement. */
 const ignored = () => undefined;

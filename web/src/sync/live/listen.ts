@@ -1,12 +1,12 @@
-/** Listens to the server, one tab at a time, again and again until it is closed. */
+/** Keeps one live stream open for all tabs of a device, and reconnects until it is closed. */
 import type { LiveEvent } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import { isNamed } from '../store/error-name.ts';
 
 export interface Listening {
-  /** Whether this tab is the one that hears the server. */
+  /** Whether this tab holds the stream. */
   readonly isOpen: () => boolean;
-  /** Does not wait any longer, where it waits to try again. */
+  /** Reconnects now instead of at the end of the pause. */
   readonly tryNow: () => void;
   readonly close: () => void;
 }
@@ -16,16 +16,19 @@ export interface ListenDeps {
   /** Asks the server when it is iterated. Throws CallError. */
   readonly watch: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
   readonly onEvent: (event: LiveEvent) => void;
-  /** A stream that stood does so no more. */
+  /** Called when an open stream was lost. */
   readonly onLost: () => void;
-  /** The server does not count the person to the household. */
+  /** Called when the server says that the person is not a member. */
   readonly onForeign: () => void;
 }
 
-/** Milliseconds; doubled with each try that brought nothing. */
+/** Milliseconds; doubled with each failed try. */
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** A stream that stood for this long ended as they do: with its token, or with a server's restart. */
+/**
+ * A stream that was open for this long ended normally, with its token or a restart of the server;
+ * milliseconds.
+ */
 const steadyMs = 10_000;
 
 export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps): Listening {
@@ -42,7 +45,7 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
     }
   }
 
-  /** Answers how long to wait before the next try, milliseconds. */
+  /** Returns the pause before the next try, milliseconds. */
   async function hearOnce(): Promise<number> {
     const begun = Date.now();
     let asked = 0;
@@ -58,7 +61,7 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
     if (isOpen) lost();
     failures = Date.now() - begun >= steadyMs ? 0 : failures + 1;
     const next = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));
-    // Never all devices at once.
+    // Jitter: after a restart, devices do not reconnect all at once.
     return Math.max(asked, next * (0.5 + Math.random() / 2));
   }
 
@@ -72,7 +75,7 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
     const { failure, retryAfter } = error;
     if (failure.kind === 'network') return retryAfter;
     if (failure.status === 404) onForeign();
-    // Whoever may not call is told so by the other calls.
+    // A missing right is reported by the other calls.
     return [401, 403, 404].includes(failure.status) ? longestPause : retryAfter;
   }
 
@@ -97,7 +100,7 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
   };
 }
 
-/** A page without locks, which is one that came without HTTPS, listens by itself. */
+/** Without the Web Locks API (a page without HTTPS) each tab opens a stream of its own. */
 async function asOnlyTab(
   name: string,
   signal: AbortSignal,
@@ -107,7 +110,7 @@ async function asOnlyTab(
   try {
     await navigator.locks.request(name, { signal }, task);
   } catch (error) {
-    // Closed while another tab had it.
+    // This tab was closed while another one held the lock.
     if (!isNamed(error, 'AbortError')) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** What the tab that listens tells the others of the same home. */
+/** Messages from the tab that holds the stream to the other tabs of the same home. */
 import type { Present } from '@quitanda/contract';
 
 type LiveMessage =
@@ -7,7 +7,7 @@ type LiveMessage =
 
 export interface LiveChannel {
   readonly tell: (present: readonly Present[]) => void;
-  /** Nobody listens any more, for now. */
+  /** No tab holds the stream at the moment. */
   readonly tellLost: () => void;
   readonly close: () => void;
 }
@@ -15,7 +15,7 @@ export interface LiveChannel {
 interface Calls {
   readonly onHeard: (present: readonly Present[]) => void;
   readonly onLost: () => void;
-  /** What a tab that has just opened is told; undefined in one that does not listen. */
+  /** The state for a tab that has just opened; undefined in a tab that does not hold the stream. */
   readonly latest: () => readonly Present[] | undefined;
 }
 

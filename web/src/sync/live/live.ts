@@ -1,6 +1,6 @@
 /**
- * What goes on now in a household that others belong to as well: one tab listens to the server while
- * somebody looks, and tells the others. Fetched only where there is somebody to hear of.
+ * Live changes of a household with several members: one tab keeps a stream open while
+ * the app is visible, and informs the other tabs. Loaded only where the household has other members.
  */
 import { front } from '#platform/front.ts';
 import { network } from '#platform/network.ts';
@@ -12,10 +12,10 @@ import { openLiveChannel } from './live-channel.ts';
 import { listen, type Listening } from './listen.ts';
 
 export interface Live {
-  /** Who of the others is in a shop. */
+  /** Other members who are in a supermarket. */
   readonly present: () => readonly Present[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Says with which list the person is in a shop; undefined when they leave. */
+  /** Announces with which list the person is in a supermarket; undefined when they leave. */
   readonly announce: (place: Place | undefined) => void;
   readonly close: () => void;
 }
@@ -46,7 +46,7 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
     latest: () => (listening?.isOpen() ? all : undefined),
   });
 
-  /** This tab or another one has heard from the server. */
+  /** This tab or another one has received a line of the stream. */
   function heard(present: readonly Present[]): void {
     exchange.told(undefined);
     clearTimeout(forgetting);

@@ -66,7 +66,7 @@ export interface OutboxDeps {
   readonly channel: Pick<TabChannel, 'tell'>;
   /** The words for a write that is about to be shown, and its sentence for a refusal. */
   readonly wordsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
-  /** The write with what it is based on. */
+  /** The write with the state that it is based on (CASA-41). */
   readonly withBasis: (write: Write) => Write;
   /** Reads again what the database has. */
   readonly reload: () => Promise<void>;

@@ -23,7 +23,10 @@ export interface Reads {
   /** The answers and what asks for them, once they are here. */
   readonly cache: () => Promise<ReadCache>;
   readonly state: (key: ReadKey) => ReadState;
-  /** What the read shows: the known answer with the taps since then on it, the same object until it changes. */
+  /**
+   * What the read shows: the known answer with the taps since then on it, the same object until it
+   * changes.
+   */
   readonly view: (key: ReadKey, known: Known | undefined) => unknown;
   /**
    * Calls back when the state changes, until the returned function is called. Meanwhile the answer
@@ -41,7 +44,7 @@ export interface Reads {
   readonly close: () => void;
 }
 
-/** As those of the cache, whose overlays are fetched with it. */
+/** The overlays of cached reads, which are loaded with the cache. */
 export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
   readonly overlays: () => Promise<Overlays>;
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useStable } from '../../lib/use-stable.ts';
 import { useUserSync } from './sync-context.ts';
 
-/** Changes of others come in bursts: one call for each of them. */
+/** Changes of others arrive in bursts; the callback runs once for each burst. */
 const pauseMs = 1_000;
 
-/** Calls back some moments after the rows of the shown household have changed, for reads that follow them. */
+/** Calls `onChange` shortly after rows of the shown household have changed, for reads that depend on them. */
 export function useHomeChanges(onChange: () => void): void {
   const user = useUserSync();
   const act = useStable(onChange);

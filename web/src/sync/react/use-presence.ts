@@ -5,7 +5,10 @@ import type { Place } from '../live/announcer.ts';
 import type { Live } from '../live/live.ts';
 import { useSyncState } from './sync-context.ts';
 
-/** The others who are in a shop, never the person themselves. Empty where nobody else belongs here. */
+/**
+ * Returns the other members who are in a supermarket; never the person themselves. Empty where the
+ * household has no other members.
+ */
 export function usePresence(): readonly Present[] {
   const live = useLive();
   return useSyncExternalStore(live?.subscribe ?? never, live?.present ?? none);

@@ -29,7 +29,7 @@ interface Replayed {
   readonly undos: readonly Undo[];
 }
 
-/** All writes of a replica are of one user, `by`. */
+/** `by` is the id of the user, who makes all writes of a replica. */
 export function createReplica(definitions: Partial<WriteDefinitions>, by: string): Replica {
   const tables = createRowTables();
   const listeners = new Set<() => void>();

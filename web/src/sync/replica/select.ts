@@ -17,13 +17,16 @@ export const isHomeRead = (name: ReadName): boolean => names.has(name);
 export interface HomeReads {
   /** What it shows: the same object until it changes; undefined for what is not there. */
   readonly read: (name: ReadName, input: LooseInput) => unknown;
-  /** Whether the device has all that this read needs: its rows, and what works it out. */
+  /** Whether the device has the rows and the selector that this read needs. */
   readonly isComplete: (name: ReadName) => boolean;
-  /** Calls back when the rows may have changed, or what works a read out has arrived. */
+  /** Calls back when rows may have changed, or a selector was loaded. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Says what reads show; `lateSelectors` are fetched when one is first asked for, or once the first screen has loaded. */
+/**
+ * Computes what reads show. `lateSelectors` are loaded when one of them is first used, or after the
+ * first screen.
+ */
 export interface SelectorSource {
   readonly selectors: Selectors;
   readonly lateSelectors?: () => Promise<Selectors>;

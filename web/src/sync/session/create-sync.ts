@@ -51,7 +51,7 @@ export type SyncState =
       /** The home that is shown. */
       readonly user: UserSync;
       readonly memberships: readonly Membership[];
-      /** What goes on in its household; undefined where nobody else belongs to it. */
+      /** Live changes of the household; undefined where it has no other members. */
       readonly live: Live | undefined;
     };
 
@@ -74,7 +74,10 @@ export function createSync(options: SyncOptions): Sync {
   const identity = makeIdentity(request);
   const shownHousehold = () => homes?.shown().household;
   const stream = createStream(identity, createRequestLines(online.beginExchange), shownHousehold);
-  /** It says when the server is there, never that it is not: its end is not the network's. */
+  /**
+   * The stream reports that the server is reachable, and never that it is not: streams end for other
+   * reasons too.
+   */
   const watchLines = createRequestLines(() => {
     const onReached = online.beginExchange();
     return (isReached) => isReached && onReached(true);

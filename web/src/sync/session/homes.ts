@@ -24,7 +24,7 @@ export interface Homes {
   readonly shown: () => UserSync;
   /** As the server said last; empty until it has answered once. */
   readonly memberships: () => readonly Membership[];
-  /** What goes on in the shown one; undefined where nobody else belongs to it. */
+  /** Live changes of the shown household; undefined where it has no other members. */
   readonly live: () => Live | undefined;
   /** Shows another household, undefined for the personal one; resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
@@ -34,9 +34,12 @@ export interface Homes {
 }
 
 export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMemberships'> {
-  /** Hears a household, undefined for the personal one; asks when it is iterated. */
+  /**
+   * The live stream of a household, undefined for the personal one; the request starts when it is
+   * iterated.
+   */
   readonly watch: (household: string | undefined, signal: AbortSignal) => AsyncIterable<LiveEvent>;
-  /** Another home is shown, or the memberships changed, or what goes on can be heard. */
+  /** Called when another home is shown, the memberships change, or live changes become available. */
   readonly onChanged: () => void;
 }
 
@@ -98,7 +101,10 @@ export function openHomes(deps: HomesDeps): Homes {
     void followLive().catch(ignored);
   }
 
-  /** Hears the shown household where others belong to it, and nothing where nobody does. */
+  /**
+   * Opens the live stream of the shown household where it has other members, and closes it where it
+   * has none.
+   */
   async function followLive(): Promise<void> {
     const home = shown;
     if (followed?.home === home && hasOthers()) return;

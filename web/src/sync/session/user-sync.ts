@@ -35,9 +35,9 @@ import { watchProfile } from './profile-failure.ts';
 export interface Definitions {
   readonly writes: Partial<WriteDefinitions>;
   readonly selectors: Selectors;
-  /** Fetches the others, which the first load does without. */
+  /** Loads the selectors that the first load does not need. */
   readonly lateSelectors?: () => Promise<Selectors>;
-  /** Fetches what waiting writes change in answers of the server. */
+  /** Loads the overlays of cached reads. */
   readonly overlays: () => Promise<Overlays>;
 }
 

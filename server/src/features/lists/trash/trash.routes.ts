@@ -14,7 +14,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** Deleted lists that nobody brought back. */
+/** Purges deleted lists after their time. */
 export const deletedListsPurge: Purge = { statement: purgeDeletedLists, keptMs: 30 * dayMs };
 
 export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {

@@ -1,6 +1,6 @@
 import type { Overlays } from '../../../sync/replica/definitions.ts';
 
-/** What is being brought back has left the trash; what is deleted is asked for once it is there. */
+/** Removes a list from the trash while its restoring waits. A deleted list appears once the server has it. */
 export const trashOverlays = {
   getDeletedLists: {
     writes: ['deleteList', 'restoreList'],
