@@ -1,14 +1,15 @@
 /** A device that listens to a household, over a real connection to the app. */
 import { routes, type LiveEvent } from '@quitanda/contract';
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import type { Person } from './person.ts';
 import { whenDone } from './when-done.ts';
 
 export interface HeardStream {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: IncomingHttpHeaders;
   /** What was said so far. */
   readonly events: () => readonly LiveEvent[];
   /** The latest revision that was said. */
@@ -34,26 +35,27 @@ export async function openStream(
   householdId?: string,
 ): Promise<HeardStream> {
   const closing = new AbortController();
-  whenDone(async () => {
-    closing.abort();
-    // One that was opened and asked nothing would keep the app from closing.
-    app.server.closeAllConnections();
-  });
-  const response = await fetch((await addressOf(app)) + routes.watchHousehold[1], {
+  whenDone(async () => closing.abort());
+  // A connection for this stream alone. A pool could hand out one that the app is about to close.
+  const request = get((await addressOf(app)) + routes.watchHousehold[1], {
+    agent: false,
     headers: {
       authorization: `Bearer ${token}`,
       ...(householdId !== undefined && { 'quitanda-household': householdId }),
     },
     signal: closing.signal,
   });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const status = response.statusCode ?? 0;
+  const isAnswered = status === 200;
+  if (!isAnswered) response.resume();
   const events: LiveEvent[] = [];
-  let isOpen = response.ok;
+  let isOpen = isAnswered;
   const waiting = new Set<() => void>();
   const ended = (async () => {
     try {
-      if (!response.ok || !response.body) return;
-      const body = Readable.fromWeb(response.body);
-      for await (const line of createInterface({ input: body })) {
+      if (!isAnswered) return;
+      for await (const line of createInterface({ input: response })) {
         events.push(JSON.parse(line) as LiveEvent);
         for (const look of waiting) look();
       }
@@ -64,7 +66,7 @@ export async function openStream(
     }
   })();
   const stream: HeardStream = {
-    status: response.status,
+    status,
     headers: response.headers,
     events: () => events,
     revision: () =>
@@ -83,6 +85,6 @@ export async function openStream(
     ended,
     close: () => closing.abort(),
   };
-  if (response.ok) await stream.until(() => events.length >= 2);
+  if (isAnswered) await stream.until(() => events.length >= 2);
   return stream;
 }
