@@ -114,12 +114,13 @@ export const doors: Record<string, readonly string[]> = {
   ],
   // A list is divided by the sections of a shop.
   'web/features/claims': ['web/src/features/shopping/sections.ts'],
-  // What the own prices say stands where one plans and where one buys.
+  // What the own prices say, and what others of the household do, stands where one plans and where one buys.
   'web/features/lists': [
     'web/src/features/catalogue/on-device.ts',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/CompareDialog.tsx',
+    'web/src/features/people/PresentLine.tsx',
   ],
   'web/features/catalogue': [
     'web/src/features/scanner/Scanner.tsx',
@@ -138,6 +139,7 @@ export const doors: Record<string, readonly string[]> = {
   'web/features/home': [
     'web/src/features/insights/months.ts',
     'web/src/features/pantry/use-running-out.ts',
+    'web/src/features/people/PresentHeadline.tsx',
     'web/src/features/shopping/cart.ts',
   ],
   // A new password is asked for and checked as at the sign-up.
@@ -156,6 +158,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/lists/quick-entry.ts',
     'web/src/features/lists/suggestions.ts',
     'web/src/features/lists/use-raise.ts',
+    'web/src/features/people/ShopPeople.tsx',
   ],
 };
 

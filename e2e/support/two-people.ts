@@ -1,6 +1,6 @@
 /** Two people of one household, each in a browser context of their own. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { newUser } from './account.ts';
+import { newAccount, newUser } from './account.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -15,7 +15,7 @@ export async function anotherPerson(browser: Browser, page: Page): Promise<Page>
   });
   const other = await context.newPage();
   await other.goto('/login');
-  await newUser(other);
+  await newUser(other, newAccount('bia'));
   return other;
 }
 

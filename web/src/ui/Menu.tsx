@@ -76,7 +76,14 @@ export function MenuItem({
 interface MenuChoicesProps {
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  readonly choices: readonly { readonly value: string; readonly name: string }[];
+  readonly choices: readonly Choice[];
+}
+
+interface Choice {
+  readonly value: string;
+  readonly name: string;
+  /** A line under the name. */
+  readonly hint?: ReactNode;
 }
 
 /** One of several things, the chosen one ticked. */
@@ -94,7 +101,10 @@ export function MenuChoices({ value, onChange, choices }: MenuChoicesProps) {
           <span className={styles.tick}>
             <BaseMenu.RadioItemIndicator render={<Icon name="check" />} />
           </span>
-          {choice.name}
+          <span>
+            {choice.name}
+            {choice.hint}
+          </span>
         </BaseMenu.RadioItem>
       ))}
     </BaseMenu.RadioGroup>

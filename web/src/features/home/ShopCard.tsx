@@ -1,20 +1,29 @@
 import { formatMoney } from '../../lib/money.ts';
+import { useIsShared } from '../../sync/react/use-households.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { late } from '../../ui/late.tsx';
 import styles from './HomeScreen.module.css';
 import { useNextShop } from './use-next-shop.ts';
+
+const PresentHeadline = late(
+  async () => (await import('../people/PresentHeadline.tsx')).PresentHeadline,
+  { isWanted: () => true, giveUp: () => undefined, standIn: ({ children }) => children },
+);
 
 /** HOM-04: straight into the shop that goes on, else to the list that comes next. */
 export function ShopCard() {
   const shop = useNextShop();
+  const isShared = useIsShared();
   if (shop === undefined) return null;
   const { listId, name, supermarket, isOpen, pending, taken, total, budget } = shop;
   const isEmpty = pending + taken === 0;
+  const headline = <h2 className={styles.shopName}>{isOpen ? (supermarket ?? name) : name}</h2>;
   return (
     <Card className={styles.shop}>
       <div className={styles.shopHead}>
-        <h2 className={styles.shopName}>{isOpen ? (supermarket ?? name) : name}</h2>
+        {isShared ? <PresentHeadline listId={listId}>{headline}</PresentHeadline> : headline}
         {isOpen && <span className={styles.shopTotal}>{formatMoney(total)}</span>}
         <p className={styles.shopState}>
           {isOpen ? `${taken} no carrinho` : isEmpty ? 'Nada na lista ainda.' : toTake(pending)}

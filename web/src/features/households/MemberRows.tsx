@@ -1,4 +1,5 @@
-import type { Member, Membership } from '@quitanda/contract';
+import type { Member, Membership, Present } from '@quitanda/contract';
+import { usePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,6 +19,7 @@ interface Props {
 /** CASA-02: who belongs to a household, the longest first, and the way to invite. */
 export function MemberRows({ household, userId, onInvite, onMember }: Props) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
+  const present = usePresence();
   return (
     <RowGroup aria-label="Pessoas da casa">
       {members.map((member) => (
@@ -30,7 +32,10 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
                 {member.id === userId && ' (você)'}
               </>
             }
-            meta={`${member.role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(member.since)}`}
+            meta={
+              placeText(present.find(({ userId: id }) => id === member.id)) ??
+              `${member.role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(member.since)}`
+            }
           />
           {household.role === 'responsible' && member.id !== userId && (
             <IconButton
@@ -55,6 +60,10 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
     </RowGroup>
   );
 }
+
+/** 'No Assaí agora' of who is in a shop (CASA-36). */
+const placeText = (present: Present | undefined) =>
+  present && `No ${present.supermarket ?? 'mercado'} agora`;
 
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
 const monthOfYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });

@@ -1,7 +1,8 @@
 import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
-import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { PresentLine } from '../people/PresentLine.tsx';
 import { ListName } from './ListName.tsx';
 import { MoreButton } from './MoreButton.tsx';
 
@@ -26,6 +27,7 @@ export function SelectorMenu({
   isOpen,
   onOpenChange,
 }: SelectorProps & OpenProps) {
+  const isShared = useIsShared();
   return (
     <Menu
       trigger={<ListName list={selected} />}
@@ -39,6 +41,7 @@ export function SelectorMenu({
         choices={lists.map(({ id, name, _count }) => ({
           value: id,
           name: `${name} (${_count.items})`,
+          hint: isShared && <PresentLine listId={id} />,
         }))}
       />
       {lists.length > 0 && <MenuLine />}

@@ -4,6 +4,8 @@ import { whenQuiet } from '../../lib/when-quiet.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { onceShown } from '../../lib/once-shown.ts';
 import { useStable } from '../../lib/use-stable.ts';
+import { useIsShared } from '../../sync/react/use-households.ts';
+import { useAnnouncePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { cartTotal, splitByCart } from './cart.ts';
@@ -20,7 +22,14 @@ import {
 import { useTake } from './use-take.ts';
 import { useRested } from '../../lib/at-rest.ts';
 import { useToast } from '../../ui/toast-region.tsx';
-import { bringShopParts, BudgetSign, CartItems, PriceHistory, ShopDialogs } from './late-parts.ts';
+import {
+  bringShopParts,
+  BudgetSign,
+  CartItems,
+  PriceHistory,
+  ShopDialogs,
+  ShopPeople,
+} from './late-parts.ts';
 import { idAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { ShoppingHero } from './ShoppingHero.tsx';
@@ -67,6 +76,8 @@ export function Shop({ list, supermarket }: ShopProps) {
   const add = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
+  const isShared = useIsShared();
+  useAnnouncePresence({ listId: list.id, supermarket });
   // The finish asks for a pantry: known beforehand, it needs no signal at the till.
   useRead('getPantries', {});
   // So is what a price is compared with (INS-02).
@@ -121,15 +132,18 @@ export function Shop({ list, supermarket }: ShopProps) {
     <>
       <ShoppingHero
         action={
-          !isWide && (
-            <IconButton
-              icon="barcode"
-              label="Escanear Produto"
-              id={scanButtonId}
-              className={styles.scan}
-              onClick={scan}
-            />
-          )
+          <>
+            {isShared && <ShopPeople listId={list.id} supermarket={supermarket} />}
+            {!isWide && (
+              <IconButton
+                icon="barcode"
+                label="Escanear Produto"
+                id={scanButtonId}
+                className={styles.scan}
+                onClick={scan}
+              />
+            )}
+          </>
         }
       >
         <TripStatus

@@ -11,6 +11,11 @@ export const PriceHistory = lateAlways(
 );
 export const BudgetSign = lateAlways(async () => (await import('./BudgetSign.tsx')).BudgetSign);
 
+/** Of those who shop the same list: wanted where others belong to the household alone (CASA-36). */
+export const ShopPeople = lateAlways(
+  async () => (await import('../people/ShopPeople.tsx')).ShopPeople,
+);
+
 // Most shops open with their supermarket chosen.
 export const SupermarketQuestion = lateAlways(
   async () => (await import('./SupermarketQuestion.tsx')).SupermarketQuestion,

@@ -10,6 +10,8 @@ import type { CallFailure, CallInput, Read } from '../../sync/types.ts';
 import { currentPlace } from '../../router/place.ts';
 import type { Shown } from '../../router/router.ts';
 import { RouterContext } from '../../router/router-context.ts';
+import type { Sync } from '../../sync/session/create-sync.ts';
+import { SyncProvider } from '../../sync/react/session.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { makeProduct } from './cart-item.fixture.ts';
 
@@ -146,7 +148,14 @@ const fakeRouter: ContextType<typeof RouterContext> = {
 export const inRouter = (screen: ReactNode) => (
   <RouterContext value={fakeRouter}>{screen}</RouterContext>
 );
-export const inToasts = (screen: ReactNode) => <ToastRegion>{inRouter(screen)}</ToastRegion>;
+/** Reads and writes are faked: of the session these screens know that nobody is signed in. */
+const signedOut = { status: 'signed-out' } as const;
+const fakeSync = { state: () => signedOut, subscribe: () => () => undefined } as unknown as Sync;
+export const inToasts = (screen: ReactNode) => (
+  <SyncProvider sync={fakeSync}>
+    <ToastRegion>{inRouter(screen)}</ToastRegion>
+  </SyncProvider>
+);
 export const show = (screen: ReactNode) => render(inToasts(screen));
 
 /** The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while there is none. */

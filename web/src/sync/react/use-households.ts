@@ -27,6 +27,12 @@ export function useHouseholds(): Households {
   };
 }
 
+/** Whether others belong to the shown household; false until the device knows. */
+export function useIsShared(): boolean {
+  const { all, shownId } = useHouseholds();
+  return all.some(({ id, memberCount }) => id === shownId && memberCount > 1);
+}
+
 /** The shown one as the device knows it: undefined for the personal one. */
 export const useShownHousehold = (): string | undefined => useUserSync()?.household;
 

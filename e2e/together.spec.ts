@@ -1,0 +1,50 @@
+/** Two people shop one list together, each on a phone of their own. */
+import type { Browser, Page } from '@playwright/test';
+import { newId } from '@quitanda/contract/ids';
+import { apiOf } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { anaAndBia } from './support/two-people.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const supermarket = 'Mercado São Jorge';
+const names = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Leite integral', 'Sabonete'];
+
+/** Ana and Bia, and a list of their household; both know each other by name. */
+async function openFeira(page: Page, browser: Browser) {
+  const bia = await anaAndBia(page, browser);
+  const memberships = await page.evaluate(() => localStorage.getItem('quitanda.households'));
+  const all = JSON.parse(memberships ?? '[]') as { id: string; isPersonal: boolean }[];
+  const household = all.find(({ isPersonal }) => !isPersonal)?.id ?? '';
+  const listId = newId();
+  const api = await apiOf(page, household);
+  const items = names.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' }));
+  await api.post('/api/shopping-lists', { id: listId, name: 'Feira', items });
+  await bia.goto('/lista-compras');
+  await expect(bia.getByRole('checkbox')).toHaveCount(names.length);
+  return { bia, listId };
+}
+
+async function enterShop(page: Page, listId: string): Promise<void> {
+  await page.goto(`/lista-compras/${listId}/supermercado`);
+  await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
+  await button(page, 'Confirmar').click();
+  await expect(button(page, 'Escanear Produto')).toBeVisible();
+}
+
+test('CASA-36 two people shop one list', async ({ page, browser }) => {
+  const { bia, listId } = await openFeira(page, browser);
+  await enterShop(page, listId);
+  const there = /^ana-\w+ está no Mercado São Jorge$/u;
+  await expect(bia.getByText(there)).toBeVisible();
+  await expectNoAxeViolations(bia);
+  await bia.goto('/');
+  await expect(bia.getByRole('heading', { name: there })).toBeVisible();
+  await bia.goto(`/lista-compras/${listId}/supermercado`);
+  await expect(button(bia, there)).toBeVisible();
+  await expect(button(page, /^bia-\w+ está no Mercado São Jorge$/u)).toBeVisible();
+  await expectNoAxeViolations(bia);
+  await page.getByRole('link', { name: 'Voltar para Listas' }).click();
+  await expect(button(bia, there)).toBeHidden();
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { presentText } from './presence.ts';
+import styles from './PresentHeadline.module.css';
+import { usePresentPeople } from './use-present-people.ts';
+
+interface PresentHeadlineProps {
+  readonly listId: string;
+  /** What stands there while nobody is in a shop with the list. */
+  readonly children: ReactNode;
+}
+
+/** CASA-36: at the head of a list's card, who is in a shop with it. */
+export function PresentHeadline({ listId, children }: PresentHeadlineProps) {
+  const present = usePresentPeople(listId);
+  const [first] = present;
+  if (first === undefined) return children;
+  return (
+    <h2 className={styles.headline}>
+      <PersonMark {...first.person} size={24} />
+      <span className={styles.words}>{presentText(present)}</span>
+    </h2>
+  );
+}

@@ -1,0 +1,23 @@
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { presentText } from './presence.ts';
+import styles from './PresentLine.module.css';
+import { usePresentPeople } from './use-present-people.ts';
+
+interface PresentLineProps {
+  readonly listId: string;
+  readonly className?: string | undefined;
+}
+
+/** CASA-36: '{nome} está no {supermercado}', of who is there with this list; nothing where nobody is. */
+export function PresentLine({ listId, className }: PresentLineProps) {
+  const present = usePresentPeople(listId);
+  const [first] = present;
+  if (first === undefined) return null;
+  return (
+    <span className={classNames(styles.line, className)}>
+      <PersonMark {...first.person} size={24} />
+      <span className={styles.words}>{presentText(present)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { RowGroup } from '../../ui/RowGroup.tsx';
+import { RowWords } from '../../ui/RowWords.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { presentText } from './presence.ts';
+import styles from './ShopPeople.module.css';
+import { usePeople } from './use-people.ts';
+import { usePresentPeople } from './use-present-people.ts';
+
+interface ShopPeopleProps {
+  readonly listId: string;
+  readonly supermarket: string;
+}
+
+/** CASA-36: the initials of who shops this list, in the head of the shop; a tap says who is where. */
+export function ShopPeople({ listId, supermarket }: ShopPeopleProps) {
+  const people = usePeople();
+  const others = usePresentPeople(listId);
+  const [isOpen, setIsOpen] = useState(false);
+  const [first] = others;
+  const { me } = people;
+  // Whoever is asked about has just left: the dialog goes on until it is closed.
+  if ((first === undefined && !isOpen) || me === undefined) return null;
+  const all = [{ person: people.of(me), listId, supermarket }, ...others];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {all.slice(0, 2).map(({ person }) => (
+          <PersonMark key={person.id} {...person} size={24} className={styles.mark} />
+        ))}
+        {all.length > 2 && (
+          <span aria-hidden="true" className={styles.more}>
+            +{all.length - 2}
+          </span>
+        )}
+        <VisuallyHidden>{presentText(others)}</VisuallyHidden>
+      </button>
+      <Dialog title="Quem está comprando" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <RowGroup>
+          {all.map(({ person, supermarket: place }) => (
+            <li key={person.id} className={styles.row}>
+              <PersonMark {...person} size={40} />
+              <RowWords
+                name={
+                  <>
+                    <bdi>{person.name}</bdi>
+                    {person.id === me && ' (você)'}
+                  </>
+                }
+                meta={`No ${place ?? 'mercado'} agora`}
+              />
+            </li>
+          ))}
+        </RowGroup>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Present } from '@quitanda/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
+import { axe } from '../../../test/axe.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { ListsRoute } from '../../app/routes/lists.tsx';
+import { HomeScreen } from '../home/HomeScreen.tsx';
+import { HouseholdScreen } from '../households/HouseholdScreen.tsx';
+import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
+import { ShoppingScreen } from '../shopping/ShoppingScreen.tsx';
+import { presentText } from './presence.ts';
+
+const feira = makeList([makeItem('1', { name: 'Sal' })], {
+  name: 'Feira',
+  supermarket: 'Mercado São Jorge',
+});
+const inAssai: Present = { userId: bia.id, listId, supermarket: 'Assaí' };
+const screens = screensAt({
+  '/': HomeScreen,
+  '/lista-compras': ListsRoute,
+  '/lista-compras/$listId/supermercado': () => <ShoppingScreen listId={listId} />,
+  '/casa': HouseholdScreen,
+});
+
+function open(path: string, present: Present[]) {
+  const { api, identity, say } = anaAndBia({ getLists: [feira], getList: feira });
+  say({ present });
+  openAddress(path);
+  return { api, say, ...renderSignedIn(screens, identity) };
+}
+const soon = { timeout: 4_000 };
+
+beforeEach(() => localStorage.clear());
+
+it('CASA-36 says in the head of the shop who else is there, and announces oneself', async () => {
+  const { api, container } = open(`/lista-compras/${listId}/supermercado`, [inAssai]);
+  const people = await screen.findByRole('button', { name: 'Bia está no Assaí' }, soon);
+  expect(people).toHaveTextContent('ABBia está no Assaí');
+  expect(await axe(container)).toEqual([]);
+  await userEvent.click(people);
+  const dialog = await screen.findByRole('dialog', { name: 'Quem está comprando' });
+  const rows = within(dialog).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'AAna (você)No Mercado São Jorge agora',
+    'BBiaNo Assaí agora',
+  ]);
+  expect(api.sent.find(({ name }) => name === 'announcePresence')?.body).toEqual({
+    listId,
+    supermarket: 'Mercado São Jorge',
+  });
+});
+
+it('CASA-36 says it on the list, and beside its name among the others', async () => {
+  open('/lista-compras', [inAssai]);
+  expect(await screen.findByText('Bia está no Assaí', undefined, soon)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Lista: Feira' }));
+  const choice = await screen.findByRole('menuitemradio', { name: /^Feira \(1\)/u });
+  expect(choice).toHaveTextContent('Feira (1)BBia está no Assaí');
+});
+
+it('CASA-36 says it at the start, in the place of the name of the shop', async () => {
+  open('/', [inAssai]);
+  expect(await screen.findByRole('heading', { name: 'Bia está no Assaí' }, soon)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Mercado São Jorge' })).toBeNull();
+});
+
+it('CASA-36 says it of the person in "Casa", until they leave', async () => {
+  const { say } = open('/casa', [inAssai]);
+  expect(await screen.findByText('No Assaí agora', undefined, soon)).toBeVisible();
+  say({ present: [] });
+  expect(await screen.findByText(/^Membro · desde/u)).toBeVisible();
+  expect(screen.queryByText('No Assaí agora')).toBeNull();
+});
+
+it('CASA-36 shows nothing of a list that nobody shops', async () => {
+  open('/lista-compras', [{ ...inAssai, listId: '01890000-0000-7000-8000-0000000000ff' }]);
+  expect(await screen.findByRole('checkbox', { name: 'Sal' })).toBeVisible();
+  expect(screen.queryByText(/está no/u)).toBeNull();
+});
+
+it('CASA-36 says where several are, each shop by itself', () => {
+  const at = (name: string, supermarket: string | null) => ({
+    person: { id: name, name, place: 0 },
+    listId,
+    supermarket,
+  });
+  expect(presentText([at('Bia', null)])).toBe('Bia está no mercado');
+  expect(presentText([at('Bia', 'Assaí'), at('Caio', 'Extra'), at('Davi', 'Assaí')])).toBe(
+    'Bia e Davi estão no Assaí · Caio está no Extra',
+  );
+});

@@ -1,0 +1,64 @@
+/** A household of two on the device of one of them: Ana's. What Bia does there is up to the test. */
+import type { LiveEvent, Member, Membership } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { vi } from 'vitest';
+import { saveKnownHouseholds, saveShownHousehold } from '../src/lib/shown-household.ts';
+import { fakeApi } from './fake-api.ts';
+import { fakeIdentity } from './signed-in.tsx';
+
+const since = '2026-11-01T12:00:00.000Z';
+export const bia: Member = { id: newId(), name: 'Bia', place: 1, role: 'member', since };
+
+/** Ana's sign-in, and a server that answers these reads of 'Casa Souza', which is shown. */
+export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
+  const identity = fakeIdentity();
+  const ana: Member = { id: identity.user.id, name: 'Ana', place: 0, role: 'responsible', since };
+  const api = fakeApi({
+    getProfile: { id: ana.id, email: 'ana@exemplo.com.br', displayName: 'Ana' },
+    getPantries: [],
+    getMembers: [ana, bia],
+    ...reads,
+  });
+  const personal: Membership = {
+    id: ana.id,
+    name: 'Casa',
+    isPersonal: true,
+    role: 'responsible',
+    memberCount: 1,
+  };
+  const shared = { ...personal, id: newId(), name: 'Casa Souza', isPersonal: false };
+  api.memberships = [personal, { ...shared, memberCount: 2 }];
+  saveKnownHouseholds(api.memberships);
+  saveShownHousehold(shared.id);
+  return { api, identity, ana, ...fakeLive() };
+}
+
+/** The stream of the household, which says what the test does. It never ends. */
+function fakeLive() {
+  let said: readonly LiveEvent[] = [{ revision: 1 }];
+  const waiting = new Set<() => void>();
+  const lineOf = (event: LiveEvent | undefined) =>
+    new TextEncoder().encode(`${JSON.stringify(event)}\n`);
+  function getReader() {
+    let next = 0;
+    return {
+      async read() {
+        if (next >= said.length) await new Promise<void>((resolve) => waiting.add(resolve));
+        return { value: lineOf(said[next++]) };
+      },
+    };
+  }
+  const headers = new Headers({ 'content-type': 'application/x-ndjson' });
+  const stream = { ok: true, status: 200, headers, body: { getReader } } as unknown as Response;
+  const ask = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+    path.endsWith('/live') ? stream : ask(path, init),
+  );
+  return {
+    say(event: LiveEvent): void {
+      said = [...said, event];
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    },
+  };
+}
