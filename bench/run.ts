@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     history: () => import('./history/history.bench.ts'),
     http: () => import('./http/http.bench.ts'),
     insights: () => import('./insights/insights.bench.ts'),
+    'live-browser': () => import('./live-browser/live-browser.bench.ts'),
     load: () => import('./load/load.bench.ts'),
     mutants: () => import('./mutants/mutants.bench.ts'),
     purge: () => import('./purge/purge.bench.ts'),

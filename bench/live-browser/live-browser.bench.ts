@@ -1,0 +1,131 @@
+/**
+ * How long until what one does shows on the other's screen? Two people of one household in two real
+ * browsers, on one list, with the built app and a real server between them.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plain } from '../../e2e/support/launch.ts';
+import { createChance } from '../../fakes/chance.ts';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { findChromium } from '../../scripts/system-packages.ts';
+import { whenDone } from '../clean-up.ts';
+import { startPostgres } from '../postgres.ts';
+import type { Goal, Report, Table } from '../report.ts';
+import { startServer } from '../server.ts';
+import { median, quantile } from '../statistics.ts';
+import { change, openPair, type Change, type Pair } from './pair.ts';
+
+interface Timed {
+  readonly action: Action;
+  readonly changes: Change[];
+}
+
+const actions = ['tick', 'untick', 'add', 'remove'] as const;
+type Action = (typeof actions)[number];
+
+const warmUpRounds = 5;
+const seed = 20_261_125;
+/** A person's pace. */
+const pauseMs = { least: 300, spread: 600 };
+const boundMs = 300;
+
+export async function measure({
+  rounds = 40,
+  sizes: [size = 40] = [],
+}: {
+  rounds?: number;
+  sizes?: readonly number[];
+}): Promise<Report> {
+  const found = await findChromium();
+  if ('missing' in found) throw new Error(found.missing);
+  await buildWeb();
+  const postgres = await startPostgres();
+  const server = await startServer({ DATABASE_URL: await postgres.createDatabase('live') });
+  const launch = async () => {
+    const browser = await chromium.launch({ ...plain, executablePath: found.path });
+    whenDone(() => browser.close());
+    return browser;
+  };
+  const pair = await openPair([await launch(), await launch()], server.url, size);
+  const timed = await watch(pair, rounds);
+  const all = timed.flatMap(({ changes }) => changes);
+  return {
+    method: [
+      `A list of ${size} items on two screens; ${rounds} rounds of each change, by both people in turn, ${pauseMs.least} to ${pauseMs.least + pauseMs.spread} ms apart, after ${warmUpRounds} to warm up.`,
+      'From the click or key in one page to the other page: in it, and painted. Server, PostgreSQL and both browsers share the machine; there is no latency between them.',
+    ],
+    tables: [tableOf([...timed, { action: 'all', changes: all }])],
+    goals: [goalOf(all)],
+    figures: [{ name: 'live-browser-p50-ms', figure: median(painted(all)) }],
+  };
+}
+
+async function watch({ pages, items }: Pair, rounds: number): Promise<Timed[]> {
+  const chance = createChance(seed);
+  const timed = actions.map((action): Timed => ({ action, changes: [] }));
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    if (round % 10 === 0) console.log(`Round ${round + 1} of ${rounds}…`);
+    const [one, other] = round % 2 === 0 ? pages : pages.toReversed();
+    if (!one || !other) throw new Error('There are not two pages.');
+    const listed = items[chance.below(items.length)] ?? '';
+    for (const { action, changes } of timed) {
+      await sleep(pauseMs.least + chance.below(pauseMs.spread));
+      const added = `Coisa ${round + warmUpRounds}`;
+      const took = await once([one, other], action, { listed, added });
+      if (round >= 0) changes.push(took);
+    }
+  }
+  return timed;
+}
+
+/** Ticks and unticks what is on the list; adds and removes something new. */
+function once(
+  pages: readonly [Page, Page],
+  action: Action,
+  { listed, added }: { readonly listed: string; readonly added: string },
+): Promise<Change> {
+  const press = (name: string, role: 'checkbox' | 'button') => (page: Page) =>
+    page.getByRole(role, { name, exact: true }).click();
+  switch (action) {
+    case 'tick':
+    case 'untick': {
+      const isChecked = action === 'tick';
+      return change(pages, { item: listed, isChecked }, press(listed, 'checkbox'));
+    }
+    case 'add':
+      return change(pages, { item: added }, async (page) => {
+        await page.getByRole('combobox', { name: 'Adicionar item' }).fill(added);
+        await page.keyboard.press('Enter');
+      });
+    case 'remove':
+      return change(pages, { item: added, isGone: true }, press(`Remover ${added}`, 'button'));
+  }
+}
+
+const tableOf = (
+  timed: readonly { readonly action: string; readonly changes: readonly Change[] }[],
+): Table => ({
+  title: 'Milliseconds from one screen to the other',
+  head: ['change', 'changes', 'in the page p50', 'p95', 'painted p50', 'p95', 'max'],
+  rows: timed.map(({ action, changes }) => {
+    const inPage = changes.map((each) => each.inPage);
+    const onScreen = painted(changes);
+    return [
+      action,
+      String(changes.length),
+      median(inPage),
+      quantile(inPage, 0.95),
+      median(onScreen),
+      quantile(onScreen, 0.95),
+      quantile(onScreen, 1),
+    ];
+  }),
+});
+
+const painted = (changes: readonly Change[]) => changes.map((each) => each.painted);
+
+const goalOf = (changes: readonly Change[]): Goal => ({
+  name: 'live-browser-p95-ms',
+  figure: quantile(painted(changes), 0.95),
+  bound: boundMs,
+});
