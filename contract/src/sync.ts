@@ -68,6 +68,11 @@ const finishRow = z.object({
   /** Who finished it; null once that account is deleted. */
   boughtBy: userId.nullable(),
   isUndone: z.boolean(),
+  /**
+   * What its undo left as it was, by name: stock that was gone or used by then, and list items that
+   * somebody had put back (CASA-48). Null where it left nothing.
+   */
+  leftByUndo: z.object({ stock: z.array(z.string()), items: z.array(z.string()) }).nullable(),
   /** What the shop was to cost and where it was, which its undo puts back. */
   budget: price.nullable(),
   supermarket: z.string().nullable(),

@@ -116,14 +116,15 @@ async function addPurchases(rows: Rows, ask: AskHome): Promise<void> {
   const alone = said === undefined ? await wholeOf('') : undefined;
   for (const shop of alone ? [alone] : (said?.shops ?? [])) {
     const whole = alone ?? (await wholeOf(shop.id));
-    const { id, listId, listName, pantryId, boughtAt, supermarkets, total } = shop;
+    const { id, listId, listName, pantryId, boughtAt, boughtBy } = shop;
+    const { supermarkets, total } = shop;
     const fillers = filler(shop.itemCount, (listItemId) => ({ listItemId })).map((line, index) => ({
       ...line,
       price: index === 0 ? total : 0,
       supermarket: supermarkets[index] ?? supermarkets[0] ?? null,
     }));
     const lines = whole?.id === id ? whole.lines : fillers;
-    addShop(rows, { id, listId, listName, pantryId, boughtAt }, lines);
+    addShop(rows, { id, listId, listName, pantryId, boughtAt, boughtBy }, lines);
   }
 }
 
@@ -140,6 +141,7 @@ function addShop(
     boughtAt: longAgo,
     boughtBy: null,
     isUndone: false,
+    leftByUndo: null,
     budget: null,
     supermarket: null,
     ...shop,

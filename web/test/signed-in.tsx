@@ -47,6 +47,7 @@ export function openSync(identity: Identity, toast: Toasts): Sync {
     identity: () => identity,
     userPart: () => ({ openHomes, definitions }),
     onRefused: (write, failure) => sayRefused(toast, write, failure),
+    onOutcome: (text) => toast.warning(text),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),

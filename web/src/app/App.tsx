@@ -19,6 +19,7 @@ function createAppSync(identity: MakeIdentity, toast: Toasts) {
     identity,
     userPart,
     onRefused: (write, failure) => sayRefused(toast, write, failure),
+    onOutcome: (text) => toast.warning(text, { lifeMs: 6_000 }),
     onStorageFailure: () =>
       toast.error('Este aparelho está sem espaço. Não feche o app até o envio terminar.'),
     onProfileFailure: (detail) =>

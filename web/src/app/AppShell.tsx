@@ -19,6 +19,9 @@ const HouseholdsButton = lateAlways(
 const Conflicts = lateAlways(
   async () => (await import('../features/conflicts/Conflicts.tsx')).Conflicts,
 );
+const FinishedByOthers = lateAlways(
+  async () => (await import('../features/purchases/FinishedByOthers.tsx')).FinishedByOthers,
+);
 const SignOutDialog = lateDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
@@ -56,6 +59,7 @@ export function AppShell({ children }: FrameProps) {
         {children}
       </Shell>
       <Conflicts />
+      <FinishedByOthers />
       <KeepProducts />
       <ForgetEndedShops />
       <SignOutDialog

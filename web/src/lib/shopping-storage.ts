@@ -7,6 +7,8 @@ const activePantryKey = 'activePantryId';
 const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
 const stepPrefix = 'stockStep_';
+/** The shops of the household that this device has told of (CASA-47): the household, then their ids. */
+export const seenShopsKey = 'seenShops';
 const supermarketKey = (listId: string) => `${supermarketPrefix}${listId}`;
 
 /** The list last selected here, or null. */
@@ -83,7 +85,7 @@ export function saveStockStep(itemId: string, step: number | null): void {
 export function forgetShopping(): void {
   forgetDrafts();
   for (const key of Object.keys(localStorage)) {
-    const isOurs = key === activeListKey || key === activePantryKey;
+    const isOurs = [activeListKey, activePantryKey, seenShopsKey].includes(key);
     const isOfOne = [supermarketPrefix, budgetPrefix, stepPrefix].some((prefix) =>
       key.startsWith(prefix),
     );

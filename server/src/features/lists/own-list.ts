@@ -5,6 +5,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countItems } from './list-items.sql.ts';
+import { bringBack, holdDeletedProducts } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
 /** Takes the caller's list until the transaction ends. Refuses with 'list-not-found'. */
@@ -41,8 +42,8 @@ export async function checkListCount(sql: Transaction, householdId: string): Pro
 }
 
 /**
- * Takes a list of the caller's household until the transaction ends, created again if it was deleted.
- * Refuses with 'too-many-lists'.
+ * Takes a list of the caller's household until the transaction ends. One that was deleted comes back from
+ * the trash with what was on it, or anew once it is gone from there. Refuses with 'too-many-lists'.
  */
 export async function bringBackOwnList(
   sql: Transaction,
@@ -51,7 +52,10 @@ export async function bringBackOwnList(
   name: string,
   now: Date,
 ): Promise<void> {
-  if (await sql.first(lockList, listId, caller.householdId)) return;
+  const { householdId } = caller;
+  if (await sql.first(lockList, listId, householdId)) return;
+  await sql.rows(holdDeletedProducts, householdId, listId);
+  if (await sql.first(bringBack, listId, householdId)) return checkListCount(sql, householdId);
   await createOwnList(sql, listId, caller, name, now);
 }
 

@@ -14,6 +14,8 @@ import {
   removeUntouchedStock,
   restoreItems,
   resumeTrip,
+  selectPresentItems,
+  selectUsedStock,
 } from './undo.sql.ts';
 
 const dayMs = 86_400_000;
@@ -24,8 +26,9 @@ const undoMs = 30 * dayMs;
 export const movesPurge: Purge = { statement: purgeMoves, keptMs: undoMs + dayMs };
 
 /**
- * FIN-05: the list items come back with their ids and all their fields (on a new list of the same
- * name where it was deleted meanwhile), the stock goes, the purchases are forgotten.
+ * FIN-05: the list items come back with their ids and all their fields (with their list, where it was
+ * deleted meanwhile), the stock goes, the purchases are forgotten. What others have changed since stays as
+ * it is, and is noted with the finish (CASA-48).
  */
 export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
   const { finishId, pantryId } = params;
@@ -37,6 +40,10 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   const { listId, listName } = finish;
   if (listId !== null) await bringBackOwnList(sql, listId, caller, listName ?? '', now);
   await sql.rows(holdMovedProducts, householdId, finishId);
+  const left = {
+    stock: namesOf(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),
+    items: namesOf(await sql.rows(selectPresentItems, householdId, finishId)),
+  };
   // A pantry that was deleted meanwhile took its stock along.
   if (await sql.first(lockPantry, pantryId, householdId)) {
     await sql.rows(removeUntouchedStock, householdId, finishId, pantryId);
@@ -48,8 +55,11 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
     await sql.first(resumeTrip, householdId, finishId);
   }
   await sql.rows(deletePurchases, finishId, householdId);
-  await sql.first(markUndone, finishId, householdId, now);
+  const isLeft = left.stock.length + left.items.length > 0;
+  await sql.first(markUndone, finishId, householdId, now, isLeft ? JSON.stringify(left) : null);
   const place = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
   tell(sql, caller, { kind: 'shop-undone', ...place }, now);
   return { status: 204, body: null };
 };
+
+const namesOf = (things: readonly { readonly name: string }[]) => things.map(({ name }) => name);

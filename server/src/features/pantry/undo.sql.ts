@@ -36,6 +36,28 @@ const broughtByFinish = `(
   group by pantry_item_id
 ) as brought`;
 
+/**
+ * Of what the undo cannot take back, the names: the stock is not in the pantry any more, or somebody has
+ * used some of it. Only before it is lowered.
+ */
+export const selectUsedStock = statement<
+  { name: string },
+  [householdId: string, finishId: string, pantryId: string]
+>(
+  'finishes.used-stock',
+  `select coalesce(pantry_items.name, (
+     select min(purchases.item_name) from purchases
+     join finish_moves as moved on moved.household_id = purchases.household_id
+       and moved.finish_id = purchases.finish_id and moved.list_item_id = purchases.list_item_id
+     where purchases.household_id = $1 and purchases.finish_id = $2
+       and moved.pantry_item_id = brought.pantry_item_id)) as name
+   from ${broughtByFinish}
+   left join pantry_items on pantry_items.household_id = $1 and pantry_items.pantry_id = $3
+     and pantry_items.id = brought.pantry_item_id
+   where pantry_items.id is null or pantry_items.quantity < brought.quantity
+   order by name`,
+);
+
 /** Stock that the finish created and nobody touched. Only in a pantry that the caller locked. */
 export const removeUntouchedStock = statement<
   { id: string },
@@ -89,6 +111,18 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
    returning id`,
 );
 
+/** List items of the finish that are on a list already, by the names that they have there. Only before they are restored. */
+export const selectPresentItems = statement<
+  { name: string },
+  [householdId: string, finishId: string]
+>(
+  'finishes.present-items',
+  `select item.name from finish_moves as moved
+   join list_items as item on item.household_id = $1 and item.id = moved.list_item_id
+   where moved.household_id = $1 and moved.finish_id = $2
+   order by item.name`,
+);
+
 export const purgeMoves = purgeOf('finishes.purge-moves', {
   table: 'finish_moves',
   by: 'created_at',
@@ -100,12 +134,14 @@ export const deletePurchases = statement<{ id: string }, [finishId: string, hous
   `delete from purchases where finish_id = $1 and household_id = $2 returning list_item_id as id`,
 );
 
+/** `left` is JSON, `{ stock, items }`, the names of what was left as it was. */
 export const markUndone = statement<
   { id: string },
-  [finishId: string, householdId: string, now: Date]
+  [finishId: string, householdId: string, now: Date, left: string | null]
 >(
   'finishes.mark-undone',
-  `update finishes set undone_at = $3 where id = $1 and household_id = $2 returning id`,
+  `update finishes set undone_at = $3, left_by_undo = $4::jsonb
+   where id = $1 and household_id = $2 returning id`,
 );
 
 /** Goes on with the shop of the list, but for what somebody has chosen since. */

@@ -20,6 +20,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'boughtAt', ${isoInstant('finishes.bought_at')},
       'boughtBy', finishes.bought_by,
       'isUndone', finishes.undone_at is not null,
+      'leftByUndo', finishes.left_by_undo,
       'budget', ${wirePrice('finishes.list_budget')},
       'supermarket', market.name)`,
   },

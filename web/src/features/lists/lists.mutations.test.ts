@@ -187,6 +187,7 @@ it('LST-18 tells the last purchase of a list as it was wished, and of none that 
     boughtAt,
     boughtBy: null,
     isUndone,
+    leftByUndo: null,
     budget: null,
     supermarket: null,
   });

@@ -24,6 +24,7 @@ export const finishWrites = {
       `Desfazer a finalização da compra${ofList(rows.get('finishes', params.finishId)?.listId, rows)}`,
     failureText: 'Não foi possível desfazer a compra.',
     mootWith: ['finish-not-found'],
+    outcomeText: ({ params }, rows) => leftText(rows.get('finishes', params.finishId)?.leftByUndo),
     apply: undoFinish,
   },
 } satisfies Partial<WriteDefinitions>;
@@ -57,6 +58,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, 
     boughtAt,
     boughtBy: by,
     isUndone: false,
+    leftByUndo: null,
     budget: list.budget,
     supermarket: list.supermarket,
   });
@@ -255,6 +257,16 @@ function bringBackList(
     budget: list.budget ?? budget,
     supermarket: list.supermarket ?? supermarket,
   });
+}
+
+/** CASA-48: what the undo found changed by others, and left to them. */
+function leftText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
+  if (left == null) return undefined;
+  const { stock, items } = left;
+  return [
+    ...(stock.length > 0 ? [`Já tinha saído da despensa: ${stock.join(', ')}.`] : []),
+    ...(items.length > 0 ? [`Ficou na lista como estava: ${items.join(', ')}.`] : []),
+  ].join(' ');
 }
 
 const countOf = (count: number) => (count === 1 ? '1 item' : `${count} itens`);

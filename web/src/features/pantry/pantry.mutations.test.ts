@@ -200,6 +200,7 @@ it('FIN-05 undoes a finish of another device by what that one has moved', () => 
         boughtAt: tappedAt,
         boughtBy: null,
         isUndone: false,
+        leftByUndo: null,
         budget: 90,
         supermarket: null,
       },

@@ -10,6 +10,7 @@ const finish = (id: string, day: number, isUndone = false): Row<'finishes'> => (
   boughtAt: new Date(Date.UTC(2026, 9, day)).toISOString(),
   boughtBy: null,
   isUndone,
+  leftByUndo: null,
   budget: null,
   supermarket: null,
 });

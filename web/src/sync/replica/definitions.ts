@@ -29,6 +29,11 @@ export interface WriteDefinition<N extends OutboxName> {
   readonly describe: (write: WriteNamed<N>, rows: Rows) => string;
   /** What a final refusal is told with, where the call gives no other; else the server's message. */
   readonly failureText?: string;
+  /**
+   * What its person is told once the server has done it, by the rows that contain it. Undefined where all
+   * is as the screen showed it at the tap.
+   */
+  readonly outcomeText?: (write: WriteNamed<N>, rows: Rows) => string | undefined;
   /** With these refusals the thing that it changes was removed elsewhere: nothing is left to say. */
   readonly mootWith?: readonly ErrorCode[] | ((write: WriteNamed<N>) => readonly ErrorCode[]);
 }

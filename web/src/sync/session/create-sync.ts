@@ -18,6 +18,8 @@ export interface SyncEvents {
    * `write.failureText ?? failure.message`. What depended on the write went with it, unsaid.
    */
   readonly onRefused: (write: Write, failure: Failure) => void;
+  /** The server has done a write, otherwise than the screen showed: says how. */
+  readonly onOutcome?: (text: string) => void;
   /** This device cannot keep a write (no space left); it is still sent while the page is open. */
   readonly onStorageFailure: () => void;
   /**

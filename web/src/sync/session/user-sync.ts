@@ -71,7 +71,7 @@ export interface UserSync {
 
 export function openUserSync(deps: UserSyncDeps): UserSync {
   const { identityUser, household, online, definitions } = deps;
-  const { onRefused, onStorageFailure, onProfileFailure, onMemberships } = deps;
+  const { onRefused, onOutcome, onStorageFailure, onProfileFailure, onMemberships } = deps;
   const name = homeName(identityUser.id, household);
   const call: Call = (endpoint, input, options) =>
     deps.call(endpoint, input, { ...options, household });
@@ -111,6 +111,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       if (done.length > 0) outbox.settle(done);
       else if (isNews) channel.tell({ kind: 'changed' });
       reads.settled(done);
+      done.forEach(tellOutcome);
     },
     onRefused: refuse,
     onMemberships,
@@ -154,6 +155,11 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     const codes = typeof moot === 'function' ? moot(write) : moot;
     if (codes.includes(why.failure.code)) await outbox.drop(write, why);
     else if (await outbox.refuse(write, why)) onRefused(write, why.failure);
+  }
+
+  function tellOutcome(write: KeptWrite): void {
+    const text = definitionOf(write)?.outcomeText?.(write, replica.rows);
+    if (text !== undefined) onOutcome?.(text);
   }
 
   function wordsFor(write: Write): Pick<Write, 'description' | 'failureText'> {

@@ -1,0 +1,82 @@
+/** Two people of one household who finish the shop of one list at the same moment. */
+import type { ListItem } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { deviceOf } from '../../../test/device.ts';
+import { createHousehold } from '../../../test/households.ts';
+import type { Person } from '../../../test/person.ts';
+import {
+  finishOf,
+  itemsOf,
+  newPantry,
+  newShopper,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+/** Ana and João in the shop with one list: three kinds of things in the cart, two pantries at home. */
+async function inTheShop() {
+  const [anaAlone, joaoAlone] = [await person(), await person()];
+  const home = await createHousehold(anaAlone);
+  await home.invite(joaoAlone);
+  const [ana, joao] = [anaAlone, joaoAlone].map((who) => who.inHousehold(home.id)) as [
+    Person,
+    Person,
+  ];
+  const { rice, beans, milk, listId, pantryId } = await newShopper(ana);
+  const items = {
+    rice: await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
+    beans: await takenItem(joao, listId, { name: 'Feijão', productId: beans.id }),
+    milk: await takenItem(joao, listId, { name: 'Leite', productId: milk.id }),
+  };
+  const farm = await newPantry(joao, 'Sítio');
+  const device = deviceOf(joaoAlone, undefined, home.id);
+  return { ana, joao, listId, pantryId, farm, items, device };
+}
+
+const finish = async (who: Person, pantryId: string, items: readonly ListItem[]) =>
+  (await who.call('finishPurchase', { params: { pantryId }, body: finishOf(items) })).body;
+
+it.each([1, 2, 3, 4, 5])(
+  'CASA-47 of two who finish together each item moves once, and each one is told of their own (round %d)',
+  async () => {
+    const { ana, joao, listId, pantryId, farm, items, device } = await inTheShop();
+    const { rice, beans, milk } = items;
+    // Neither phone had heard of all that the other one has taken.
+    const [anas, joaos] = await Promise.all([
+      finish(ana, pantryId, [rice, beans]),
+      finish(joao, farm, [beans, milk]),
+    ]);
+    const moved = [...anas.movedItemIds, ...joaos.movedItemIds];
+    expect(moved.toSorted()).toEqual([rice.id, beans.id, milk.id].toSorted());
+    expect(await itemsOf(ana, listId)).toEqual([]);
+    const stock = [await stockOf(joao, pantryId), await stockOf(joao, farm)];
+    expect(stock.map((kept) => kept.length)).toEqual([
+      anas.movedItemIds.length,
+      joaos.movedItemIds.length,
+    ]);
+    expect(stock.flat().map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
+    // What each one has moved reaches every device as a shop of theirs.
+    const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+    const told = Object.fromEntries(shops.map(({ id, itemCount }) => [id, itemCount]));
+    expect(told).toEqual({
+      [anas.id]: anas.movedItemIds.length,
+      [joaos.id]: joaos.movedItemIds.length,
+    });
+    await device.sync();
+    expect(Object.keys(device.rows()['purchases'] ?? {})).toHaveLength(3);
+  },
+);
+
+it('CASA-47 who finishes second with nothing left has finished no shop', async () => {
+  const { ana, joao, pantryId, items } = await inTheShop();
+  const all = Object.values(items);
+  expect((await finish(ana, pantryId, all)).movedItemIds).toHaveLength(3);
+  expect((await finish(joao, pantryId, all)).movedItemIds).toEqual([]);
+  const { shops } = (await joao.call('getPurchasedShops', { query: {} })).body;
+  expect(shops).toMatchObject([{ itemCount: 3 }]);
+  const { activities } = (await joao.call('getActivity', { query: {} })).body;
+  expect(activities.filter(({ kind }) => kind === 'shop-finished')).toMatchObject([{ count: 3 }]);
+});

@@ -1,0 +1,136 @@
+/** The undo of a finish, with rows that another person of the household has changed since. */
+import { newId, type ListItem } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { deviceOf } from '../../../test/device.ts';
+import { createHousehold } from '../../../test/households.ts';
+import type { Person } from '../../../test/person.ts';
+import {
+  finishOf,
+  itemsOf,
+  newItem,
+  newShopper,
+  newStock,
+  stockOf,
+  takenItem,
+} from '../../../test/shopping.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const { person } = await startApp();
+
+/** Ana has just finished a shop of two rice (one was at home) and two beans (none was); milk stays on the list. */
+async function finished() {
+  const [anaAlone, joaoAlone] = [await person(), await person()];
+  const home = await createHousehold(anaAlone);
+  await home.invite(joaoAlone);
+  const [ana, joao] = [anaAlone.inHousehold(home.id), joaoAlone.inHousehold(home.id)];
+  const { rice, beans, listId, pantryId } = await newShopper(ana);
+  await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 1 });
+  const items = [
+    await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
+    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
+  ] as const;
+  await newItem(joao, listId, { name: 'Leite' });
+  const finishId = await finish(ana, pantryId, items);
+  const stock = await stockOf(joao, pantryId);
+  const named = (name: string) => stock.find((item) => item.name.startsWith(name))?.id ?? '';
+  const change = (name: string, body: object) =>
+    joao.call('changePantryItem', { params: { pantryId, itemId: named(name) }, body });
+  const undo = (who = ana) => who.call('undoFinish', { params: { pantryId, finishId } });
+  const device = deviceOf(anaAlone, newId(), home.id);
+  /** What of it the undo left as it was, as every device is told. */
+  async function left() {
+    await device.sync();
+    const rows = device.rows()['finishes'] as Record<string, { leftByUndo?: unknown }> | undefined;
+    return rows?.[finishId]?.leftByUndo;
+  }
+  return { ana, joao, joaoAlone, beans, listId, pantryId, items, change, undo, left };
+}
+
+const finish = async (who: Person, pantryId: string, items: readonly ListItem[]) =>
+  (await who.call('finishPurchase', { params: { pantryId }, body: finishOf(items) })).body.id;
+
+const quantities = async (who: Person, pantryId: string) =>
+  Object.fromEntries(
+    (await stockOf(who, pantryId)).map(({ name, quantity }) => [name.split(' ')[0], quantity]),
+  );
+const names = async (who: Person, listId: string) =>
+  (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
+
+it('CASA-48 takes stock back by subtraction, leaves what another person put there, and has nothing to say', async () => {
+  const { ana, pantryId, listId, change, undo, left } = await finished();
+  await change('Arroz', { add: 4 });
+  await change('Feijão', { add: 1 });
+  await undo();
+  expect(await quantities(ana, pantryId)).toEqual({ Arroz: 5, Feijão: 1 });
+  expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect(await left()).toBeNull();
+});
+
+it('CASA-48 takes back what is left of stock that another person has used or thrown away, and says what was gone', async () => {
+  const { ana, joao, pantryId, listId, change, undo, left } = await finished();
+  await change('Arroz', { quantity: 1 });
+  const [, beans] = await stockOf(joao, pantryId);
+  await joao.call('removePantryItem', { params: { pantryId, itemId: beans?.id ?? '' } });
+  await undo();
+  expect(await quantities(ana, pantryId)).toEqual({ Arroz: 0 });
+  expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect(await left()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
+});
+
+it('CASA-48 leaves an item that another person has put back on the list as it is there, once', async () => {
+  const { ana, joao, items, listId, pantryId, undo, left } = await finished();
+  await newItem(joao, listId, { id: items[1].id, name: 'Feijão preto', quantity: 7 });
+  await undo();
+  const list = await itemsOf(ana, listId);
+  expect(list.filter(({ id }) => id === items[1].id)).toMatchObject([
+    { name: 'Feijão preto', quantity: 7, isChecked: false },
+  ]);
+  expect(list).toHaveLength(3);
+  expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1 });
+  expect(await left()).toEqual({ stock: [], items: ['Feijão preto'] });
+});
+
+it('CASA-48 brings a list that another person deleted back with what else was on it', async () => {
+  const { ana, joao, listId, undo, left } = await finished();
+  await joao.call('deleteList', { params: { listId } });
+  await undo();
+  expect(await names(joao, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect((await ana.call('getDeletedLists')).body).toEqual([]);
+  expect(await left()).toBeNull();
+});
+
+it('CASA-48 leaves the stock in a pantry that has moved away, and says so', async () => {
+  const { ana, joao, joaoAlone, listId, pantryId, undo, left } = await finished();
+  const { id: householdId } = (await joao.call('getProfile')).body;
+  await joao.call('movePantry', { params: { pantryId }, body: { householdId } });
+  await undo();
+  expect(await quantities(joaoAlone, pantryId)).toEqual({ Arroz: 3, Feijão: 2 });
+  expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect(await left()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
+});
+
+it('CASA-48 leaves what another person has finished since', async () => {
+  const { ana, joao, beans, listId, pantryId, undo, left } = await finished();
+  const more = await takenItem(joao, listId, { name: 'Feijão', productId: beans.id });
+  await finish(joao, pantryId, [more]);
+  await undo();
+  expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1, Feijão: 2 });
+  expect(await left()).toBeNull();
+  const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+  expect(shops).toMatchObject([{ itemCount: 1 }]);
+});
+
+it('CASA-48 of two who undo one finish at once it is undone once', async () => {
+  const { ana, joao, pantryId, undo } = await finished();
+  const undone = await Promise.allSettled([undo(ana), undo(joao)]);
+  expect(undone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1 });
+});
+
+it('CASA-48 keeps the shop that another person has planned on the list since', async () => {
+  const { ana, joao, listId, undo } = await finished();
+  await joao.call('planTrip', { params: { listId }, body: { budget: 80, supermarket: 'Extra' } });
+  await undo();
+  const { body } = await ana.call('getList', { params: { listId } });
+  expect(body).toMatchObject({ budget: 80, supermarket: 'Extra' });
+});

@@ -1,0 +1,105 @@
+/** What is said of shops that others finish, on the real sync code. */
+import type { Member, PurchasedShop } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
+import { useRead } from '../../sync/react/use-read.ts';
+import { FinishedByOthers } from './FinishedByOthers.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const [listId, pantryId, anasId] = [newId(), newId(), newId()] as const;
+
+/** João's device, in the household of him and Ana. */
+function household(memberCount = 2) {
+  const identity = fakeIdentity();
+  const shops: PurchasedShop[] = [];
+  const member = (id: string, name: string, place: number): Member => ({
+    id,
+    name,
+    place,
+    role: 'member',
+    since: '2026-11-01T12:00:00.000Z',
+  });
+  const api = fakeApi({
+    getPurchasedShops: () => ({ shops: shops.toReversed(), hasMore: false }),
+    getMembers: [member(identity.user.id, 'João', 0), member(anasId, 'Ana', 1)],
+  });
+  api.memberships = [
+    { id: identity.user.id, name: 'Casa', isPersonal: true, role: 'responsible', memberCount },
+  ];
+  function finish(boughtBy: string, itemCount: number, listName: string | null = 'Feira') {
+    const boughtAt = new Date(Date.UTC(2026, 10, 20, 12, shops.length)).toISOString();
+    const of = { id: newId(), listId, listName, pantryId, supermarkets: ['Assaí'] };
+    shops.push({ ...of, boughtAt, boughtBy, itemCount, total: 10 });
+  }
+  function Count() {
+    const { data } = useRead('getPurchasedShops', { query: { limit: 50 } });
+    return <p>{data?.shops.length} compras</p>;
+  }
+  const open = () =>
+    renderSignedIn(
+      <>
+        <Count />
+        <FinishedByOthers />
+      </>,
+      identity,
+    );
+  return { own: identity.user.id, finish, open };
+}
+
+/** The device hears of newer rows. */
+const look = () => void window.dispatchEvent(new Event('online'));
+const kept = (count: number) => screen.findByText(`${count} compras`);
+const said = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';
+
+it('CASA-47 tells what another person has moved to the pantry, once, and nothing of one’s own', async () => {
+  const { own, finish, open } = household();
+  finish(anasId, 3);
+  open();
+  await kept(1);
+  expect(said()).toBe('');
+  finish(anasId, 4);
+  finish(own, 2);
+  look();
+  await kept(3);
+  await waitFor(() =>
+    expect(said()).toContain('Ana finalizou a compra da Feira: 4 itens foram para a despensa.'),
+  );
+  expect(said()).not.toContain('João');
+  finish(anasId, 1, null);
+  look();
+  await kept(4);
+  await waitFor(() =>
+    expect(said()).toContain('Ana registrou uma compra: 1 item foi para a despensa.'),
+  );
+  expect(said().match(/4 itens/gu)).toHaveLength(1);
+});
+
+it('CASA-47 tells of what came while the app was closed', async () => {
+  const { finish, open } = household();
+  finish(anasId, 3);
+  const page = open();
+  await kept(1);
+  await waitFor(() => expect(localStorage.getItem('seenShops')).not.toBeNull());
+  page.unmount();
+  finish(anasId, 4);
+  open();
+  await kept(2);
+  await waitFor(() =>
+    expect(said()).toContain('Ana finalizou a compra da Feira: 4 itens foram para a despensa.'),
+  );
+  expect(said()).not.toContain('3 itens');
+});
+
+it('CASA-47 tells nothing to who is alone, and keeps nothing for it', async () => {
+  localStorage.setItem('seenShops', `${newId()} ${newId()}`);
+  const { finish, open } = household(1);
+  finish(anasId, 3);
+  open();
+  await kept(1);
+  await waitFor(() => expect(localStorage.getItem('seenShops')).toBeNull());
+  expect(said()).toBe('');
+});
