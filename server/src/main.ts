@@ -16,7 +16,6 @@ async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config, {
     name: servingName,
-    statements: config.statements,
     limits: servingLimits,
     onRestart: (problem) => logger.error({ err: problem }, 'PostgreSQL ended and is started again'),
   });

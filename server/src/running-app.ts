@@ -47,7 +47,7 @@ export async function runApp(
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
-  await patiently(database.url, async (patient) => {
+  await patiently(database, async (patient) => {
     await migrate(patient, { onWait: (what) => logger.warn(what) });
     await seedCatalogue(patient, now());
   });

@@ -14,6 +14,8 @@ export interface StallingProxy {
   stallAfter(text: string): void;
   /** What was held up gets through, and all that comes later. */
   resume(): void;
+  /** Everything that the server has sent so far, a character for each byte. */
+  sent(): string;
 }
 
 /** Stands before the PostgreSQL at `url` until the test is done. */
@@ -22,6 +24,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   let isStalled = false;
   let lastText: string | undefined;
+  let sent = '';
   const stall = () => {
     isStalled = true;
     for (const socket of sockets) socket.pause();
@@ -43,6 +46,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       keep(from);
       from.on('data', (chunk) => {
         to.write(chunk);
+        if (from === client) sent += chunk.toString('latin1');
         if (from === client && lastText !== undefined && chunk.includes(lastText)) stall();
       });
       from.on('close', () => to.destroy());
@@ -61,6 +65,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   return {
     url: through.href,
     stall,
+    sent: () => sent,
     stallAfter(text) {
       lastText = text;
     },

@@ -13,16 +13,24 @@ import {
 } from './own/own-postgres.ts';
 import { OwnPostgresError } from './own/own-postgres-error.ts';
 import { patientLimits } from './limits.ts';
-import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
+import {
+  openPostgres,
+  type PostgresDatabase,
+  type PostgresOptions,
+  type Statements,
+} from './postgres.ts';
 
 export interface Place {
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
+  /** Holds for every connection to the operator's PostgreSQL: a pooler may stand before it. */
+  readonly statements?: Statements;
 }
 
-/** A database with its address, which a second connection may need. */
+/** A database with what a second connection to it needs. */
 export interface OpenDatabase extends PostgresDatabase {
   readonly url: string;
+  readonly statements?: Statements | undefined;
 }
 
 /** The PostgreSQL that the operator named does not let us in; says why, without its password. */
@@ -32,7 +40,7 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
-interface OpenOptions extends PostgresOptions {
+interface OpenOptions extends Omit<PostgresOptions, 'statements'> {
   /** Told when the server's own PostgreSQL ended by itself, and is started again. */
   readonly onRestart?: (problem: unknown) => void;
 }
@@ -43,10 +51,10 @@ interface OpenOptions extends PostgresOptions {
  * OldDataError rather than begin beside the data of an earlier version.
  */
 export async function openDatabase(
-  { databaseUrl, dataDirectory }: Place,
+  { databaseUrl, dataDirectory, statements }: Place,
   { onRestart, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return connect(databaseUrl, options);
+  if (databaseUrl !== undefined) return connect(databaseUrl, { ...options, statements });
   const mayBeginEmpty = !hasOldData(dataDirectory);
   if (!mayBeginEmpty && !existsSync(ownDirectory(dataDirectory))) {
     throw new OldDataError(dataDirectory);
@@ -68,7 +76,7 @@ const isEmpty = async (database: OpenDatabase) =>
 const patienceMs = 20_000;
 const retryMs = 250;
 
-const commands: PostgresOptions = { limits: patientLimits };
+const commands = { limits: patientLimits } satisfies PostgresOptions;
 
 /**
  * For an operator's command: the same database, shared with a server that runs. Throws as
@@ -76,10 +84,10 @@ const commands: PostgresOptions = { limits: patientLimits };
  * throws OldDataError or OwnPostgresError.
  */
 export async function joinDatabase(
-  { databaseUrl, dataDirectory }: Place,
+  { databaseUrl, dataDirectory, statements }: Place,
   { creates = false } = {},
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return connect(databaseUrl, commands);
+  if (databaseUrl !== undefined) return connect(databaseUrl, { ...commands, statements });
   const directory = ownDirectory(dataDirectory);
   if (!creates && !existsSync(directory)) {
     if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
@@ -100,14 +108,12 @@ export async function joinDatabase(
   }
 }
 
-/**
- * Does what may take long, or wait for others, over connections of its own to the database at `url`.
- */
+/** Does what may take long, or wait for others, over connections of its own to a database. */
 export async function patiently<T>(
-  url: string,
+  { url, statements }: Pick<OpenDatabase, 'url' | 'statements'>,
   work: (database: PostgresDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = openPostgres(url, { maxConnections: 2, limits: patientLimits });
+  const database = openPostgres(url, { maxConnections: 2, limits: patientLimits, statements });
   try {
     return await work(database);
   } finally {
@@ -117,11 +123,13 @@ export async function patiently<T>(
 
 async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
   try {
-    await patiently(url, (database) => database.first(statement('open.ping', 'select 1')));
+    await patiently({ url, statements: options.statements }, (database) =>
+      database.first(statement('open.ping', 'select 1')),
+    );
   } catch (error) {
     throw new DatabaseUnreachableError(error);
   }
-  return { ...openPostgres(url, options), url };
+  return { ...openPostgres(url, options), url, statements: options.statements };
 }
 
 function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {

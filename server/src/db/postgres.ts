@@ -27,7 +27,7 @@ export type Statements = 'named' | 'unnamed';
 
 export interface PostgresOptions {
   readonly maxConnections?: number;
-  readonly statements?: Statements;
+  readonly statements?: Statements | undefined;
   /** How long it may take; as long as PostgreSQL likes if nothing is said. */
   readonly limits?: DatabaseLimits;
   /** How PostgreSQL names these connections, for operators and for {@link servingName}. */

@@ -1,0 +1,30 @@
+import { expect, inject, it } from 'vitest';
+import { startStallingProxy } from '../../test/stalling-proxy.ts';
+import { whenDone } from '../../test/when-done.ts';
+import { statement } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase, patiently } from './open.ts';
+
+const ping = statement('test.ping', 'select 1');
+/** A Parse message of PostgreSQL's protocol that names its statement: a type, a length, a name. */
+const namedParse = /P[^]{4}[a-z-]+\.[a-z-]+\0/u;
+
+// A pooler that shares connections would give the second process that starts the name of the first.
+it.each([
+  ['named', true],
+  ['unnamed', false],
+] as const)('starts with %s statements on every connection', async (statements, isNamed) => {
+  const proxy = await startStallingProxy(inject('template').url);
+  const database = await openDatabase({ databaseUrl: proxy.url, dataDirectory: '', statements });
+  whenDone(() => database.close());
+  const afterOpening = proxy.sent();
+  await patiently(database, (patient) => migrate(patient));
+  const afterMigrating = proxy.sent();
+  await database.first(ping);
+  const sent = [
+    afterOpening,
+    afterMigrating.slice(afterOpening.length),
+    proxy.sent().slice(afterMigrating.length),
+  ];
+  expect(sent.map((text) => namedParse.test(text))).toEqual([isNamed, isNamed, isNamed]);
+});
