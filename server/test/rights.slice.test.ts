@@ -105,11 +105,15 @@ const outside = { stranger: eve, 'former member': caio };
 const worlds = new Map<Person, Awaited<ReturnType<typeof createWorld>>>();
 for (const person of [bia, caio, eve]) worlds.set(person, await createWorld(person));
 
-/** A good request of this person, about the household where its path names one. */
-function requestOf(person: Person, name: EndpointName) {
+function worldOf(person: Person) {
   const world = worlds.get(person);
   if (!world) throw new Error('This person has no world.');
-  const request = goodRequest(name, world);
+  return world;
+}
+
+/** A good request of this person, about the household where its path names one. */
+function requestOf(person: Person, name: EndpointName) {
+  const request = goodRequest(name, worldOf(person));
   return 'householdId' in request.params
     ? withField(request, 'params', ['householdId'], home.id)
     : request;
@@ -142,4 +146,11 @@ it.each(named('responsible'))('CASA-56 %s is refused to a member', async (name) 
   const response = await sendRequest(bia, name, requestOf(bia, name));
   expect(response.statusCode).toBe(403);
   expect(failure.parse(response.json()).code).toBe('not-responsible');
+});
+
+it.each(named('members'))('CASA-56 %s lets a member into the household', async (name) => {
+  const response = await sendRequest(bia.inHousehold(home.id), name, requestOf(bia, name));
+  // What her request names is of her personal household, so that it may not be found in this one.
+  expect(response.body).not.toContain('household-not-found');
+  expect([401, 403]).not.toContain(response.statusCode);
 });

@@ -1,13 +1,15 @@
 import type { ListItem, ListItemChange } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
+import { statement } from '../../db/database.ts';
 import { deviceOf } from '../../../test/device.ts';
 import { createHousehold } from '../../../test/households.ts';
+import { hold, untilWaiting } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/person.ts';
 import { changeItem, itemsOf, newItem, newList } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
 
-const { person } = await startApp();
+const { person, database } = await startApp();
 
 /** Ana and João in the household of both, with an item of their list. */
 async function shop(fields = {}) {
@@ -102,17 +104,30 @@ it('CASA-41 compares kilos with packages by their unit', async () => {
   await isTaken(ana, item, { ...at(10, 1), purchasedUnit: 'un', seen: null });
 });
 
+const lockHousehold = statement<{ id: string }, [id: string]>(
+  'test.lock-household',
+  'select id from households where id = $1 for update',
+);
+
 it('CASA-41 of two at once one is done and one is told', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { ana, joao, item } = await shop();
-    const params = { listId: item.listId, itemId: item.id };
-    const path = `/api/shopping-lists/${params.listId}/items/${params.itemId}`;
-    const answers = await Promise.all([
+    const { ana, joao, item, home } = await shop();
+    const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
+    // Both transactions have begun, and wait for the same row, before either of them goes on.
+    const held = await hold(database, (sql) => sql.first(lockHousehold, home.id));
+    const answering = Promise.all([
       ana.request('PUT', path, { body: { ...at(22.9, 1), seen: null } }),
       joao.request('PUT', path, { body: { ...at(24.9, 2), seen: null } }),
     ]);
+    await untilWaiting(database, 2, answering);
+    await held.commit();
+    const answers = await answering;
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409,
+    ]);
+    const isAnas = answers[0].statusCode === 200;
+    expect(await lineOf(ana, item)).toMatchObject([
+      { isChecked: true, ...(isAnas ? { price: 22.9 } : { price: 24.9 }) },
     ]);
   }
 });

@@ -1,0 +1,75 @@
+/** What the log, the addresses and the refusals tell of a household to who does not belong to it. */
+import { newId } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { createLogger } from '../src/log.ts';
+import { deviceOf } from './device.ts';
+import { createHousehold } from './households.ts';
+import { finishOf, newShopper, takenItem } from './shopping.ts';
+import { startApp } from './start-app.ts';
+
+const log: string[] = [];
+const logger = createLogger('trace', { write: (line) => void log.push(line) });
+const { person } = await startApp({ logger });
+
+/** Stands in each name and text of the household. */
+const marker = 'Jabuticaba-7391';
+
+it('CASA-56 nothing that people of a household have typed stands in the log or in a refusal to a stranger', async () => {
+  const [ana, bia, eve] = [await person(), await person(), await person()];
+  await ana.call('changeProfile', { body: { displayName: `Ana ${marker}` } });
+  const home = await createHousehold(ana, `Casa ${marker}`);
+  await home.invite(bia);
+  const { id: memberId } = (await bia.call('getProfile')).body;
+  const open = await home.open();
+  const [anas, bias] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
+  const { rice, listId, pantryId } = await newShopper(anas);
+  await anas.call('renameList', { params: { listId }, body: { name: `Feira ${marker}` } });
+  const item = await takenItem(anas, listId, {
+    name: `Arroz ${marker}`,
+    productId: rice.id,
+    supermarket: `Mercado ${marker}`,
+  });
+  const body = finishOf([item]);
+  const finish = { params: { pantryId }, body, key: newId() };
+  await bias.call('finishPurchase', finish);
+  const device = deviceOf(bia, newId(), home.id);
+  const add = device.write('addListItem', {
+    params: { listId },
+    body: { name: `Sal ${marker}`, quantity: 1, unit: 'un' },
+  });
+  await device.ask({ writes: [add] });
+  const invite = { id: newId(), token: `${marker}${newId()}`, maxUses: 1 };
+  await ana.request('POST', `/api/households/${home.id}/invites`, { body: invite });
+  await ana.call('removeMember', { params: { householdId: home.id, memberId } });
+
+  // Who was removed repeats their writes, and both read what they know the ids of.
+  const told = [JSON.stringify(await device.ask({ writes: [add] }))];
+  const { finishId } = { finishId: body.id ?? '' };
+  for (const who of [bia, eve]) {
+    const inside = who.inHousehold(home.id);
+    for (const refusal of [
+      await inside.refused('finishPurchase', finish),
+      await who.refused('getList', { params: { listId } }),
+      await who.refused('getPantry', { params: { pantryId } }),
+      await who.refused('undoFinish', { params: { pantryId, finishId } }),
+      await who.refused('getMembers', { params: { householdId: home.id } }),
+      await who.refused('getClaims', { params: { listId } }),
+      await who.refused('restoreList', { params: { listId } }),
+      await inside.refused('getActivity', { query: {} }),
+      await inside.refused('getDeletedLists'),
+      await inside.refused('watchHousehold'),
+    ]) {
+      expect(refusal.status).toBe(404);
+      told.push(JSON.stringify(refusal.body));
+    }
+    told.push(JSON.stringify((await who.call('exportAccount')).body));
+  }
+  expect(told.join('\n')).not.toContain(marker);
+
+  // At its loudest the log has the requests, none of what was typed, and no secret.
+  const logged = log.join('\n');
+  expect(logged).toContain('/api/shopping-lists/');
+  for (const secret of [marker, ana.token, bia.token, ana.email, bia.email, open.token]) {
+    expect(logged).not.toContain(secret);
+  }
+});
