@@ -61,6 +61,13 @@ describe('a number to read', () => {
     expect(formatQuantity(1200, 'g')).toBe('1.200\u00a0g');
   });
 
+  it('UI-06 writes what the browser’s own formatter writes', () => {
+    const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
+    for (const value of [0, 0.001, 0.1 + 0.2, 12, 999, 1000, 1000.5, 99_999.999, 1_234_567]) {
+      expect(formatQuantity(value, 'g')).toBe(`${number.format(value)}\u00a0g`);
+    }
+  });
+
   it('UI-06 writes into a field what reads back as the same number', () => {
     expect(formatDecimal(1234.5)).toBe('1234,5');
     for (const value of [0.01, 1, 1.35, 1000, 99_999.999]) {

@@ -6,7 +6,7 @@
 /** Digits with at most one separator, which is the decimal one: '24,9', '24.', ',5'. */
 const single = /^(?:\d+[.,]?\d*|[.,]\d+)$/u;
 /** Groups of three and, if any, the other separator for decimals: '1.234,56', '1,234.56'. */
-const grouped = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d*|\.\d{3})|(?:,\d{3})+(?:\.\d*|,\d{3}))$/u;
+const inGroups = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d*|\.\d{3})|(?:,\d{3})+(?:\.\d*|,\d{3}))$/u;
 
 /**
  * Reads a number as typed: '24,9', '24.9', '1.234,56' or 'R$ 24,90'. A single separator is the
@@ -18,7 +18,7 @@ export function parseDecimal(text: string): number | null {
   const sign = typed.startsWith('-') ? -1 : 1;
   const digits = sign === -1 ? typed.slice(1) : typed;
   if (single.test(digits)) return sign * Number(digits.replace(',', '.'));
-  if (grouped.test(digits)) return sign * Number(ungroup(digits));
+  if (inGroups.test(digits)) return sign * Number(ungroup(digits));
   return null;
 }
 
@@ -37,20 +37,26 @@ function ungroup(digits: string): string {
   return digits.replaceAll(isCommaOnly ? ',' : groupSeparator, '').replace(',', '.');
 }
 
-const fieldNumber = new Intl.NumberFormat('pt-BR', {
-  maximumFractionDigits: 3,
-  useGrouping: false,
-});
-const shownNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
+/** To thousandths, without zeros at the end. */
+const digitsOf = (value: number) => String(Number(value.toFixed(3)));
+
+/**
+ * A plain decimal numeral as Brazilians read it: '1234.5' becomes '1.234,5'. Intl.NumberFormat writes
+ * the same, but the first use of it makes the browser load its locale data, which delays a first load.
+ */
+export function grouped(digits: string): string {
+  const [whole = '', ...fraction] = digits.split('.');
+  return [whole.replace(/\B(?=(?:\d{3})+$)/gu, '.'), ...fraction].join(',');
+}
 
 /** A number as a field's text: '1,35'. Never grouped, because '1.234' typed means 1,234. */
 export function formatDecimal(value: number): string {
-  return fieldNumber.format(value);
+  return digitsOf(value).replace('.', ',');
 }
 
 /** A quantity to read, with its unit: '1,35 kg', '1.200 g'. A no-break space keeps them together. */
 export function formatQuantity(quantity: number, unit: string): string {
-  return `${shownNumber.format(quantity)}\u00a0${unit}`;
+  return `${grouped(digitsOf(quantity))}\u00a0${unit}`;
 }
 
 /** A change of a quantity: '+1', '−0,5'. */

@@ -9,6 +9,13 @@ describe('money to read', () => {
     expect(formatMoney(toCentavos(1234.5))).toBe('R$\u00A01.234,50');
   });
 
+  it('UI-06 writes what the browser’s own formatter writes', () => {
+    const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+    for (const value of [0.01, 1, 999.99, 1000, 12_345.6, 99_999_999.99, -0.05, -1234.5]) {
+      expect(formatMoney(toCentavos(value))).toBe(reais.format(value));
+    }
+  });
+
   it('UI-06 splits the same text, so that joined it reads the same', () => {
     const amount = toCentavos(1153.17);
     const { currency, whole, fraction } = moneyParts(amount);

@@ -1,10 +1,10 @@
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
-
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+import { grouped } from './decimal.ts';
 
 /** Money to read, 'R$ 24,90', with a no-break space (UI-06). */
 export function formatMoney(centavos: Centavos): string {
-  return reais.format(fromCentavos(centavos));
+  const text = grouped(fromCentavos(centavos).toFixed(2));
+  return text.startsWith('-') ? `-R$\u00a0${text.slice(1)}` : `R$\u00a0${text}`;
 }
 
 /** The same text in its three parts: 'R$ ', '1.153', ',17'. */
@@ -23,12 +23,7 @@ export function moneyParts(centavos: Centavos): {
   };
 }
 
-const twoDecimals = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  useGrouping: false,
-});
-
 /** A price as a field's text: '24,90'. */
 export function priceText(price: number): string {
-  return twoDecimals.format(price);
+  return price.toFixed(2).replace('.', ',');
 }
