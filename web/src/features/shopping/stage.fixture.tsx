@@ -136,7 +136,13 @@ export const fakePending = {
   useOutboxState: () => ({ pending: [] }),
 };
 
-const shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
+const shown: Shown = {
+  place: currentPlace(),
+  Frame: undefined,
+  Screen: 'pending',
+  param: '',
+  isLate: false,
+};
 const fakeRouter: ContextType<typeof RouterContext> = {
   shown: () => shown,
   subscribe: () => () => undefined,
