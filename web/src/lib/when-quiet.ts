@@ -11,12 +11,15 @@ const quiet = new Promise<void>((resolve) => {
 
 /**
  * Calls back once the first screen has loaded: for what it can do without, but what must be there
- * before the signal is gone. Calling the answer calls it off.
+ * before the signal is gone. Each callback has a task of its own, so that all of them together do
+ * not hold up a tap. Calling the answer calls it off.
  */
 export function whenQuiet(act: () => void): () => void {
   let isOff = false;
   void quiet.then(() => {
-    if (!isOff) act();
+    setTimeout(() => {
+      if (!isOff) act();
+    });
   });
   return () => {
     isOff = true;

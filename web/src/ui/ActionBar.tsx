@@ -22,7 +22,8 @@ export function ActionBar({ kind = 'plain', isTall = false, children, className 
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    // Toasts stand above it. The wave on top of an amber one is not part of its box.
+    // Toasts stand above it. The wave on top of an amber one is not part of its box. The observer
+    // calls back at first, too, once the page is laid out.
     const tell = () => {
       const height = bar.current?.offsetHeight ?? 0;
       style.setProperty(
@@ -32,7 +33,6 @@ export function ActionBar({ kind = 'plain', isTall = false, children, className 
     };
     const observer = new ResizeObserver(tell);
     if (bar.current) observer.observe(bar.current, { box: 'border-box' });
-    tell();
     return () => {
       observer.disconnect();
       style.removeProperty('--action-bar');

@@ -5,16 +5,25 @@ import { useSyncExternalStore } from 'react';
  * shrinks for it (`interactive-widget=resizes-content`); Safari on iOS lays it over the page.
  */
 export function useKeyboardInset(): number {
-  return useSyncExternalStore(subscribe, inset);
+  return useSyncExternalStore(subscribe, () => covered);
 }
+
+/** As last measured, not measured in a render: to ask for the height lays the page out at once. */
+let covered = 0;
 
 function subscribe(notify: () => void): () => void {
   const view = window.visualViewport;
-  view?.addEventListener('resize', notify);
-  view?.addEventListener('scroll', notify);
+  const measure = () => {
+    covered = inset();
+    notify();
+  };
+  // React reads the answer again once it has subscribed.
+  covered = inset();
+  view?.addEventListener('resize', measure);
+  view?.addEventListener('scroll', measure);
   return () => {
-    view?.removeEventListener('resize', notify);
-    view?.removeEventListener('scroll', notify);
+    view?.removeEventListener('resize', measure);
+    view?.removeEventListener('scroll', measure);
   };
 }
 

@@ -8,16 +8,25 @@ const tallest = new Map<number, number>();
 
 /** Whether an on-screen keyboard takes part of the window, however the browser makes room for it. */
 export function useKeyboardIsUp(): boolean {
-  return useSyncExternalStore(subscribe, isUp);
+  return useSyncExternalStore(subscribe, () => isUp);
 }
+
+/** As last measured, not measured in a render: to ask for the height lays the page out at once. */
+let isUp = false;
 
 function subscribe(notify: () => void): () => void {
   const view = window.visualViewport;
-  view?.addEventListener('resize', notify);
-  return () => view?.removeEventListener('resize', notify);
+  const measure = () => {
+    isUp = measuresUp();
+    notify();
+  };
+  // React reads the answer again once it has subscribed.
+  isUp = measuresUp();
+  view?.addEventListener('resize', measure);
+  return () => view?.removeEventListener('resize', measure);
 }
 
-function isUp(): boolean {
+function measuresUp(): boolean {
   const view = window.visualViewport;
   if (!view || view.scale > 1) return false;
   const most = Math.max(tallest.get(window.innerWidth) ?? 0, view.height);

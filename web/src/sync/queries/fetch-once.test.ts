@@ -12,6 +12,8 @@ async function device() {
   const tab = openTab({ server, userId: newId() });
   onTestFinished(() => tab.close());
   await tab.user.opened;
+  // Its code is imported when it is first asked for.
+  await tab.user.reads.cache();
   await settle();
   const ask = (signal?: AbortSignal) => {
     const asked = fetchOnce(tab.user, readOwn, signal);

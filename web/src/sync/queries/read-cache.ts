@@ -89,7 +89,6 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   function settled(writes: readonly Write[]): void {
-    if (writes.length === 0) return;
     const doneAt = Date.now();
     done = [
       ...done.filter((earlier) => doneAt - earlier.doneAt < rememberedMs),

@@ -94,7 +94,9 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       };
     },
     refresh: (key) => then((on) => on.refresh(key)),
-    settled: (writes) => then((on) => on.settled(writes)),
+    settled(writes) {
+      if (writes.length > 0) then((on) => on.settled(writes));
+    },
     stopKeeping: () => then((on) => on.stopKeeping()),
     close() {
       isClosed = true;

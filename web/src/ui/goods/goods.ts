@@ -21,8 +21,8 @@ interface Meaning {
 /** Stemmed phrase, words joined by spaces → what it means. */
 type Lexicon = ReadonlyMap<string, Meaning>;
 
-const lexicon = readKeywords(keywords);
-const faintLexicon = readKeywords(faintKeywords);
+/** Read when the first name is pictured: the screen's other scripts need not wait for it. */
+let lexicons: { readonly clear: Lexicon; readonly faint: Lexicon } | undefined;
 const longestPhrase = 3;
 
 /**
@@ -32,7 +32,8 @@ const longestPhrase = 3;
 export function goodsFor(name: string, categoryName?: string): Goods {
   const letter = (/[\p{L}\p{N}]/u.exec(fold(name))?.[0] ?? '?').toUpperCase();
   const words = stemmed(name);
-  const meaning = firstMeaning(words, lexicon) ?? firstMeaning(words, faintLexicon);
+  lexicons ??= { clear: readKeywords(keywords), faint: readKeywords(faintKeywords) };
+  const meaning = firstMeaning(words, lexicons.clear) ?? firstMeaning(words, lexicons.faint);
   if (categoryName === undefined) {
     return { glyph: meaning?.glyph, category: meaning?.category ?? 'outros', letter };
   }
