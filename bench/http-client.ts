@@ -1,3 +1,4 @@
+import type { Method } from '@quitanda/contract/routes';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -15,22 +16,26 @@ export interface HttpClient {
 }
 
 export interface Sent {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: Method;
   readonly path: string;
   readonly token: string;
-  /** Sent as JSON, under an Idempotency-Key of its own. */
+  /** Sent as JSON, under an Idempotency-Key of its own unless it `isWithoutKey`. */
   readonly body?: unknown;
+  readonly isWithoutKey?: boolean;
+  /** The personal one where it is missing. */
+  readonly household?: string | undefined;
 }
 
 export function createHttpClient(url: string): HttpClient {
   const { hostname, port } = new URL(url);
   let socket: Socket | undefined;
   whenDone(() => socket?.destroy());
-  async function send({ method, path, token, body: sent }: Sent): Promise<string> {
+  async function send({ method, path, token, household, ...sent }: Sent): Promise<string> {
     // The server closes one that was silent for long.
     if (!socket?.writable) socket = await open(hostname, Number(port));
-    const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n`;
-    const { status, body } = await exchange(socket, `${head}${sent ? withBody(sent) : '\r\n'}`);
+    const about = household === undefined ? '' : `quitanda-household: ${household}\r\n`;
+    const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n${about}`;
+    const { status, body } = await exchange(socket, `${head}${withBody(sent)}`);
     if (status !== '200' && status !== '201') {
       throw new Error(`${path} answered ${status}: ${body}`);
     }
@@ -39,9 +44,11 @@ export function createHttpClient(url: string): HttpClient {
   return { send, get: (path, token) => send({ method: 'GET', path, token }) };
 }
 
-function withBody(sent: unknown): string {
-  const json = JSON.stringify(sent);
-  return `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
+function withBody({ body, isWithoutKey = false }: Pick<Sent, 'body' | 'isWithoutKey'>): string {
+  if (body === undefined) return '\r\n';
+  const json = JSON.stringify(body);
+  const key = isWithoutKey ? '' : `idempotency-key: ${randomUUID()}\r\n`;
+  return `${key}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
 async function open(host: string, port: number): Promise<Socket> {

@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     replicas: () => import('./replicas/replicas.bench.ts'),
     search: () => import('./search/search.bench.ts'),
     start: () => import('./start/start.bench.ts'),
+    sync: () => import('./sync/sync.bench.ts'),
     'taps-count': () => import('./taps-count/taps-count.bench.ts'),
     taps: () => import('./taps/taps.bench.ts'),
     web: () => import('./web/web.bench.ts'),

@@ -16,12 +16,13 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server, on the database that `settings` name. */
+/** Starts the server, on the database that `settings` name; or the one built at `file`. */
 export async function startServer(
   settings: Readonly<Record<string, string>>,
+  file?: string,
 ): Promise<RunningServer> {
-  await buildServer();
-  return startProgram(builtServer, {
+  if (file === undefined) await buildServer();
+  return startProgram(file ?? builtServer, {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',

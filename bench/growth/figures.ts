@@ -1,14 +1,6 @@
+import type { Batch } from '../batch.ts';
 import type { Figure, Goal, Table } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
-
-/** Requests of one kind to one size, one after the other. */
-export interface Batch {
-  readonly milliseconds: readonly number[];
-  /** Milliseconds of processor time for one request: of the server, of PostgreSQL, of both. */
-  readonly ofServer: number;
-  readonly ofPostgres: number;
-  readonly cpu: number;
-}
 
 export interface Timed {
   readonly call: string;

@@ -6,14 +6,15 @@ import { findStatements, planOf } from '../../server/src/db/plans.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { rotated, runBatch } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
 import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
-import { cpuBetween, cpuTimes, parentOf, treeOf } from '../processes.ts';
+import { parentOf, treeOf } from '../processes.ts';
 import type { Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
-import { figuresOf, goalOf, tableOf, type Batch, type Timed } from './figures.ts';
+import { figuresOf, goalOf, tableOf, type Timed } from './figures.ts';
 import {
   checkpoint,
   delayCheckpoints,
@@ -76,9 +77,9 @@ export async function measure({
       for (const { lists, scene, url } of all) calls.set(lists, await scene.turnTo(url));
     }
     for (const call of names) {
-      // Which is first changes: it finds the caches as another call left them.
       for (const size of rotated(all, round)) {
-        const ran = await runBatch(size, nextOf(calls.get(size.lists), call));
+        const next = nextOf(calls.get(size.lists), call);
+        const ran = await runBatch(size, batch, () => size.client.send(next()));
         const side = timed.find((each) => each.call === call && each.lists === size.lists);
         if (round >= warmUpRounds) side?.batches.push(ran);
       }
@@ -100,29 +101,11 @@ export async function measure({
   };
 }
 
-const rotated = <T>(all: readonly T[], by: number): T[] => [
-  ...all.slice(by % all.length),
-  ...all.slice(0, by % all.length),
-];
-
 function nextOf(calls: Calls | undefined, name: Name): () => Sent {
   if (!calls) throw new Error('Nobody is signed in.');
   if (name !== 'GET lists') return calls[name];
   const { token } = calls['GET list']();
   return () => ({ method: 'GET', path: '/api/shopping-lists', token });
-}
-
-async function runBatch({ client, server, postgres }: Size, next: () => Sent): Promise<Batch> {
-  const milliseconds: number[] = [];
-  const before = [cpuTimes([server]), cpuTimes(postgres())] as const;
-  for (let count = 0; count < batch; count += 1) {
-    const start = performance.now();
-    await client.send(next());
-    milliseconds.push(performance.now() - start);
-  }
-  const ofServer = cpuBetween(before[0], cpuTimes([server])) / batch;
-  const ofPostgres = cpuBetween(before[1], cpuTimes(postgres())) / batch;
-  return { milliseconds, ofServer, ofPostgres, cpu: ofServer + ofPostgres };
 }
 
 async function load(postgres: BenchPostgres, lists: number): Promise<Loaded> {

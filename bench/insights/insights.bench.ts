@@ -2,6 +2,7 @@
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { rotated } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
@@ -107,8 +108,3 @@ export async function measure({
     goals: goalsOf(timed),
   };
 }
-
-const rotated = <T>(all: readonly T[], by: number): T[] => [
-  ...all.slice(by % all.length),
-  ...all.slice(0, by % all.length),
-];

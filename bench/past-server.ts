@@ -1,0 +1,42 @@
+/** The server as it was at another commit, to be measured beside the one of today. */
+import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, run, tool } from '../scripts/run.ts';
+import { whenDone } from './clean-up.ts';
+
+const sources = ['contract', 'server', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
+
+/**
+ * Builds the server of a commit in a temporary folder, with the packages of today, and answers its
+ * main file. Throws where git does not know the commit, or where it cannot be built.
+ */
+export async function buildPastServer(commit: string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-past-'));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  const archive = path.join(folder, 'sources.tar');
+  await must('git', ['archive', '--output', archive, commit, ...sources]);
+  await must('tar', ['-x', '-f', archive, '-C', folder]);
+  linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  symlinkSync(path.join(root, 'server/node_modules'), path.join(folder, 'server/node_modules'));
+  const own = path.join(folder, 'node_modules/@quitanda');
+  mkdirSync(own);
+  for (const name of ['contract', 'server']) {
+    symlinkSync(path.join(folder, name), path.join(own, name));
+  }
+  await must(tool('rolldown'), ['--config', 'server/rolldown.config.ts'], folder);
+  return path.join(folder, 'server/dist/main.js');
+}
+
+/** All but our own, which are those of the commit. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name !== '@quitanda') symlinkSync(path.join(from, name), path.join(to, name));
+  }
+}
+
+async function must(command: string, args: readonly string[], cwd = root): Promise<void> {
+  const { status, output } = await run(command, args, { cwd });
+  if (status !== 0) throw new Error(`${command} ${args[0]} failed.\n${output}`);
+}

@@ -1,0 +1,177 @@
+/** What a write costs the server and PostgreSQL: by its own call and by sync, today and before. */
+import { newId } from '@quitanda/contract/ids';
+import { rotated, runBatch, type Answering, type Batch } from '../batch.ts';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { signUp, type RunningServer } from '../server.ts';
+import { aloneOf, createDevice, type Asking, type Write } from './writes.ts';
+
+export const callNames = ['add item', 'change quantity', 'take item'] as const;
+export type CallName = (typeof callNames)[number];
+export const costWays = ['alone', 'alone, read', 'sync 1', 'sync 20'] as const;
+export type CostWay = (typeof costWays)[number];
+/** In a personal one nobody else would read what was done, and no activity is written. */
+export const householdKinds = ['personal', 'shared'] as const;
+export type HouseholdKind = (typeof householdKinds)[number];
+
+/** A server of one version. */
+export interface Version {
+  /** `today`, or a commit. */
+  readonly name: string;
+  readonly server: RunningServer;
+}
+
+export interface Cost {
+  readonly version: string;
+  readonly household: HouseholdKind;
+  readonly way: CostWay;
+  readonly call: CallName;
+  readonly batches: Batch[];
+}
+
+/** Writes of one kind before it is another's turn; as many as a device sends in one call. */
+export const writesOfBatch = 20;
+export const warmUpRounds = 10;
+const itemsOnList = 50;
+// Tokens are good for five minutes.
+const roundsOfToken = 10;
+
+/** Somebody who writes to one version in one way. */
+interface Lane extends Answering {
+  readonly version: string;
+  readonly household: HouseholdKind;
+  readonly way: CostWay;
+  readonly takeToken: () => Promise<void>;
+  /** Writes a new list: what one household does at a time is what people do in a shop. */
+  readonly newList: () => Promise<void>;
+  readonly run: (call: CallName) => Promise<Batch>;
+}
+
+/** All versions and ways in turn, each with a household of its own. */
+export async function measureCosts(
+  versions: readonly Version[],
+  postgres: () => number[],
+  rounds: number,
+): Promise<Cost[]> {
+  const lanes: Lane[] = [];
+  for (const version of versions) {
+    for (const { household, way } of await lanesOf(version.server.url)) {
+      lanes.push(await openLane(version, postgres, household, way));
+    }
+  }
+  const costs = lanes.flatMap(({ version, household, way }) =>
+    callNames.map((call): Cost => ({ version, household, way, call, batches: [] })),
+  );
+  for (let round = 0; round < rounds + warmUpRounds; round += 1) {
+    if (round % roundsOfToken === 0) {
+      console.log(`Costs, round ${round + 1} of ${rounds + warmUpRounds}…`);
+      for (const lane of lanes) await lane.takeToken();
+    }
+    for (const lane of lanes) await lane.newList();
+    for (const call of callNames) {
+      for (const lane of rotated(lanes, round)) {
+        const batch = await lane.run(call);
+        const cost = costs.find(
+          (each) =>
+            each.call === call &&
+            each.version === lane.version &&
+            each.household === lane.household &&
+            each.way === lane.way,
+        );
+        if (round >= warmUpRounds) cost?.batches.push(batch);
+      }
+    }
+  }
+  return costs;
+}
+
+/** What a version can do: one of before knows no call to sync, or no shared households. */
+async function lanesOf(url: string) {
+  const newToken = await signUp(url);
+  const headers = {
+    authorization: `Bearer ${await newToken()}`,
+    'content-type': 'application/json',
+  };
+  const knows = async (path: string) =>
+    (await fetch(`${url}${path}`, { method: 'POST', headers, body: '{}' })).status !== 404;
+  const [knowsSync, knowsHouseholds] = [await knows('/api/sync'), await knows('/api/households')];
+  return householdKinds
+    .filter((household) => household === 'personal' || knowsHouseholds)
+    .flatMap((household) =>
+      costWays
+        .filter((way) => !way.startsWith('sync') || knowsSync)
+        .map((way) => ({ household, way })),
+    );
+}
+
+async function openLane(
+  { name: version, server }: Version,
+  postgres: () => number[],
+  household: HouseholdKind,
+  way: CostWay,
+): Promise<Lane> {
+  const newToken = await signUp(server.url);
+  const client = createHttpClient(server.url);
+  const householdId = household === 'shared' ? newId() : undefined;
+  let asking: Asking = { token: await newToken(), household: householdId };
+  if (householdId !== undefined) {
+    const body = { id: householdId, name: 'Casa', bringsLists: false };
+    await client.send({ method: 'POST', path: '/api/households', token: asking.token, body });
+  }
+  const send = sender(client, way);
+  let list: List = { id: '', itemIds: [] };
+  let count = 0;
+  const writeOf = (call: CallName): Write => {
+    count += 1;
+    const params = { listId: list.id };
+    if (call === 'add item') return { name: 'addListItem', params, body: itemOf(newId()) };
+    const itemId = list.itemIds[count % writesOfBatch] ?? '';
+    const body = call === 'take item' ? taken : { quantity: 1 + (count % 7) / 2 };
+    return { name: 'changeListItem', params: { ...params, itemId }, body };
+  };
+  const answering = { server: server.pid, postgres };
+  return {
+    ...answering,
+    version,
+    household,
+    way,
+    async takeToken() {
+      asking = { token: await newToken(), household: householdId };
+    },
+    async newList() {
+      list = { id: newId(), itemIds: Array.from({ length: itemsOnList }, () => newId()) };
+      const body = { id: list.id, name: 'Feira', items: list.itemIds.map(itemOf) };
+      await client.send(aloneOf({ name: 'createList', body }, asking));
+      await send([], asking, list.id);
+    },
+    run(call) {
+      const each = way === 'sync 20' ? writesOfBatch : 1;
+      const next = () => Array.from({ length: each }, () => writeOf(call));
+      return runBatch(answering, writesOfBatch / each, () => send(next(), asking, list.id), each);
+    },
+  };
+}
+
+interface List {
+  readonly id: string;
+  readonly itemIds: readonly string[];
+}
+
+const itemOf = (id: string) => ({ id, name: 'Banana prata', quantity: 1.5, unit: 'kg' });
+const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1.5, supermarket: 'São Jorge' };
+
+/** Sends writes in one way; a device that syncs asks with none for what there is. */
+function sender(client: HttpClient, way: CostWay) {
+  if (way === 'sync 1' || way === 'sync 20') {
+    const device = createDevice();
+    return async (writes: readonly Write[], asking: Asking) => {
+      while (device.take(await client.send(device.ask(writes, asking)))) writes = [];
+    };
+  }
+  return async (writes: readonly Write[], asking: Asking, listId: string) => {
+    for (const write of writes) await client.send(aloneOf(write, asking));
+    if (way === 'alone') return;
+    for (const path of [`/api/shopping-lists/${listId}`, '/api/shopping-lists']) {
+      await client.send({ method: 'GET', path, ...asking });
+    }
+  };
+}

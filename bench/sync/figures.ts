@@ -1,0 +1,192 @@
+import type { Batch } from '../batch.ts';
+import type { Figure, Goal, Table } from '../report.ts';
+import { median } from '../statistics.ts';
+import {
+  callNames,
+  costWays,
+  householdKinds,
+  type CallName,
+  type Cost,
+  type CostWay,
+  type HouseholdKind,
+} from './costs.ts';
+import {
+  changedRows,
+  tripNames,
+  waitingTaps,
+  ways,
+  type Trip,
+  type TripName,
+  type Way,
+} from './trips.ts';
+
+export interface Travelled {
+  readonly trip: TripName;
+  readonly way: Way;
+  /** Without latency, and with it. */
+  readonly near: readonly Trip[];
+  readonly far: readonly Trip[];
+}
+
+const titles: Record<TripName, string> = {
+  first: 'the first time',
+  changed: `${changedRows} changed rows`,
+  tap: 'one tap',
+  taps: `${waitingTaps} waiting taps`,
+};
+
+const kilobytes = (trips: readonly Trip[], of: (trip: Trip) => number) =>
+  median(trips.map(of)) / 1_000;
+const milliseconds = (trips: readonly Trip[]) => median(trips.map((trip) => trip.milliseconds));
+
+export const tripTable = (travelled: readonly Travelled[], roundTripMs: number): Table => ({
+  title:
+    'KB on the wire, heads and all, answers as gzip makes them; milliseconds until the last byte is there',
+  head: ['', 'way', 'requests', 'KB sent', 'KB got', 'without gzip', 'ms', `ms at ${roundTripMs}`],
+  rows: tripNames.flatMap((trip) =>
+    ways.map((way) => {
+      const { near = [], far = [] } =
+        travelled.find((each) => each.trip === trip && each.way === way) ?? {};
+      return [
+        titles[trip],
+        way === 'sync' ? 'one call to sync' : 'a request each',
+        String(median(near.map(({ requests }) => requests))),
+        kilobytes(near, ({ sent }) => sent),
+        kilobytes(near, ({ received }) => received),
+        kilobytes(near, ({ plain }) => plain),
+        milliseconds(near),
+        milliseconds(far),
+      ];
+    }),
+  ),
+});
+
+export const tripFigures = (travelled: readonly Travelled[]): Figure[] =>
+  travelled
+    .filter(({ way }) => way === 'sync')
+    .flatMap(({ trip, near, far }) => [
+      { name: `sync-${trip}-kb`, figure: kilobytes(near, ({ received }) => received) },
+      {
+        name: `sync-${trip}-far-ms`,
+        figure: milliseconds(far),
+        rounds: far.map((each) => each.milliseconds),
+      },
+    ]);
+
+/** Twenty taps wait for the network once, and a half of that again for what the server does. */
+export const tripGoals = (travelled: readonly Travelled[], roundTripMs: number): Goal[] =>
+  travelled
+    .filter(({ trip, way }) => trip === 'taps' && way === 'sync')
+    .map(({ far }) => ({
+      name: 'sync-taps-far-ms',
+      figure: milliseconds(far),
+      bound: 1.5 * roundTripMs,
+    }));
+
+interface Which {
+  readonly version: string;
+  readonly household: HouseholdKind;
+  readonly way: CostWay;
+}
+
+const batchesOf = (costs: readonly Cost[], call: CallName, which: Which): readonly Batch[] =>
+  costs.find(
+    (cost) =>
+      cost.call === call &&
+      cost.version === which.version &&
+      cost.household === which.household &&
+      cost.way === which.way,
+  )?.batches ?? [];
+
+const today = 'today';
+const versionsOf = (costs: readonly Cost[]) => [...new Set(costs.map(({ version }) => version))];
+const pastOf = (costs: readonly Cost[]) => versionsOf(costs).filter((version) => version !== today);
+
+/** The ratio of each round, so that a slow moment of the machine meets both. */
+function ratios(costs: readonly Cost[], call: CallName, above: Which, below: Which): number[] {
+  const others = batchesOf(costs, call, below);
+  return batchesOf(costs, call, above).map((batch, round) => {
+    const other = others[round];
+    return other ? batch.cpu / other.cpu : Number.NaN;
+  });
+}
+
+/** Empty for a call that the version does not have. */
+function medianOrNone(numbers: readonly number[]): number | string {
+  const figure = median(numbers);
+  return Number.isNaN(figure) ? '' : figure;
+}
+
+export function costTables(costs: readonly Cost[]): Table[] {
+  const past = pastOf(costs);
+  return householdKinds.map((household) => ({
+    title: `CPU milliseconds of a write in a ${household} household: of both, the server’s and PostgreSQL’s`,
+    head: [
+      'call',
+      'way',
+      ...[today, ...past].flatMap((version) => [version, 'server', 'PostgreSQL']),
+      ...past.map((version) => `${today}/${version}`),
+    ],
+    rows: callNames.flatMap((call) =>
+      costWays.map((way) => {
+        const which = { version: today, household, way };
+        return [
+          call,
+          way,
+          ...[today, ...past].flatMap((version) => {
+            const batches = batchesOf(costs, call, { ...which, version });
+            return [
+              medianOrNone(batches.map(({ cpu }) => cpu)),
+              medianOrNone(batches.map(({ ofServer }) => ofServer)),
+              medianOrNone(batches.map(({ ofPostgres }) => ofPostgres)),
+            ];
+          }),
+          ...past.map((version) => medianOrNone(ratios(costs, call, which, { ...which, version }))),
+        ];
+      }),
+    ),
+  }));
+}
+
+const bound = 1.15;
+
+/**
+ * A write by its own call and one of those that wait, beside a write of before; one tap, beside what
+ * the version before asked the server for at one tap. Where that version has calls to sync, each way
+ * beside itself, in a shared household. The worst call decides.
+ */
+export function costGoals(costs: readonly Cost[]): Goal[] {
+  const past = pastOf(costs);
+  const goal = (name: string, above: Which, below: Which): Goal => {
+    const all = callNames.map((call) => ratios(costs, call, above, below));
+    const worst = all.toSorted((one, other) => median(other) - median(one))[0] ?? [];
+    return { name, figure: median(worst), bound, rounds: worst };
+  };
+  const hasSync = (version: string) =>
+    costs.some((cost) => cost.version === version && cost.way === 'sync 1');
+  const goals: Goal[] = [];
+  for (const version of past.length === 0 ? [today] : past) {
+    const household = 'personal';
+    if (version !== today && hasSync(version)) {
+      for (const way of ['alone', 'sync 1', 'sync 20'] as const) {
+        const which = { version: today, household: 'shared', way } as const;
+        goals.push(goal(`sync-cost-shared-${way}-${version}`, which, { ...which, version }));
+      }
+      continue;
+    }
+    for (const [way, before] of [
+      ...(version === today ? [] : ([['alone', 'alone']] as const)),
+      ['sync 1', 'alone, read'],
+      ['sync 20', 'alone'],
+    ] as const) {
+      goals.push(
+        goal(
+          `sync-cost-${way}-${version}`,
+          { version: today, household, way },
+          { version, household, way: before },
+        ),
+      );
+    }
+  }
+  return goals.map((each) => ({ ...each, name: each.name.replaceAll(' ', '-') }));
+}

@@ -1,0 +1,92 @@
+/** A home with as many rows as one likes: lists, a pantry, and the shops of a year or more. */
+import type { Product } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { signUp } from '../server.ts';
+import { aloneOf, type Write } from './writes.ts';
+
+export interface Home {
+  readonly newToken: (at?: string) => Promise<string>;
+  /** The open lists, each with its items. */
+  readonly lists: readonly { readonly id: string; readonly itemIds: readonly string[] }[];
+  readonly pantryId: string;
+}
+
+const openLists = 10;
+const itemsOnList = 60;
+const products = 50;
+const stockByHand = 300;
+const itemsOfShop = 40;
+const supermarkets = ['São Jorge', 'Pão de Açúcar', 'Mercado da Praça', 'Atacadão'];
+/** The list, the finish, and of each item a purchase and the move of its finish. */
+const rowsOfShop = 2 + 2 * itemsOfShop;
+/** The person as a member is a row too. */
+const rowsBesideShops =
+  1 + supermarkets.length + openLists * (1 + itemsOnList) + 1 + stockByHand + products;
+const millisecondsOfWeek = 7 * 86_400_000;
+
+/** Somebody new at the server at `url`, whose home a device gets in `rows` rows, a thousand and more. */
+export async function moveIn(url: string, rows: number): Promise<Home> {
+  const newToken = await signUp(url);
+  const client = createHttpClient(url);
+  let token = await newToken();
+  let sent = 0;
+  const write = async (name: Write['name'], params: Write['params'], body: unknown) => {
+    // A token is good for five minutes.
+    if ((sent += 1) % 1_000 === 0) token = await newToken();
+    await client.send(aloneOf({ name, ...(params && { params }), body }, { token }));
+  };
+  const known = await productsOf(client, token);
+  const shops = Math.floor((rows - rowsBesideShops) / rowsOfShop);
+  const left = rows - rowsBesideShops - shops * rowsOfShop;
+
+  const pantryId = newId();
+  await write('createPantry', undefined, { id: pantryId, name: 'Despensa' });
+  for (let count = 0; count < stockByHand; count += 1) {
+    const item = {
+      id: newId(),
+      name: `Pote número ${count}`,
+      quantity: 1 + (count % 5),
+      unit: 'un',
+    };
+    await write('addPantryItem', { pantryId }, item);
+  }
+  const lists = [];
+  for (let count = 0; count < openLists; count += 1) {
+    const id = newId();
+    await write('createList', undefined, { id, name: `Compras ${count + 1}` });
+    const itemIds = Array.from({ length: itemsOnList + (count === 0 ? left : 0) }, () => newId());
+    for (const [place, itemId] of itemIds.entries()) {
+      await write('addListItem', { listId: id }, { id: itemId, ...itemOf(known, place) });
+    }
+    lists.push({ id, itemIds });
+  }
+  for (let shop = 0; shop < shops; shop += 1) {
+    const listId = newId();
+    const supermarket = supermarkets[shop % supermarkets.length] ?? '';
+    await write('createList', undefined, { id: listId, name: 'Feira da semana' });
+    const items = [];
+    for (let place = 0; place < itemsOfShop; place += 1) {
+      const item = itemOf(known, shop + place);
+      const [listItemId, price] = [newId(), 4.9 + ((shop * 7 + place * 3) % 40)];
+      const taken = { isChecked: true, price, purchasedQuantity: item.quantity, supermarket };
+      await write('addListItem', { listId }, { id: listItemId, ...item, ...taken });
+      items.push({ listItemId, price, supermarket, ...item });
+    }
+    const boughtAt = new Date(Date.now() - (shop % 25) * millisecondsOfWeek).toISOString();
+    await write('finishPurchase', { pantryId }, { id: newId(), listId, items, boughtAt });
+  }
+  return { newToken, lists, pantryId };
+}
+
+async function productsOf(client: HttpClient, token: string): Promise<readonly Product[]> {
+  const page = await client.get(`/api/products?page=1&limit=${products}`, token);
+  return JSON.parse(page) as Product[];
+}
+
+function itemOf(known: readonly Product[], place: number) {
+  const product = known[place % known.length];
+  if (!product) throw new Error('The catalogue is empty.');
+  const unit = product.typicalUnit === 'kg' ? 'kg' : 'un';
+  return { name: product.name, quantity: 1 + (place % 3), unit, productId: product.id };
+}

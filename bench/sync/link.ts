@@ -1,0 +1,48 @@
+/** A way to a server on which every byte is late, and which counts the bytes. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { whenDone } from '../clean-up.ts';
+
+export interface Link {
+  readonly url: string;
+  /** How long a byte takes there and its answer back, milliseconds. */
+  readonly setRoundTrip: (milliseconds: number) => void;
+  /** Bytes so far: to the server, and from it. */
+  readonly counted: () => { readonly sent: number; readonly received: number };
+}
+
+/** Opens a way to the server at `url`; its connections are open at once, however late their bytes are. */
+export async function openLink(url: string): Promise<Link> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let oneWay = 0;
+  let sent = 0;
+  let received = 0;
+  const pass = (from: Socket, to: Socket, count: (bytes: number) => void) => {
+    from.on('data', (chunk: Buffer) => {
+      count(chunk.length);
+      if (oneWay === 0) to.write(chunk);
+      else setTimeout(() => to.write(chunk), oneWay);
+    });
+    from.on('error', () => undefined);
+    from.on('close', () => to.destroy());
+  };
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect({ host: hostname, port: Number(port), noDelay: true });
+    sockets.add(near).add(far);
+    pass(near, far, (bytes) => (sent += bytes));
+    pass(far, near, (bytes) => (received += bytes));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  whenDone(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    setRoundTrip: (milliseconds) => void (oneWay = milliseconds / 2),
+    counted: () => ({ sent, received }),
+  };
+}

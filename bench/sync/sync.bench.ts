@@ -1,0 +1,120 @@
+/**
+ * What does one call to sync bring and save, and what does a write cost the server? Beside the way of
+ * before, a request for each write and each read; and beside versions of before, where commits are named.
+ */
+import { openPostgres } from '../../server/src/db/postgres.ts';
+import { whenDone } from '../clean-up.ts';
+import { reload, selectBackend, stopAutovacuum } from '../growth/load.sql.ts';
+import { buildPastServer } from '../past-server.ts';
+import { startPostgres, type BenchPostgres } from '../postgres.ts';
+import { parentOf, treeOf } from '../processes.ts';
+import type { Report } from '../report.ts';
+import { startServer } from '../server.ts';
+import { measureCosts, warmUpRounds, writesOfBatch, type Version } from './costs.ts';
+import {
+  costGoals,
+  costTables,
+  tripFigures,
+  tripGoals,
+  tripTable,
+  type Travelled,
+} from './figures.ts';
+import { moveIn } from './home.ts';
+import { openLink } from './link.ts';
+import { prepareTrips, tripNames, ways, type Side, type Trip, type Way } from './trips.ts';
+
+const roundTripMs = 400;
+/** The long trips take seconds each. */
+const tripsOfRounds = 5;
+
+interface Settings {
+  readonly rounds?: number;
+  readonly sizes?: readonly number[];
+  /** Commits whose servers are measured beside today's, separated by commas. */
+  readonly base?: string;
+}
+
+export async function measure({
+  rounds = 30,
+  sizes: [rows = 5_000] = [],
+  base = '',
+}: Settings): Promise<Report> {
+  const postgres = await startPostgres();
+  const [today, ...past] = [await startToday(postgres), ...(await startPast(postgres, base))];
+  const trips = Math.ceil(rounds / tripsOfRounds);
+  const { travelled, found } = await travel(today, past[0] ?? today, rows, trips);
+  const costs = await measureCosts([today, ...past], await processesOf(postgres), rounds);
+  return {
+    method: [
+      `A household of ${found} rows; ${trips} interleaved rounds of each trip. The connections are open before the clock runs; a request each: with the server of ${past[0]?.name ?? 'today'}, as the version before one call to sync did, with the reads after the writes, over six connections.`,
+      'The first time, a request each reads the open lists, pantry and supermarkets, and no purchases. Heads are the bench’s own: a browser sends more in each.',
+      `Costs: ${rounds} interleaved rounds of ${writesOfBatch} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up (no autovacuum meanwhile); each way has a household of its own. alone: by its own call; alone, read: then the list and all lists again; sync 1, sync ${writesOfBatch}: as many writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
+    ],
+    tables: [tripTable(travelled, roundTripMs), ...costTables(costs)],
+    goals: [...tripGoals(travelled, roundTripMs), ...costGoals(costs)],
+    figures: tripFigures(travelled),
+  };
+}
+
+const startToday = async (postgres: BenchPostgres): Promise<Version> => ({
+  name: 'today',
+  server: await startServer({ DATABASE_URL: await postgres.createDatabase('today') }),
+});
+
+async function startPast(postgres: BenchPostgres, base: string): Promise<Version[]> {
+  const versions: Version[] = [];
+  for (const commit of base.split(',').filter(Boolean)) {
+    const name = commit.slice(0, 8);
+    console.log(`Building the server of ${name}…`);
+    const file = await buildPastServer(commit);
+    const database = await postgres.createDatabase(`past_${versions.length}`);
+    versions.push({ name, server: await startServer({ DATABASE_URL: database }, file) });
+  }
+  return versions;
+}
+
+async function processesOf(postgres: BenchPostgres): Promise<() => number[]> {
+  const url = await postgres.createDatabase('watch');
+  const database = openPostgres(url, { maxConnections: 1 });
+  whenDone(() => database.close());
+  await database.rows(stopAutovacuum);
+  await database.rows(reload);
+  const backend = await database.first(selectBackend);
+  const postmaster = parentOf(backend?.pid ?? 0);
+  return () => treeOf(postmaster);
+}
+
+/** One home at each of both servers, the same writes for both. */
+async function travel(today: Version, before: Version, rows: number, rounds: number) {
+  console.log(`Moving in with ${rows} rows…`);
+  const sideAt = async ({ server: { url } }: Version): Promise<Side> => ({
+    url,
+    link: await openLink(url),
+    home: await moveIn(url, rows),
+  });
+  const here = await sideAt(today);
+  const sides: Record<Way, Side> = {
+    sync: here,
+    alone: before === today ? here : await sideAt(before),
+  };
+  const prepared = {
+    sync: prepareTrips(sides.sync),
+    alone: prepareTrips(sides.alone),
+  };
+  const travelled = tripNames.flatMap((trip) =>
+    ways.map((way) => ({ trip, way, near: [] as Trip[], far: [] as Trip[] })),
+  );
+  for (let round = -1; round < rounds; round += 1) {
+    console.log(round < 0 ? 'Warming up…' : `Trips, round ${round + 1} of ${rounds}…`);
+    for (const distance of ['near', 'far'] as const) {
+      for (const side of Object.values(sides)) {
+        side.link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
+      }
+      for (const each of travelled) {
+        const trip = await prepared[each.way][each.trip][each.way]();
+        if (round >= 0) each[distance].push(trip);
+      }
+    }
+  }
+  return { travelled: travelled satisfies Travelled[], found: prepared.sync.rows() };
+}
