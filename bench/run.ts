@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     http: () => import('./http/http.bench.ts'),
     insights: () => import('./insights/insights.bench.ts'),
     'live-browser': () => import('./live-browser/live-browser.bench.ts'),
+    live: () => import('./live/live.bench.ts'),
     load: () => import('./load/load.bench.ts'),
     mutants: () => import('./mutants/mutants.bench.ts'),
     purge: () => import('./purge/purge.bench.ts'),

@@ -35,6 +35,34 @@ const settings = ['jit = off', 'plan_cache_mode = force_generic_plan'];
 const startMs = 20_000;
 
 export async function startDatabases(): Promise<Databases> {
+  const pooled = await startPooledDatabases();
+  const replicaHost = await startReplica(pooled.bin, pooled.host);
+  return {
+    pooler: pooled.pooler,
+    pids: () => [...pooled.pids(), ...backendsOf(replicaHost)],
+    async create(name) {
+      const addresses = await pooled.create(name);
+      const replica = at(addresses.primary, replicaHost);
+      await untilItAnswers(replica);
+      return { ...addresses, replica };
+    },
+  };
+}
+
+/** A PostgreSQL and a PgBouncer in front of it. */
+export interface PooledDatabases {
+  readonly pooler: string;
+  readonly pids: () => number[];
+  /** The folder of PostgreSQL's programs. */
+  readonly bin: string;
+  /** The folder of its socket. */
+  readonly host: string;
+  /** Makes an empty database, and answers both of its addresses. */
+  create(name: string): Promise<Pick<Addresses, 'primary' | 'pooled'>>;
+}
+
+/** Throws where PostgreSQL or PgBouncer is not installed. */
+export async function startPooledDatabases(): Promise<PooledDatabases> {
   const [postgres, pgBouncer] = [await findPostgres(), await findPgBouncer()];
   if ('missing' in postgres) throw new Error(postgres.missing);
   if ('missing' in pgBouncer) throw new Error(pgBouncer.missing);
@@ -42,36 +70,35 @@ export async function startDatabases(): Promise<Databases> {
     settings: { shared_buffers: sharedBuffers },
   });
   whenDone(primary.stop);
-  const primaryHost = new URL(primary.url).searchParams.get('host') ?? '';
-  const replicaHost = await startReplica(postgres.path, primaryHost);
-  const pooler = startPooler(pgBouncer.path, primaryHost);
+  const host = new URL(primary.url).searchParams.get('host') ?? '';
+  const pooler = startPooler(pgBouncer.path, host);
   const { output } = await run(pgBouncer.path, ['--version']);
   return {
     pooler: output.split('\n', 1)[0] ?? '',
-    pids: () => [...[primaryHost, replicaHost].flatMap(backendsOf), pooler.pid],
+    pids: () => [...backendsOf(host), pooler.pid],
+    bin: postgres.path,
+    host,
     async create(name) {
       const url = await createDatabase(primary.url, name);
-      const at = (host: string, port = '') => {
-        const other = new URL(url);
-        other.searchParams.set('host', host);
-        other.port = port;
-        return other.href;
-      };
       await withDatabase(url, async (database) => {
         for (const setting of settings) {
           const text = `alter database ${name} set ${setting}`;
           await database.rows(statement('bench.set', text));
         }
       });
-      const addresses = {
-        primary: url,
-        pooled: at(pooler.host, `${poolerPort}`),
-        replica: at(replicaHost),
-      };
-      for (const other of [addresses.replica, addresses.pooled]) await untilItAnswers(other);
+      const addresses = { primary: url, pooled: at(url, pooler.host, `${poolerPort}`) };
+      await untilItAnswers(addresses.pooled);
       return addresses;
     },
   };
+}
+
+/** The same database by another socket. */
+function at(url: string, host: string, port = ''): string {
+  const other = new URL(url);
+  other.searchParams.set('host', host);
+  other.port = port;
+  return other.href;
 }
 
 const user = await unprivilegedUser();

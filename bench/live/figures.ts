@@ -1,0 +1,132 @@
+import type { Goal, Table } from '../report.ts';
+import { median, quantile } from '../statistics.ts';
+import type { Changed, Pokes } from './changes.ts';
+import type { Tries } from './listeners.ts';
+
+/** What so many open streams hold and use while nothing happens. */
+export interface Standing {
+  readonly streams: number;
+  /** Until all were open, seconds. */
+  readonly openingSeconds: number;
+  /** Of the server's processor for one stream that opens, milliseconds. */
+  readonly openingCpuMs: number;
+  /** Of the server for each stream, KiB. */
+  readonly kibibytes: number;
+  /** Of one core, while nothing happens, percent. */
+  readonly idleCpu: number;
+  readonly idleDatabaseCpu: number;
+}
+
+export interface Poked extends Pokes {
+  readonly name: string;
+  readonly changed: Changed;
+  /** Of one core, percent. */
+  readonly cpu: number;
+}
+
+export interface Restarted {
+  readonly name: string;
+  readonly tries: Tries;
+  readonly changed: Changed;
+  /** Until all streams stood again, seconds. */
+  readonly seconds: number;
+  readonly streams: number;
+  /** Whether nobody may notice: another process takes over before the old one stops. */
+  readonly isRolling: boolean;
+}
+
+export const standingTable = (all: readonly Standing[]): Table => ({
+  title: 'Streams that stand: memory and processor of the server, and of PostgreSQL',
+  head: [
+    'streams',
+    'opened in s',
+    'CPU ms to open one',
+    'KiB of each',
+    'idle CPU %',
+    'of PostgreSQL %',
+  ],
+  rows: all.map((each) => [
+    String(each.streams),
+    each.openingSeconds,
+    each.openingCpuMs,
+    each.kibibytes,
+    each.idleCpu,
+    each.idleDatabaseCpu,
+  ]),
+});
+
+export const pokeTable = (all: readonly Poked[]): Table => ({
+  title: 'Milliseconds from the sending of a change to the line at each device of the household',
+  head: ['', 'changes', 'lines', 'p50', 'p95', 'p99', 'max', 'missed', 'CPU % of the server'],
+  rows: all.map(({ name, changed, milliseconds, missed, cpu }) => [
+    name,
+    String(changed.changes.length),
+    String(milliseconds.length),
+    median(milliseconds),
+    quantile(milliseconds, 0.95),
+    quantile(milliseconds, 0.99),
+    quantile(milliseconds, 1),
+    String(missed),
+    cpu,
+  ]),
+});
+
+export const restartTable = (all: readonly Restarted[]): Table => ({
+  title:
+    'Restarts while changes go on: tries of streams, and changes that were sent again or failed',
+  head: [
+    '',
+    'streams',
+    's until all stand',
+    'opened',
+    'unanswered',
+    'come later',
+    'refused',
+    'changes',
+    'again',
+    'failed',
+  ],
+  rows: all.map(({ name, streams, seconds, tries, changed }) => [
+    name,
+    String(streams),
+    seconds,
+    ...[tries.opened, tries.unanswered, tries.unavailable, tries.refused].map(String),
+    ...[changed.changes.length, changed.again, changed.failed].map(String),
+  ]),
+});
+
+export interface Measured {
+  readonly standing: readonly Standing[];
+  readonly poked: readonly Poked[];
+  readonly restarted: readonly Restarted[];
+}
+
+/** A poke across processes where no notification is heard comes with the look every three seconds. */
+export const boundsMs: Readonly<Record<string, number>> = {
+  'one process': 300,
+  'two processes, notified': 300,
+  'two processes, polled': 3_500,
+};
+
+export const goalsOf = ({ standing, poked, restarted }: Measured): Goal[] => [
+  ...standing.flatMap(({ kibibytes, idleCpu }) => [
+    { name: 'live-stream-kib', figure: kibibytes, bound: 20 },
+    { name: 'live-idle-cpu', figure: idleCpu, bound: 2 },
+  ]),
+  ...poked.flatMap(({ name, milliseconds, missed, changed }) => {
+    const bound = boundsMs[name];
+    return [
+      ...(bound === undefined
+        ? []
+        : [{ name: nameOf('p95-ms', name), figure: quantile(milliseconds, 0.95), bound }]),
+      { name: nameOf('missed', name), figure: missed + changed.failed, bound: 0 },
+    ];
+  }),
+  ...restarted.map(({ name, tries, changed, isRolling }) => ({
+    name: nameOf('failed', name),
+    figure: tries.refused + changed.failed + (isRolling ? tries.unanswered + changed.again : 0),
+    bound: 0,
+  })),
+];
+
+const nameOf = (what: string, name: string) => `live-${what}-${name.replaceAll(/[^a-z]+/gu, '-')}`;

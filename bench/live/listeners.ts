@@ -1,0 +1,138 @@
+/** Devices that hear a household, and come back as the app's own do (web/src/sync/live/listen.ts). */
+import type { LiveEvent } from '@quitanda/contract';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { whenDone } from '../clean-up.ts';
+import type { Place } from './people.ts';
+
+/** How tries to open a stream ended. */
+export interface Tries {
+  opened: number;
+  /** Nobody answered, or not to the end. */
+  unanswered: number;
+  /** The server is stopping or starting, and says when to come again. */
+  unavailable: number;
+  /** Any other answer. */
+  refused: number;
+}
+
+export interface Listeners {
+  readonly open: () => number;
+  /** Since they were read last. */
+  readonly readTries: () => Tries;
+  readonly close: () => void;
+}
+
+export interface Heard {
+  readonly place: Place;
+  readonly revision: number;
+  /** When it came, by this process's clock. */
+  readonly at: number;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+const steadyMs = 10_000;
+/** How many are opened at the same time at first. */
+const atOnce = 100;
+
+/** All places listen, from now on until they are closed; answers once all streams stand. */
+export async function listenAt(
+  url: string,
+  places: readonly Place[],
+  onHeard: (heard: Heard) => void,
+): Promise<Listeners> {
+  const agent = new Agent({ keepAlive: false });
+  const closing = new AbortController();
+  let tries = noTries();
+  let open = 0;
+
+  /** Answers how long the server asks to wait before the next try, milliseconds. */
+  function hear(place: Place, token: string, onOpen: () => void): Promise<number> {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'quitanda-household': place.household.id,
+    };
+    return new Promise((resolve) => {
+      let isOpen = false;
+      const over = (wait = 0) => {
+        if (isOpen) open -= 1;
+        else if (wait === 0 && !closing.signal.aborted) tries.unanswered += 1;
+        isOpen = false;
+        resolve(wait);
+      };
+      const asking = request(`${url}/api/live`, { agent, headers, signal: closing.signal });
+      asking.on('error', () => over());
+      asking.on('response', (response) => {
+        if (response.statusCode !== 200) {
+          if (response.statusCode === 503) tries.unavailable += 1;
+          else tries.refused += 1;
+          response.resume();
+          return resolve(Number(response.headers['retry-after'] ?? 1) * 1_000);
+        }
+        isOpen = true;
+        open += 1;
+        tries.opened += 1;
+        onOpen();
+        response.setEncoding('utf8');
+        let rest = '';
+        response.on('data', (text: string) => {
+          const at = performance.now();
+          const lines = `${rest}${text}`.split('\n');
+          rest = lines.pop() ?? '';
+          for (const line of lines) {
+            const event = JSON.parse(line) as LiveEvent;
+            if ('revision' in event) onHeard({ place, revision: event.revision, at });
+          }
+        });
+        response.on('error', () => undefined);
+        response.on('close', () => over());
+      });
+      asking.end();
+    });
+  }
+
+  async function listen(place: Place, onOpen: () => void): Promise<void> {
+    let failures = 0;
+    while (!closing.signal.aborted) {
+      const begun = Date.now();
+      const asked = await place.token(url).then(
+        (token) => hear(place, token, onOpen),
+        () => {
+          tries.unanswered += 1;
+          return 0;
+        },
+      );
+      failures = Date.now() - begun >= steadyMs ? 0 : failures + 1;
+      const next = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
+      const pause = Math.max(asked, next * (0.5 + Math.random() / 2));
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  const close = () => {
+    closing.abort();
+    agent.destroy();
+  };
+  whenDone(close);
+  let next = 0;
+  const openInTurn = async () => {
+    for (let place = places[next]; place !== undefined; place = places[next]) {
+      next += 1;
+      const listened = place;
+      await new Promise<void>((resolve) => void listen(listened, resolve));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, openInTurn));
+  return {
+    open: () => open,
+    readTries() {
+      const read = tries;
+      tries = noTries();
+      return read;
+    },
+    close,
+  };
+}
+
+const noTries = (): Tries => ({ opened: 0, unanswered: 0, unavailable: 0, refused: 0 });

@@ -1,0 +1,209 @@
+/**
+ * What do the streams of many devices cost, how soon do they hear of a change, and what do they notice
+ * of a restart? One process on its own, then two behind PgBouncer.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../e2e/support/app.ts';
+import { cpuBetween, cpuTimes, heldMiB } from '../processes.ts';
+import { startPooledDatabases, type PooledDatabases } from '../replicas/databases.ts';
+import { childrenOf } from '../replicas/processes.ts';
+import type { Report } from '../report.ts';
+import { startProgram, startServer, type RunningServer } from '../server.ts';
+import { changeAll, pokesOf } from './changes.ts';
+import {
+  goalsOf,
+  pokeTable,
+  restartTable,
+  standingTable,
+  type Poked,
+  type Restarted,
+  type Standing,
+} from './figures.ts';
+import { listenAt, type Heard, type Listeners } from './listeners.ts';
+import { householdsOfPerson, settleDown, type Neighbourhood } from './people.ts';
+
+/** Two or three people in each household. */
+const streamsOfHousehold = 2.5;
+const changeEveryMs = 10_000;
+/** Streams of which the code is warm before anything is measured. */
+const warmUpShare = 0.1;
+/** Until the garbage of what was opened is gone. */
+const restMs = 15_000;
+const pairOfProcesses = { households: 200, everyMs: 10_000 };
+const backAgainMs = 60_000;
+
+type Settings = Readonly<Record<string, string>>;
+
+export async function measure({
+  seconds = 30,
+  sizes: [streams = 5_000] = [],
+}: {
+  seconds?: number;
+  sizes?: readonly number[];
+}): Promise<Report> {
+  const databases = await startPooledDatabases();
+  const one = await measureOne(databases, streams, seconds);
+  const poked = [one.poked];
+  for (const isHeard of [true, false]) poked.push(await measureTwo(databases, isHeard, seconds));
+  const measured = { standing: [one.standing], poked, restarted: one.restarted };
+  return {
+    method: [
+      `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${restMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${seconds} s.`,
+      `Then each household has a change every ${changeEveryMs / 1_000} s for ${seconds} s, by a call to sync; devices do not ask for the rows. Clients, server and PostgreSQL share the machine.`,
+      'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices come back after pauses as the app’s own do.',
+      `Two processes: ${databases.pooler} in transaction mode, unnamed statements; ${pairOfProcesses.households} households change at one and listen at the other. notified: DATABASE_LISTEN_URL names PostgreSQL itself; polled: nothing does.`,
+    ],
+    tables: [standingTable(measured.standing), pokeTable(poked), restartTable(one.restarted)],
+    goals: goalsOf(measured),
+  };
+}
+
+async function measureOne(databases: PooledDatabases, streams: number, seconds: number) {
+  const { primary } = await databases.create('one');
+  const port = await freePort();
+  const start = () =>
+    startProgram('bench/replicas/cluster.ts', {
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '1000000',
+      PASSWORD_TRIES: '20000',
+      PROCESSES: '1',
+      DATABASE_URL: primary,
+    });
+  const cluster = await start();
+  const { url } = cluster;
+  console.log(`${streams} people move in…`);
+  const { places, writers } = await settleDown(url, streams, streams / streamsOfHousehold);
+  const pid = processOf(cluster);
+  const warm = await listenAt(url, places.slice(0, streams * warmUpShare), () => undefined);
+  await changeAll(url, writers, { everyMs: changeEveryMs, milliseconds: changeEveryMs / 2 });
+  warm.close();
+  // So that opening does not mean fetching a token.
+  await Promise.all(places.map(({ token }) => token(url)));
+  await sleep(restMs);
+
+  let heard: Heard[] = [];
+  console.log(`${streams} streams…`);
+  const before = { memory: heldMiB([pid]), cpu: cpuTimes([pid]), at: performance.now() };
+  const listeners = await listenAt(url, places, (each) => heard.push(each));
+  const openingSeconds = (performance.now() - before.at) / 1_000;
+  const openingCpuMs = cpuBetween(before.cpu, cpuTimes([pid])) / streams;
+  await sleep(restMs);
+  const kibibytes = ((heldMiB([pid]) - before.memory) * 1_024) / listeners.open();
+  const idle = await cpuDuring([[pid], databases.pids()], () => sleep(seconds * 1_000));
+  const standing: Standing = {
+    streams: listeners.open(),
+    openingSeconds,
+    openingCpuMs,
+    kibibytes,
+    idleCpu: idle.percents[0] ?? Number.NaN,
+    idleDatabaseCpu: idle.percents[1] ?? Number.NaN,
+  };
+
+  console.log('Changes…');
+  heard = [];
+  const changing = { everyMs: changeEveryMs, milliseconds: seconds * 1_000 };
+  const { result: changed, percents } = await cpuDuring([[pid]], () =>
+    changeAll(url, writers, changing),
+  );
+  await sleep(500);
+  const poked: Poked = {
+    name: 'one process',
+    changed,
+    cpu: percents[0] ?? Number.NaN,
+    ...pokesOf(changed, heard, places),
+  };
+
+  const neighbourhood = { places, writers };
+  const rolling = await restart('a rolling restart', neighbourhood, listeners, url, async () => {
+    process.kill(cluster.pid, 'SIGHUP');
+    while (childrenOf(cluster.pid).includes(pid)) await sleep(50);
+  });
+  let last = cluster;
+  const cold = await restart('a cold restart', neighbourhood, listeners, url, async () => {
+    await last.stop();
+    last = await start();
+  });
+  listeners.close();
+  await last.stop();
+  return {
+    standing,
+    poked,
+    restarted: [
+      { ...rolling, isRolling: true },
+      { ...cold, isRolling: false },
+    ],
+  };
+}
+
+const processOf = ({ pid }: RunningServer) => childrenOf(pid)[0] ?? 0;
+
+/** Of one core, percent, of each of these groups of processes while `work` goes on. */
+async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => Promise<T>) {
+  const before = groups.map((pids) => ({ pids, times: cpuTimes(pids) }));
+  const start = performance.now();
+  const result = await work();
+  const passed = performance.now() - start;
+  const percents = before.map(
+    ({ pids, times }) => (cpuBetween(times, cpuTimes(pids)) / passed) * 100,
+  );
+  return { result, percents };
+}
+
+/** Restarts while changes go on, until all streams stand again. */
+async function restart(
+  name: string,
+  { places, writers }: Neighbourhood,
+  listeners: Listeners,
+  url: string,
+  act: () => Promise<void>,
+): Promise<Omit<Restarted, 'isRolling'>> {
+  console.log(`${name}…`);
+  listeners.readTries();
+  const over = { everyMs: changeEveryMs, milliseconds: 2 * changeEveryMs };
+  const changing = changeAll(url, writers, over);
+  const start = performance.now();
+  await act();
+  const isBack = () => listeners.open() >= places.length;
+  // The old streams end a moment after the new process has come.
+  while (listeners.open() === places.length && performance.now() - start < 5_000) await sleep(10);
+  while (!isBack() && performance.now() - start < backAgainMs) await sleep(20);
+  const seconds = isBack() ? (performance.now() - start) / 1_000 : Number.NaN;
+  const changed = await changing;
+  return { name, tries: listeners.readTries(), changed, seconds, streams: listeners.open() };
+}
+
+/** Changes at one process, streams at the other. */
+async function measureTwo(
+  databases: PooledDatabases,
+  isHeard: boolean,
+  seconds: number,
+): Promise<Poked> {
+  const name = isHeard ? 'two processes, notified' : 'two processes, polled';
+  console.log(`${name}…`);
+  const { primary, pooled } = await databases.create(isHeard ? 'notified' : 'polled');
+  const settings: Settings = {
+    DATABASE_URL: pooled,
+    DATABASE_STATEMENTS: 'unnamed',
+    ...(isHeard && { DATABASE_LISTEN_URL: primary }),
+  };
+  const [here, there] = [await startServer(settings), await startServer(settings)];
+  const { households, everyMs } = pairOfProcesses;
+  const { places, writers } = await settleDown(
+    here.url,
+    households * streamsOfHousehold,
+    households,
+  );
+  const heard: Heard[] = [];
+  const listeners = await listenAt(there.url, places, (each) => heard.push(each));
+  const { result: changed, percents } = await cpuDuring([[there.pid]], () =>
+    changeAll(here.url, writers, { everyMs, milliseconds: seconds * 1_000 }),
+  );
+  // One look more.
+  await sleep(4_000);
+  listeners.close();
+  const pokes = pokesOf(changed, heard, places);
+  await Promise.all([here.stop(), there.stop()]);
+  return { name, changed, cpu: percents[0] ?? Number.NaN, ...pokes };
+}

@@ -1,0 +1,110 @@
+/** People who share households, and the places at which each of them hears one. */
+import { newId } from '@quitanda/contract/ids';
+import { randomBytes } from 'node:crypto';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { signUp } from '../server.ts';
+import { createDevice, type Device } from '../sync/writes.ts';
+
+export interface Place {
+  readonly household: Household;
+  /** A token that is good for a while yet, from the server at `url`. */
+  readonly token: (url: string) => Promise<string>;
+}
+
+/** A home with one item, whose quantity changes now and then. */
+export interface Household {
+  readonly id: string;
+  readonly listId: string;
+  readonly itemId: string;
+  /** The device of its first member. */
+  readonly device: Device;
+}
+
+export interface Neighbourhood {
+  readonly places: readonly Place[];
+  /** Of each household its first member's. */
+  readonly writers: readonly Place[];
+}
+
+/** Each person belongs to so many, and hears each of them on a device of its own. */
+export const householdsOfPerson = 5;
+const atOnce = 8;
+/** A token is good for five minutes. */
+const freshMs = 200_000;
+
+/** As many places as that in so many households: two or three people in each. */
+export async function settleDown(
+  url: string,
+  places: number,
+  households: number,
+): Promise<Neighbourhood> {
+  const clients = Array.from({ length: atOnce }, () => createHttpClient(url));
+  const people = await inTurns(clients, Math.ceil(places / householdsOfPerson), () => signUp(url));
+  const person = (place: number) => people[Math.floor(place / householdsOfPerson)] ?? missing();
+  const homes = await inTurns(clients, households, async (client, index) =>
+    found(client, await person(index)(url)),
+  );
+  const at = (place: number) => homes[place % households] ?? missing();
+  await inTurns(clients, places - households, async (client, index) => {
+    const place = households + index;
+    const token = await person(place)(url);
+    const body = { token: at(place).invite, bringsLists: false };
+    await client.send({ method: 'POST', path: '/api/household-invites/join', token, body });
+  });
+  const all = Array.from({ length: places }, (_, place) => ({
+    household: at(place),
+    token: kept(person(place)),
+  }));
+  return { places: all, writers: all.slice(0, households) };
+}
+
+/** Founds a household with a list of one item, and an invite to it. */
+async function found(client: HttpClient, token: string): Promise<Household & { invite: string }> {
+  const [id, listId, itemId] = [newId(), newId(), newId()];
+  const invite = randomBytes(32).toString('base64url');
+  const post = (path: string, body: object, household?: string) =>
+    client.send({ method: 'POST', path, token, household, body });
+  await post('/api/households', { id, name: 'Casa', bringsLists: false });
+  await post(`/api/households/${id}/invites`, { id: newId(), token: invite, maxUses: 5 });
+  const items = [{ id: itemId, name: 'Banana prata', quantity: 1, unit: 'kg' }];
+  await post('/api/shopping-lists', { id: listId, name: 'Feira', items }, id);
+  const device = createDevice();
+  device.take(await client.send(device.ask([], { token, household: id })));
+  return { id, listId, itemId, device, invite };
+}
+
+/** Does it so many times, each connection one after the other. */
+async function inTurns<T>(
+  clients: readonly HttpClient[],
+  count: number,
+  work: (client: HttpClient, index: number) => Promise<T>,
+): Promise<T[]> {
+  const done: T[] = [];
+  let next = 0;
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let index = (next += 1) - 1; index < count; index = (next += 1) - 1) {
+        done[index] = await work(client, index);
+      }
+    }),
+  );
+  return done;
+}
+
+/** Asks for another token only when the last one is old. */
+function kept(newToken: (at?: string) => Promise<string>): Place['token'] {
+  let known: Promise<string> | undefined;
+  let until = 0;
+  return (url) => {
+    if (known === undefined || Date.now() > until) {
+      until = Date.now() + freshMs;
+      known = newToken(url);
+      known.catch(() => (known = undefined));
+    }
+    return known;
+  };
+}
+
+function missing(): never {
+  throw new Error('Somebody is missing.');
+}
