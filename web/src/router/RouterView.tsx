@@ -1,6 +1,5 @@
 import {
   Component,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -30,11 +29,7 @@ const always = () => true;
 export function RouterView(props: RouterViewProps) {
   const { open, pending, failure, isReloadSafe = always, children } = props;
   const [router] = useState(createRouter);
-  const newest = useSyncExternalStore(router.subscribe, router.shown);
-  const drawn = useDeferredValue(newest);
-  // A screen that takes the place of the spinner is drawn in slices: all at once it would hold up
-  // what else loads, and there is nothing to tap meanwhile.
-  const shown = newest.isLate && drawn.Screen === 'pending' ? drawn : newest;
+  const shown = useSyncExternalStore(router.subscribe, router.shown);
   const { place, Frame, Screen, param } = shown;
   const arrived = useRef<object>(undefined);
   useLayoutEffect(() => router.follow(open, isReloadSafe), [router, open, isReloadSafe]);

@@ -21,8 +21,6 @@ export interface Shown extends ScreenProps {
   readonly Frame: ComponentType<FrameProps> | undefined;
   /** Or why there is none. */
   readonly Screen: ComponentType<ScreenProps> | 'pending' | 'failed';
-  /** Whether the page could be drawn without it meanwhile. */
-  readonly isLate: boolean;
 }
 
 export interface Router {
@@ -45,13 +43,7 @@ const pendingMs = 150;
 
 export function createRouter(): Router {
   const listeners = new Set<() => void>();
-  let shown: Shown = {
-    place: currentPlace(),
-    Frame: undefined,
-    Screen: 'pending',
-    param: '',
-    isLate: false,
-  };
+  let shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
   let open: Open | undefined;
   let isReloadSafe = () => true;
   let newest: symbol | undefined;
@@ -75,12 +67,12 @@ export function createRouter(): Router {
     const mine = Symbol('visit');
     newest = mine;
     if (typeof shown.Screen !== 'string') keepScroll(shown.place);
-    function arrive(Screen: Shown['Screen'] | undefined, isLate = true) {
+    function arrive(Screen: Shown['Screen'] | undefined) {
       if (newest !== mine || Screen === undefined) return;
-      show({ place, Frame: frame?.current(), Screen, param, isLate });
+      show({ place, Frame: frame?.current(), Screen, param });
     }
     if (screen.current() !== undefined && (frame === undefined || frame.current() !== undefined)) {
-      arrive(screen.current(), false);
+      arrive(screen.current());
       return;
     }
     const timer = setTimeout(() => arrive('pending'), pendingMs);

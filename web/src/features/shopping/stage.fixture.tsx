@@ -136,13 +136,7 @@ export const fakePending = {
   useOutboxState: () => ({ pending: [] }),
 };
 
-const shown: Shown = {
-  place: currentPlace(),
-  Frame: undefined,
-  Screen: 'pending',
-  param: '',
-  isLate: false,
-};
+const shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
 const fakeRouter: ContextType<typeof RouterContext> = {
   shown: () => shown,
   subscribe: () => () => undefined,
