@@ -50,6 +50,8 @@ export function openHomes(deps: HomesDeps): Homes {
   let shown = open(readShownHousehold());
   /** Not shown, and open until all of theirs is sent. */
   const leaving = new Set<UserSync>();
+  /** Households being opened or erased: opened a second time, they would hand over their refusals twice. */
+  const busy = new Set<string | undefined>();
   let followed: { readonly home: UserSync; readonly live: Live } | undefined;
   let hasAnswered = false;
   let isClosed = false;
@@ -161,6 +163,7 @@ export function openHomes(deps: HomesDeps): Homes {
   async function forget(home: UserSync): Promise<void> {
     const refusals = home.outbox.refusals.state();
     home.close();
+    busy.add(home.household);
     const personal = shown.household === undefined ? shown : open(undefined);
     await personal.opened;
     await personal.outbox.refusals.adopt(refusals);
@@ -168,6 +171,15 @@ export function openHomes(deps: HomesDeps): Homes {
     const name = homeName(userId, home.household);
     eraseJournal(name);
     await eraseDatabase(name).catch(ignored);
+    busy.delete(home.household);
+  }
+
+  async function openAndLeave(household: string | undefined): Promise<void> {
+    busy.add(household);
+    const home = open(household);
+    await home.opened;
+    busy.delete(household);
+    leave(home);
   }
 
   /** Nothing stays of households that the user left elsewhere, but what those refuse. */
@@ -175,14 +187,12 @@ export function openHomes(deps: HomesDeps): Homes {
     for (const household of await keptHouseholds(userId)) {
       if (isClosed) return;
       if (isOpen(household) || isMember(household)) continue;
-      const home = open(household);
-      await home.opened;
-      leave(home);
+      await openAndLeave(household);
     }
   }
 
   const isOpen = (household: string | undefined) =>
-    [shown, ...leaving].some((home) => home.household === household);
+    busy.has(household) || [shown, ...leaving].some((home) => home.household === household);
 
   /** What an earlier page left unsent in a home that this one does not show. */
   async function sendRest(): Promise<void> {
@@ -190,9 +200,7 @@ export function openHomes(deps: HomesDeps): Homes {
     for (const household of others) {
       if (isClosed) return;
       if (isOpen(household) || !(await hasUnsent(homeName(userId, household)))) continue;
-      const home = open(household);
-      await home.opened;
-      leave(home);
+      await openAndLeave(household);
     }
   }
 
