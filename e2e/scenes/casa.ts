@@ -5,7 +5,6 @@ import { apiOf } from '../support/account.ts';
 import { chooseList } from '../support/lists.ts';
 import { confirming, takeName } from '../support/shop.ts';
 import { anotherPerson, createHousehold } from '../support/two-people.ts';
-import { aisle } from './aisle.ts';
 import { openShop } from './open-shop.ts';
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
@@ -67,7 +66,6 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   });
   await hers.delete(`/api/shopping-lists/${churrasco}`);
   await hers.post('/api/pantries', { id: newId(), name: 'Cozinha' });
-  await aisle(stage, bia, casaId);
   await page.goto('/casa');
   await page.getByText('excluiu a lista Churrasco').waitFor();
   await shoot('casa', { isFull: true });
