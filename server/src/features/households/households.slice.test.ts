@@ -4,6 +4,8 @@ import { createHousehold, newToken } from '../../../test/households.ts';
 import { deviceOf } from '../../../test/device.ts';
 import type { Person } from '../../../test/person.ts';
 import {
+  finishOf,
+  itemsOf,
   newItem,
   newList,
   newPantry,
@@ -404,6 +406,40 @@ describe('CASA-08 API-30 moving', () => {
     await ana.inHousehold(home.id).call('moveList', { params: { listId }, body: { householdId } });
     await own.sync();
     expect(Object.values(own.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
+  });
+
+  it('takes the budget and the supermarket of a list along, under the same name there', async () => {
+    const { ana, bia, home } = await anaAndBia();
+    const listId = await newList(ana, 'Feira');
+    const trip = { budget: 200, supermarket: 'São Jorge' };
+    await ana.call('planTrip', { params: { listId }, body: trip });
+    const other = await newList(bia.inHousehold(home.id), 'Outra');
+    await bia.inHousehold(home.id).call('planTrip', {
+      params: { listId: other },
+      body: { supermarket: 'SÃO JORGE' },
+    });
+    await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
+    const moved = await bia.inHousehold(home.id).call('getList', { params: { listId } });
+    expect(moved.body).toMatchObject({ name: 'Feira', budget: 200, supermarket: 'SÃO JORGE' });
+  });
+
+  it('takes a list and a pantry of which a shop was finished, with nothing of the past', async () => {
+    const { ana, home } = await anaAndBia();
+    const [listId, pantryId] = [await newList(ana, 'Feira'), await newPantry(ana, 'Cozinha')];
+    const [product] = await someProducts(ana);
+    await ana.call('planTrip', { params: { listId }, body: { budget: 99, supermarket: 'Assaí' } });
+    const item = await takenItem(ana, listId, { name: 'Café', productId: product.id });
+    await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+    await ana.call('planTrip', { params: { listId }, body: { supermarket: 'Assaí' } });
+    await newItem(ana, listId, { name: 'Sal' });
+    await home.invite(await person());
+    const there = ana.inHousehold(home.id);
+    await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
+    await ana.call('movePantry', { params: { pantryId }, body: { householdId: home.id } });
+    expect((await itemsOf(there, listId)).map(({ name }) => name)).toEqual(['Sal']);
+    const pantry = (await there.call('getPantry', { params: { pantryId } })).body;
+    expect(pantry.items).toMatchObject([{ productId: product.id }]);
+    expect((await there.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);
   });
 
   it('takes a pantry with its stock', async () => {

@@ -41,6 +41,24 @@ export const putAtSupermarkets = statement<never, [householdId: string, items: s
    where list_items.household_id = $1 and list_items.id = sent."itemId"`,
 );
 
+/** Answers where the next shop of the list was to be; the list says no supermarket then. */
+export const takeOffTrip = statement<
+  { supermarket: string },
+  [householdId: string, listId: string]
+>(
+  'move.take-off-trip',
+  `update lists set supermarket_id = null
+   from supermarkets
+   where lists.household_id = $1 and lists.id = $2
+     and supermarkets.household_id = lists.household_id and supermarkets.id = lists.supermarket_id
+   returning supermarkets.name as supermarket`,
+);
+
+export const putTripAt = statement<
+  never,
+  [householdId: string, listId: string, supermarketId: string]
+>('move.put-trip-at', 'update lists set supermarket_id = $3 where household_id = $1 and id = $2');
+
 /** Of whose list it is a copy: one may be copied again where it came from. */
 export const deleteCopyNotes = statement<never, [householdId: string, listId: string]>(
   'move.copy-notes',

@@ -14,9 +14,11 @@ import {
   moveListRow,
   movePantryRow,
   putAtSupermarkets,
+  putTripAt,
   selectListIds,
   selectPantryPairs,
   takeOffSupermarkets,
+  takeOffTrip,
 } from './move.sql.ts';
 import { takeOwnHouseholds } from './own-household.ts';
 
@@ -65,20 +67,24 @@ async function moveList(
 ): Promise<void> {
   // A supermarket belongs to its household: the other one gets one of the same name.
   const places = await sql.rows(takeOffSupermarkets, householdId, listId);
+  const trip = await sql.first(takeOffTrip, householdId, listId);
   await sql.rows(deleteCopyNotes, householdId, listId);
   await sql.rows(endClaims, householdId, listId);
   const moved = await sql.first(moveListRow, householdId, listId, target);
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, target);
   tellMoved(sql, 'list', moved, { id: callerId, householdId }, target, now);
-  if (places.length === 0) return;
-  const names = places.map(({ supermarket }) => supermarket);
+  const names = [...places, ...(trip ? [trip] : [])].map(({ supermarket }) => supermarket);
+  if (names.length === 0) return;
   const there = await rememberSupermarkets(sql, { id: callerId, householdId: target }, names, now);
+  const idThere = (supermarket: string) => there.get(fold(supermarket))?.id;
   const sent = places.map(({ itemId, supermarket }) => ({
     itemId,
-    supermarketId: there.get(fold(supermarket))?.id,
+    supermarketId: idThere(supermarket),
   }));
-  await sql.rows(putAtSupermarkets, target, JSON.stringify(sent));
+  if (sent.length > 0) await sql.rows(putAtSupermarkets, target, JSON.stringify(sent));
+  const tripId = trip && idThere(trip.supermarket);
+  if (tripId) await sql.rows(putTripAt, target, listId, tripId);
 }
 
 /** Both households are locked. Refuses with 'pantry-not-found' and 'too-many-pantries'. */
