@@ -1,5 +1,6 @@
 /** `npm run screens`: pictures of every screen and dialog in screens/, to be looked at. */
 import { chromium, type Browser } from '@playwright/test';
+import { parseArgs } from 'node:util';
 import { startFakes } from '../fakes/start-fakes.ts';
 import { cameraFor, type Size } from './scenes/camera.ts';
 import { living } from './scenes/casa.ts';
@@ -18,16 +19,26 @@ import { signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { withCamera } from './support/launch.ts';
 
-const sizes: readonly Size[] = [
+const usualSizes: readonly Size[] = [
   { name: 'mobile', width: 390, height: 844 },
   { name: 'desktop', width: 1280, height: 800 },
 ];
 
-// `npm run screens -- shopping` takes only that scene.
-const wanted = process.argv.slice(2);
+/** The smallest phone, and a phone whose text is twice as large. */
+const smallSizes: readonly Size[] = [
+  { name: 'narrow', width: 320, height: 640 },
+  { name: 'large-text', width: 390, height: 844 },
+];
+
+// `npm run screens -- shopping` takes only that scene; `--small` takes it at the small sizes.
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean', default: false } },
+});
+const sizes = values.small ? smallSizes : usualSizes;
 
 async function walk(browser: Browser, url: string, size: Size): Promise<void> {
-  const isPhone = size.name === 'mobile';
+  const isPhone = size.name !== 'desktop';
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: size.width, height: size.height },

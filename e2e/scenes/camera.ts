@@ -7,7 +7,7 @@ import { settle } from '../support/settle.ts';
 const folder = path.resolve(import.meta.dirname, '../../screens');
 
 export interface Size {
-  readonly name: 'mobile' | 'desktop';
+  readonly name: 'mobile' | 'desktop' | 'narrow' | 'large-text';
   readonly width: number;
   readonly height: number;
 }
@@ -18,6 +18,11 @@ export type Shoot = (name: string, options?: { isFull?: boolean }) => Promise<vo
 export function cameraFor(page: Page, size: Size): Shoot {
   mkdirSync(folder, { recursive: true });
   return async (name, { isFull = false } = {}) => {
+    if (size.name === 'large-text') {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await settle(page);

@@ -5,6 +5,7 @@ import { showCart, showPending, takeName } from '../support/shop.ts';
 import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
+import { openShop } from './open-shop.ts';
 import { actOnList, chooseList } from '../support/lists.ts';
 
 export interface Stage {
@@ -109,9 +110,7 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
   await page.getByText('Seu carrinho está vazio.').waitFor();
   await shoot('shopping-empty');
 
-  await open(page, `/lista-compras/${household.weeklyListId}/supermercado`);
-  await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
-  await button(page, 'Confirmar').click();
+  await openShop(page, household, household.weeklyListId);
   await button(page, takeName('Banana')).waitFor();
   await shoot('shopping', { isFull: true });
   await button(page, 'Por seção').click();
@@ -213,4 +212,5 @@ export async function surroundings(
   await page.goto('/despensa', { waitUntil: 'commit' });
   await page.getByText('Carregando...').waitFor();
   await shoot('loading');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

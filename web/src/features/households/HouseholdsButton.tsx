@@ -37,8 +37,11 @@ export function HouseholdsButton() {
             <PersonMark key={member.id} {...member} size={28} className={styles.mark} />
           ))}
         </span>
-        <VisuallyHidden>Casa: </VisuallyHidden>
-        <span className={styles.name}>{name}</span>
+        {/* Apart from what is seen, which has no room on a narrow screen. */}
+        <VisuallyHidden>Casa: {name}</VisuallyHidden>
+        <span className={styles.name} aria-hidden>
+          {name}
+        </span>
         <Icon name="chevron-down" />
       </button>
       <HouseholdsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
