@@ -45,6 +45,16 @@ it('SYN-20 a page without a network shows the home as it was, with the taps on t
   expect(two.stock()).toBe(12);
 });
 
+it('SYN-20 SHO-11 what an answer brings is there before anything counts as gone', async () => {
+  const { server, userId, tab } = device();
+  (await tab()).close();
+  server.restock(15);
+  const two = openTab({ server, userId });
+  tabs.push(two);
+  while (!two.user.exchange.hasAnswered()) await settle(1);
+  expect(two.stock()).toBe(15);
+});
+
 it('SYN-20 a page that is still opening its database asks nothing under another name', async () => {
   const { server, tab } = device();
   const one = await tab();

@@ -215,9 +215,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
         last = await ask(batch.progress, last.cursor, []);
         households.push(...last.households);
       }
-      failure = undefined;
-      hasAnswered = true;
       await take(batch, { ...first, cursor: last.cursor, households });
+      failure = undefined;
+      // Only now: with the rows of before, what the answer has brought would count as gone.
+      hasAnswered = true;
       onMemberships(last.memberships);
       for (const listener of listeners) listener();
       return first.stopped === null || judge(first, batch);
