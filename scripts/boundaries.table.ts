@@ -128,8 +128,13 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/PriceHistoryDialog.tsx',
     'web/src/features/lists/use-raise.ts',
   ],
-  // The screen of a household shows its activity.
-  'web/features/households': ['web/src/features/activity/Activity.tsx'],
+  // The sheet names whose line stands in the cart.
+  'web/features/conflicts': ['web/src/features/people/use-people.ts'],
+  // The screen of a household shows its people and its activity.
+  'web/features/households': [
+    'web/src/features/activity/Activity.tsx',
+    'web/src/features/people/PersonName.tsx',
+  ],
   // What came by its name is given its product as in the shop.
   'web/features/pantry': [
     'web/src/features/households/MoveDialog.tsx',

@@ -5,13 +5,12 @@ import { useRef, useState } from 'react';
 import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { purchasedText } from '../../lib/purchased-text.ts';
-import { useHouseholds } from '../../sync/react/use-households.ts';
-import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { usePeople, type Person } from '../people/use-people.ts';
 import styles from './ConflictSheet.module.css';
 import {
   adding,
@@ -46,10 +45,10 @@ export function ConflictSheet(props: ConflictSheetProps) {
   if (isOpen && props.item !== item) setItem(props.item);
   const write = useWrite();
   const keep = useRef<HTMLButtonElement>(null);
-  const person = usePeople();
+  const people = usePeople();
   const { mine, itemId, listId } = conflict;
   if (mine === null) return null;
-  const other = person.of(item && authorOf(item));
+  const other = people.of(item && authorOf(item));
   const params = { listId, itemId };
 
   function change(body: ReturnType<typeof replacing>) {
@@ -96,7 +95,8 @@ export function ConflictSheet(props: ConflictSheetProps) {
           />
         )}
         <LineRow
-          person={person.me}
+          person={people.of(people.me)}
+          isMe
           of={{
             ...mine,
             unit: item ? unitOf(mine, item) : (mine.purchasedUnit ?? 'un'),
@@ -147,22 +147,9 @@ export function ConflictSheet(props: ConflictSheetProps) {
   );
 }
 
-interface Person {
-  readonly name: string;
-  readonly place: number;
-}
-
-/** Who belongs to the household, by their ids. */
-function usePeople() {
-  const { userId } = useHouseholds();
-  const { data: members = [] } = useRead('getMembers', { params: { householdId: '' } });
-  const of = (id: string | null | undefined): Person =>
-    members.find((member) => member.id === id) ?? { name: 'Alguém', place: 0 };
-  return { of, me: { ...of(userId), isMe: true } };
-}
-
 interface LineRowProps {
-  readonly person: Person & { readonly isMe?: boolean };
+  readonly person: Person;
+  readonly isMe?: boolean;
   readonly of: {
     readonly price: number | null;
     readonly purchasedQuantity: number | null;
@@ -174,7 +161,11 @@ interface LineRowProps {
 }
 
 /** '2 × R$ 24,90' and its total. */
-function LineRow({ person, of: { price, purchasedQuantity, unit, isWorded, name } }: LineRowProps) {
+function LineRow({
+  person,
+  isMe,
+  of: { price, purchasedQuantity, unit, isWorded, name },
+}: LineRowProps) {
   const isWhole = price !== null && purchasedQuantity !== null;
   const amount =
     purchasedQuantity === null
@@ -186,7 +177,7 @@ function LineRow({ person, of: { price, purchasedQuantity, unit, isWorded, name 
     <li className={styles.line}>
       <PersonMark name={person.name} place={person.place} size={28} />
       <span className={styles.figures}>
-        <VisuallyHidden>{person.isMe ? 'Você' : person.name}: </VisuallyHidden>
+        <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
         {isWhole ? `${amount} × ${formatMoney(toCentavos(price))}` : amount || 'Sem preço'}
       </span>
       {isWhole && (

@@ -122,6 +122,15 @@ it('CASA-44 says both lines and nothing else: the amber answer keeps the other o
   expect(api.sent).toHaveLength(1);
 });
 
+it("CASA-44 names who has left 'Alguém', and gives them no member's colour", async () => {
+  const { press } = open({ takenBy: newId() });
+  await press('Pegar café');
+  const sheet = await sheetOf('Alguém já pegou Café 500 g');
+  expect(sheet.getByRole('button', { name: 'Ficar com o de Alguém' })).toBeVisible();
+  const [mark] = sheet.getAllByText('A', { selector: '[aria-hidden]' });
+  expect(mark?.style.getPropertyValue('--person')).toBe('var(--person-gone)');
+});
+
 it('CASA-44 adds mine as a line of its own at its own price, and replaces by mine', async () => {
   const { press, api, sentOf } = open();
   await press('Pegar café');

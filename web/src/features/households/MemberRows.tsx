@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { RowGroup } from '../../ui/RowGroup.tsx';
 import { RowWords } from '../../ui/RowWords.tsx';
+import { PersonName } from '../people/PersonName.tsx';
 import styles from './MemberRows.module.css';
 
 interface Props {
@@ -26,12 +27,7 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
         <li key={member.id} className={styles.row}>
           <PersonMark {...member} size={40} />
           <RowWords
-            name={
-              <>
-                <bdi>{member.name}</bdi>
-                {member.id === userId && ' (você)'}
-              </>
-            }
+            name={<PersonName person={member} me={userId} />}
             meta={
               placeText(present.find(({ userId: id }) => id === member.id)) ??
               `${member.role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(member.since)}`

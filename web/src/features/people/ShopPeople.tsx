@@ -4,6 +4,7 @@ import { PersonMark } from '../../ui/PersonMark.tsx';
 import { RowGroup } from '../../ui/RowGroup.tsx';
 import { RowWords } from '../../ui/RowWords.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { PersonName } from './PersonName.tsx';
 import { presentText } from './presence.ts';
 import styles from './ShopPeople.module.css';
 import { usePeople } from './use-people.ts';
@@ -48,12 +49,7 @@ export function ShopPeople({ listId, supermarket }: ShopPeopleProps) {
             <li key={person.id} className={styles.row}>
               <PersonMark {...person} size={40} />
               <RowWords
-                name={
-                  <>
-                    <bdi>{person.name}</bdi>
-                    {person.id === me && ' (você)'}
-                  </>
-                }
+                name={<PersonName person={person} me={me} />}
                 meta={`No ${place ?? 'mercado'} agora`}
               />
             </li>

@@ -5,6 +5,7 @@ import { useRead } from '../../sync/react/use-read.ts';
 
 /** Somebody as rows show them. */
 export interface Person {
+  /** Empty where it is not known who it was. */
   readonly id: string;
   readonly name: string;
   /** Which colour is theirs; null of who has left. */
@@ -16,7 +17,7 @@ export interface People {
   readonly all: readonly Member[];
   readonly me: string | undefined;
   /** 'Alguém' for who does not belong to the household any more. */
-  readonly of: (id: string) => Person;
+  readonly of: (id: string | null | undefined) => Person;
 }
 
 const nobody: readonly Member[] = [];
@@ -27,7 +28,8 @@ export function usePeople(): People {
   const all = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? nobody;
   return useMemo(() => {
     const byId = new Map<string, Person>(all.map((member) => [member.id, member]));
-    const of = (id: string) => byId.get(id) ?? { id, name: 'Alguém', place: null };
+    const of = (id: string | null | undefined): Person =>
+      byId.get(id ?? '') ?? { id: id ?? '', name: 'Alguém', place: null };
     return { all, me, of };
   }, [all, me]);
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@quitanda/contract';
 import { useEffect } from 'react';
 import { seenShopsKey } from '../../lib/shopping-storage.ts';
-import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 
@@ -17,8 +17,8 @@ const lifeMs = 6_000;
  * the app was closed. So of two who finish together each is told what the other one has moved.
  */
 export function FinishedByOthers() {
-  const { all, shownId } = useHouseholds();
-  const isShared = all.some(({ id, memberCount }) => id === shownId && memberCount > 1);
+  const { shownId } = useHouseholds();
+  const isShared = useIsShared();
   useEffect(() => {
     // Nothing of a household stays that its person has left.
     if (!isShared) localStorage.removeItem(seenShopsKey);
@@ -31,7 +31,7 @@ function Told({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
   const shops = useRead('getPurchasedShops', known).data?.shops;
-  const { data: members } = useRead('getMembers', { params: { householdId: '' } });
+  const { data: members } = useRead('getMembers', { params: { householdId } });
   useEffect(() => {
     if (shops === undefined || members === undefined) return;
     const seen = seenShops(householdId);
