@@ -135,6 +135,11 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/activity/Activity.tsx',
     'web/src/features/people/PersonName.tsx',
   ],
+  // Spending names who bought.
+  'web/features/insights': [
+    'web/src/features/people/PersonName.tsx',
+    'web/src/features/people/use-people.ts',
+  ],
   // What came by its name is given its product as in the shop.
   'web/features/pantry': [
     'web/src/features/households/MoveDialog.tsx',

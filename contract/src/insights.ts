@@ -13,6 +13,7 @@ import {
   priceNoteId,
   productId,
   quantity,
+  userId,
 } from './wire.ts';
 
 /** The exact price of a package: R$ 3,49 for 0,35 L. */
@@ -53,6 +54,8 @@ const spending = z.object({
   impulse: amountOfMoney,
   categories: z.array(share),
   supermarkets: z.array(share),
+  /** Who finished the shops; null for deleted accounts. */
+  people: z.array(z.object({ id: userId.nullable(), total: amountOfMoney })),
 });
 
 export const basketMonth = z.object({
@@ -121,7 +124,7 @@ export const insightEndpoints = defineEndpoints({
     errors: [],
   },
   getSpending: {
-    summary: 'What the caller spent by month, category and supermarket (INS-04)',
+    summary: 'What the caller spent by month, category, supermarket and person (INS-04, INS-09)',
     query: period,
     responses: {
       200: z.object({

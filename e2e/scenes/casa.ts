@@ -1,12 +1,14 @@
 /** A household of two people: who belongs to it, what happened, the trash, and two who took one item. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
-import { apiOf } from '../support/account.ts';
+import { apiOf, type Api } from '../support/account.ts';
+import { buy } from '../support/history.ts';
 import { chooseList } from '../support/lists.ts';
 import { confirming, takeName } from '../support/shop.ts';
 import { anotherPerson, createHousehold } from '../support/two-people.ts';
 import { openShop } from './open-shop.ts';
-import type { Household } from './household.ts';
+import { supermarket, type Household } from './household.ts';
+import { basket } from './prices.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -51,7 +53,7 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   await button(bia, 'Entrar na casa').click();
   await bia.getByText('Você entrou em Casa Souza.').waitFor();
   const [ana, hers] = [await apiOf(page, casaId), await apiOf(bia, casaId)];
-  const [feira, churrasco] = [newId(), newId()];
+  const [feira, churrasco, kitchen] = [newId(), newId(), newId()];
   const item = (name: string) => ({ id: newId(), name, quantity: 2, unit: 'un' });
   const cafe = item('Café 500 g');
   await ana.post('/api/shopping-lists', {
@@ -65,7 +67,7 @@ export async function living(stage: Stage, household: Household): Promise<void> 
     items: ['Carvão', 'Picanha', 'Sal grosso'].map(item),
   });
   await hers.delete(`/api/shopping-lists/${churrasco}`);
-  await hers.post('/api/pantries', { id: newId(), name: 'Cozinha' });
+  await hers.post('/api/pantries', { id: kitchen, name: 'Cozinha' });
   await page.goto('/casa');
   await page.getByText('excluiu a lista Churrasco').waitFor();
   await shoot('casa', { isFull: true });
@@ -77,6 +79,7 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   await shoot('trash');
   await page.keyboard.press('Escape');
   await conflict(stage, bia, { ...household, freshListId: feira });
+  await spentByBoth(stage, [ana, hers], kitchen);
   await bia.context().close();
   await page.goto('/');
   await button(page, /^Casa: /u)
@@ -84,6 +87,20 @@ export async function living(stage: Stage, household: Household): Promise<void> 
     .click();
   await page.getByRole('dialog', { name: 'Suas casas' }).waitFor();
   await shoot('casa-switch');
+}
+
+/** Each of them records a purchase: INS-09. */
+async function spentByBoth(
+  { page, shoot }: Stage,
+  apis: readonly Api[],
+  pantryId: string,
+): Promise<void> {
+  for (const [index, api] of apis.entries()) {
+    await buy(api, pantryId, supermarket, 1, basket(index, index + 1));
+  }
+  await page.goto('/gastos');
+  await page.getByRole('heading', { name: 'Quem comprou' }).waitFor();
+  await shoot('spending-people', { isFull: true });
 }
 
 /** Both take the coffee, Ana without a signal: Bia's line stands, and Ana is asked. */

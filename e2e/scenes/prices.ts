@@ -73,7 +73,7 @@ export async function priceHistory({ page, shoot }: Stage): Promise<void> {
 }
 
 /** Prices that go up by `percent`, and a treat that nobody had planned. */
-const basket = (percent: number, treats: number): Bought[] => {
+export const basket = (percent: number, treats: number): Bought[] => {
   const dearer = (price: number) => Math.round(price * (100 + percent)) / 100;
   return [
     { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: dearer(7.98) },

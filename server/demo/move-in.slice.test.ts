@@ -55,6 +55,7 @@ it('CASA-60 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 has an answer to everythin
   expect(whole.planned).toBeGreaterThan(whole.impulse);
   expect(whole.supermarkets).toHaveLength(4);
   expect(whole.categories.length).toBeGreaterThan(10);
+  expect(whole.people).toHaveLength(2);
 
   const orderAt = async (supermarketName: string) =>
     (await marina.call('getTakingOrder', { params: { supermarketName } })).body;

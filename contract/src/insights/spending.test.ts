@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { lineTotal, toCentavos, toThousandths } from '../values.ts';
 import { monthsUntil } from './months.ts';
+import { newId } from '../ids.ts';
 import { spendingOf, type SpentLine } from './spending.ts';
+import { userId, type UserId } from '../wire.ts';
+
+const [ana, bia] = [newId(), newId()].map((id) => userId.parse(id)) as [UserId, UserId];
 
 const line = (total: number, at: string, more: Partial<SpentLine> = {}): SpentLine => ({
   at: Date.parse(at),
   total: toCentavos(total),
   category: 'Bebidas',
   supermarket: 'Feira',
+  boughtBy: ana,
   isImpulse: false,
   ...more,
 });
@@ -31,6 +36,7 @@ it('INS-04 sums up by month, category and supermarket, planned against impulse',
       impulse: 0,
       categories: [{ name: 'Bebidas', total: 1_010 }],
       supermarkets: [{ name: 'Feira', total: 1_010 }],
+      people: [{ id: ana, total: 1_010 }],
     },
     {
       month: '2026-11',
@@ -47,10 +53,36 @@ it('INS-04 sums up by month, category and supermarket, planned against impulse',
         { name: 'Feira', total: 505 },
         { name: null, total: 0 },
       ],
+      people: [{ id: ana, total: 2_525 }],
     },
   ]);
   expect(whole).toMatchObject({ total: 3_535, planned: 3_030, impulse: 505 });
   expect(whole.categories[0]).toEqual({ name: 'Padaria', total: 2_020 });
+});
+
+it('INS-09 sums up by who bought, the most first', () => {
+  const { months: byMonth, whole } = spendingOf(
+    [
+      line(10, '2026-10-05T12:00:00Z'),
+      line(20, '2026-11-05T12:00:00Z', { boughtBy: bia }),
+      line(1.5, '2026-11-06T12:00:00Z', { boughtBy: null }),
+      line(3, '2026-11-07T12:00:00Z'),
+    ],
+    months,
+  );
+  expect(byMonth.map(({ people }) => people)).toEqual([
+    [{ id: ana, total: 1_000 }],
+    [
+      { id: bia, total: 2_000 },
+      { id: ana, total: 300 },
+      { id: null, total: 150 },
+    ],
+  ]);
+  expect(whole.people).toEqual([
+    { id: bia, total: 2_000 },
+    { id: ana, total: 1_300 },
+    { id: null, total: 150 },
+  ]);
 });
 
 it('INS-04 gives a shop late on the last evening to the month of the household', () => {
@@ -81,7 +113,14 @@ it('INS-04 adds up lines as they were rounded in the cart', () => {
 });
 
 it('INS-04 shows months without a shop, and nothing without months', () => {
-  const nothing = { total: 0, planned: 0, impulse: 0, categories: [], supermarkets: [] };
+  const nothing = {
+    total: 0,
+    planned: 0,
+    impulse: 0,
+    categories: [],
+    supermarkets: [],
+    people: [],
+  };
   expect(spendingOf([], months).months).toEqual([
     { month: '2026-10', ...nothing },
     { month: '2026-11', ...nothing },

@@ -1,5 +1,6 @@
-/** What a household spends by month, category and supermarket, planned and on impulse. Free of zod. */
+/** What a household spends by month, category, supermarket and person, planned and on impulse. Free of zod. */
 import type { Centavos } from '../values.ts';
+import type { UserId } from '../wire.ts';
 import { monthIndexOf, type Month } from './months.ts';
 
 /** One line of a shop: its total, rounded to the centavo as it was in the cart (DAT-06). */
@@ -8,6 +9,8 @@ export interface SpentLine {
   readonly total: Centavos;
   readonly category: string | null;
   readonly supermarket: string | null;
+  /** Who finished the shop; null once their account is deleted (CASA-40). */
+  readonly boughtBy: UserId | null;
   readonly isImpulse: boolean;
 }
 
@@ -19,6 +22,8 @@ export interface Spending {
   /** The most spent first. A null name is what has none. */
   readonly categories: Share[];
   readonly supermarkets: Share[];
+  /** The most spent first; also who has left the household. */
+  readonly people: { readonly id: UserId | null; readonly total: Centavos }[];
 }
 
 export interface Share {
@@ -46,21 +51,29 @@ function sumUp(lines: readonly SpentLine[]): Spending {
     total,
     planned: (total - impulse) as Centavos,
     impulse,
-    categories: sharesBy(lines, ({ category }) => category),
-    supermarkets: sharesBy(lines, ({ supermarket }) => supermarket),
+    categories: totalsBy(lines, ({ category }) => category).map(toShare),
+    supermarkets: totalsBy(lines, ({ supermarket }) => supermarket).map(toShare),
+    people: totalsBy(lines, ({ boughtBy }) => boughtBy).map(toPerson),
   };
 }
 
-function sharesBy(
+type Total<Key> = [key: Key, total: Centavos];
+
+/** Totals by a key of the lines, the most first; of equal ones in the order of their keys. */
+function totalsBy<Key extends string | null>(
   lines: readonly SpentLine[],
-  nameOf: (line: SpentLine) => string | null,
-): Share[] {
-  return [...Map.groupBy(lines, nameOf)]
-    .map(([name, own]) => ({ name, total: sum(own) }))
+  keyOf: (line: SpentLine) => Key,
+): Total<Key>[] {
+  return [...Map.groupBy(lines, keyOf)]
+    .map(([key, own]): Total<Key> => [key, sum(own)])
     .toSorted(
-      (one, other) => other.total - one.total || ((one.name ?? '') < (other.name ?? '') ? -1 : 1),
+      ([one, total], [other, otherTotal]) =>
+        otherTotal - total || ((one ?? '') < (other ?? '') ? -1 : 1),
     );
 }
+
+const toShare = ([name, total]: Total<string | null>): Share => ({ name, total });
+const toPerson = ([id, total]: Total<UserId | null>) => ({ id, total });
 
 const sum = (lines: readonly SpentLine[]) =>
   lines.reduce((total, line) => total + line.total, 0) as Centavos;

@@ -9,6 +9,7 @@ import {
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
+import { createHousehold } from '../../../test/households.ts';
 import type { Person } from '../../../test/person.ts';
 import { newProduct } from '../../../test/products.ts';
 import {
@@ -208,6 +209,7 @@ it('INS-04 answers what was spent, exact to the centavo, planned against impulse
     { productId: milk.id, price: 0.05, purchasedQuantity: 0.1, supermarket: 'Feira' },
     { productId: rice.id, price: 22, isImpulse: true, purchasedQuantity: 1, supermarket: 'Outro' },
   );
+  const { id } = (await ana.call('getProfile')).body;
   const { body } = await ana.call('getSpending', { query: { months: 2 } });
   const share = (name: string, total: number) => ({ name, total });
   expect(body.months).toEqual([
@@ -218,6 +220,7 @@ it('INS-04 answers what was spent, exact to the centavo, planned against impulse
       impulse: 0,
       categories: [share(rice.categoryName, 49.8)],
       supermarkets: [share('Feira', 49.8)],
+      people: [{ id, total: 49.8 }],
     },
     {
       month: '2026-11',
@@ -226,6 +229,7 @@ it('INS-04 answers what was spent, exact to the centavo, planned against impulse
       impulse: 22,
       categories: [share(rice.categoryName, 22), share(milk.categoryName, 0.01)],
       supermarkets: [share('Outro', 22), share('Feira', 0.01)],
+      people: [{ id, total: 22.01 }],
     },
   ]);
   expect(body.whole).toMatchObject({ total: 71.81, planned: 49.81, impulse: 22 });
@@ -234,6 +238,38 @@ it('INS-04 answers what was spent, exact to the centavo, planned against impulse
     whole: { total: 0 },
   });
   expect((await stranger.call('getSpending', { query: {} })).body.months).toHaveLength(13);
+});
+
+it('INS-09 sums up by who bought, also who has left; without an id once their account is deleted', async () => {
+  clock.set(now);
+  const [ana, bia, caio] = [await person(), await person(), await person()];
+  const home = await createHousehold(ana);
+  await home.invite(bia);
+  await home.invite(caio);
+  const [anas, bias, caios] = [ana, bia, caio].map((who) => who.inHousehold(home.id)) as [
+    Person,
+    Person,
+    Person,
+  ];
+  const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+  const ids = { ana: await idOf(ana), bia: await idOf(bia) };
+  const rice = await newProduct(ana);
+  const item = { productId: rice.id, purchasedQuantity: 1 };
+  await buyOn(anas, '2026-11-02', { ...item, price: 10 });
+  await buyOn(bias, '2026-11-03', { ...item, price: 30 });
+  await buyOn(caios, '2026-11-04', { ...item, price: 20 });
+  await buyOn(bia, '2026-11-05', { ...item, price: 7 });
+  const peopleOf = async (who: Person) =>
+    (await who.call('getSpending', { query: { months: 1 } })).body.whole.people;
+
+  await bia.call('leaveHousehold', { params: { householdId: home.id } });
+  await caio.call('deleteAccount');
+  expect(await peopleOf(anas)).toEqual([
+    { id: ids.bia, total: 30 },
+    { id: null, total: 20 },
+    { id: ids.ana, total: 10 },
+  ]);
+  expect(await peopleOf(bia)).toEqual([{ id: ids.bia, total: 7 }]);
 });
 
 it('INS-04 adds up more than a single price may be', async () => {

@@ -94,7 +94,7 @@ export const selectProductPrices = statement<
 export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
   `select bought.unit_price as price, bought.quantity, bought.category_name as category,
-     market.name as supermarket, bought.is_impulse as "isImpulse",
+     market.name as supermarket, bought.bought_by as "boughtBy", bought.is_impulse as "isImpulse",
      ${epochMs('bought.bought_at')} as at
    from ${newest('>= $2')}
    left join supermarkets as market

@@ -143,7 +143,7 @@ it('HOM-05 puts what runs out on the list', async () => {
 });
 
 it('HOM-06 says what the month cost until now, and the one before', async () => {
-  const nothing = { planned: 0, impulse: 0, categories: [], supermarkets: [] };
+  const nothing = { planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
   const spending: Answer<'getSpending'> = {
     months: [
       { month: '2026-10', total: 1366, ...nothing },

@@ -1,21 +1,22 @@
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
-import type { ReactNode } from 'react';
+import { useIsShared } from '../../sync/react/use-households.ts';
 import { AmountSign } from '../../ui/AmountSign.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { lateAlways } from '../../ui/late.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { formatMoney } from '../../lib/money.ts';
-import { percentText } from './spending-text.ts';
+import { Share, Shares } from './Shares.tsx';
 import styles from './SpendingScreen.module.css';
+
+const SpentByPeople = lateAlways(async () => (await import('./SpentByPeople.tsx')).SpentByPeople);
 
 interface Props {
   readonly spending: Answer<'getSpending'>['whole'];
 }
 
-/** A month's or year's total, planned against impulse, by category and by supermarket. */
+/** A month's or year's total, planned against impulse, by category and by supermarket; among several people also by who bought. */
 export function SpendingOfPeriod({ spending }: Props) {
-  const { total, planned, impulse, categories, supermarkets } = spending;
+  const { total, planned, impulse, categories, supermarkets, people } = spending;
+  const isShared = useIsShared();
   return (
     <div className={styles.column}>
       <AmountSign label="Total" amount={toCentavos(total)} />
@@ -34,7 +35,7 @@ export function SpendingOfPeriod({ spending }: Props) {
                 name={name ?? 'Sem categoria'}
                 amount={amount}
                 total={total}
-                tile={
+                picture={
                   <Tile
                     name={name ?? 'Outros'}
                     categoryName={name ?? 'Outros'}
@@ -50,43 +51,9 @@ export function SpendingOfPeriod({ spending }: Props) {
               <Share key={name} name={name ?? 'Sem supermercado'} amount={amount} total={total} />
             ))}
           </Shares>
+          {isShared && <SpentByPeople people={people} total={total} />}
         </>
       )}
     </div>
-  );
-}
-
-function Shares({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card className={styles.card}>
-      <h2>{title}</h2>
-      <ul className={styles.shares}>{children}</ul>
-    </Card>
-  );
-}
-
-interface ShareProps {
-  readonly name: string;
-  /** In reais, as `total`. */
-  readonly amount: number;
-  readonly total: number;
-  readonly tile?: ReactNode;
-}
-
-function Share({ name, amount, total, tile }: ShareProps) {
-  const percent = percentText(amount, total);
-  return (
-    <li className={styles.share}>
-      {tile}
-      <span className={styles.name}>{name}</span>
-      <span className={styles.amount}>{formatMoney(toCentavos(amount))}</span>
-      <ProgressBar
-        className={styles.bar}
-        value={amount}
-        max={total}
-        label={`${name}: ${percent}`}
-      />
-      <span className={styles.percent}>{percent}</span>
-    </li>
   );
 }

@@ -1,17 +1,21 @@
 import type { Answer } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { newId } from '@quitanda/contract/ids';
+import { saveShownHousehold } from '../../lib/shown-household.ts';
+import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
 import { plain, textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, serverError } from '../../../test/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
 import { SpendingScreen } from './SpendingScreen.tsx';
 
 const person = userEvent.setup();
+beforeEach(() => localStorage.clear());
 type Spending = Answer<'getSpending'>;
-const nothing = { total: 0, planned: 0, impulse: 0, categories: [], supermarkets: [] };
+const nothing = { total: 0, planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
 const october = {
   total: 200,
   planned: 150,
@@ -24,6 +28,7 @@ const october = {
     { name: 'Extra', total: 120 },
     { name: null, total: 80 },
   ],
+  people: [],
 };
 const spending: Spending = {
   months: [
@@ -41,19 +46,28 @@ const basket = (...indexes: (number | null)[]): Answer<'getBasketIndex'> => ({
   })),
 });
 
-async function open(reads: { spending?: Spending; basket?: Answer<'getBasketIndex'> }) {
+interface Answers {
+  readonly spending?: Spending;
+  readonly basket?: Answer<'getBasketIndex'>;
+}
+
+async function open(reads: Answers) {
   const api = fakeApi({
     ...(reads.spending && { getSpending: reads.spending }),
     ...(reads.basket && { getBasketIndex: reads.basket }),
   });
   if (!reads.spending) api.failures.getSpending = serverError;
   if (!reads.basket) api.failures.getBasketIndex = serverError;
+  return { api, ...(await show()) };
+}
+async function show(identity = fakeIdentity()) {
   openAddress('/gastos');
   const rendered = renderSignedIn(
     screensAt({ '/gastos': SpendingScreen, '/lista-compras': () => <p>Listas</p> }),
+    identity,
   );
   await screen.findByRole('heading', { level: 1, name: 'Gastos' });
-  return { api, ...rendered };
+  return rendered;
 }
 const card = (title: string) => {
   const found = screen.getByRole('heading', { level: 2, name: title }).parentElement;
@@ -78,10 +92,48 @@ it('INS-04 shows the latest month with a purchase, by category and supermarket, 
   expect(await axe(container)).toEqual([]);
 });
 
+it('INS-09 shows who bought where several people live, and who has left as one', async () => {
+  const { ana, identity, api } = anaAndBia({ getBasketIndex: basket(null) });
+  const people = [
+    { id: bia.id, total: 120 },
+    { id: ana.id, total: 79.7 },
+    { id: null, total: 0.1 },
+    { id: newId(), total: 0.2 },
+  ];
+  const shared = { ...october, people };
+  api.reads.getSpending = { months: [{ month: '2026-10', ...shared }], whole: shared };
+  const { container } = await show(identity);
+  await screen.findByRole('heading', { level: 2, name: 'Quem comprou' });
+  expect(lines('Quem comprou')).toEqual([
+    'BBiaR$ 120,0060%',
+    'AAna (você)R$ 79,7040%',
+    'QQuem saiu da casaR$ 0,30menos de 1%',
+  ]);
+  expect(screen.getByRole('progressbar', { name: 'Bia: 60%' })).toBeInTheDocument();
+  expect(await axe(container)).toEqual([]);
+});
+
+it('INS-09 says nothing of who bought where one lives alone', async () => {
+  const { api, identity, ana } = anaAndBia({ getBasketIndex: basket(null) });
+  saveShownHousehold(undefined);
+  const alone = { ...october, people: [{ id: ana.id, total: 200 }] };
+  api.reads.getSpending = { months: [{ month: '2026-10', ...alone }], whole: alone };
+  await show(identity);
+  await screen.findByRole('heading', { level: 2, name: 'Por supermercado' });
+  await expect(screen.findByRole('heading', { name: 'Quem comprou' })).rejects.toThrow();
+});
+
 it('INS-04 DAT-06 shows sums beyond any single price', async () => {
   const total = 149_999_985.23;
   const extra = { name: 'Extra', total };
-  const most = { total, planned: total, impulse: 0, categories: [extra], supermarkets: [extra] };
+  const most = {
+    total,
+    planned: total,
+    impulse: 0,
+    categories: [extra],
+    supermarkets: [extra],
+    people: [],
+  };
   await open({
     spending: { months: [{ month: '2026-10', ...most }], whole: most },
     basket: basket(null),

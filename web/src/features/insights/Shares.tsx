@@ -1,0 +1,51 @@
+import { toCentavos } from '@quitanda/contract/values';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../lib/money.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { percentText } from './spending-text.ts';
+import styles from './SpendingScreen.module.css';
+
+interface SharesProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A card of parts of one total. */
+export function Shares({ title, children }: SharesProps) {
+  return (
+    <Card className={styles.card}>
+      <h2>{title}</h2>
+      <ul className={styles.shares}>{children}</ul>
+    </Card>
+  );
+}
+
+interface ShareProps {
+  readonly name: string;
+  /** In reais, as `total`. */
+  readonly amount: number;
+  readonly total: number;
+  readonly picture?: ReactNode;
+  /** How the name is shown, where that is more than its text. */
+  readonly words?: ReactNode;
+}
+
+/** One part, in money and percent. */
+export function Share({ name, amount, total, picture, words = name }: ShareProps) {
+  const percent = percentText(amount, total);
+  return (
+    <li className={styles.share}>
+      {picture}
+      <span className={styles.name}>{words}</span>
+      <span className={styles.amount}>{formatMoney(toCentavos(amount))}</span>
+      <ProgressBar
+        className={styles.bar}
+        value={amount}
+        max={total}
+        label={`${name}: ${percent}`}
+      />
+      <span className={styles.percent}>{percent}</span>
+    </li>
+  );
+}

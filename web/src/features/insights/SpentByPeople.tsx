@@ -1,0 +1,45 @@
+import type { Answer } from '@quitanda/contract';
+import { fromCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { PersonName } from '../people/PersonName.tsx';
+import { usePeople, type People } from '../people/use-people.ts';
+import { Share, Shares } from './Shares.tsx';
+import styles from './SpendingScreen.module.css';
+
+type Spending = Answer<'getSpending'>['whole'];
+type Spent = Pick<Spending, 'people' | 'total'>;
+
+/** INS-09: what each person of the household has bought; all who have left it are one part. */
+export function SpentByPeople({ people: spent, total }: Spent) {
+  const people = usePeople();
+  // Until the members are known, everybody would look like somebody who has left.
+  if (people.all.length === 0) return null;
+  return (
+    <Shares title="Quem comprou">
+      {partsOf(spent, people).map(({ amount, ...person }) => (
+        <Share
+          key={person.id}
+          name={person.name}
+          words={<PersonName person={person} me={people.me} />}
+          amount={amount}
+          total={total}
+          picture={<PersonMark {...person} size={40} className={styles.picture} />}
+        />
+      ))}
+    </Shares>
+  );
+}
+
+/** The most spent first, and last who has left. Amounts in reais. */
+function partsOf(spent: Spent['people'], { of }: People) {
+  const parts = spent.map(({ id, total: amount }) => ({ ...of(id), amount }));
+  const members = parts.filter(({ place }) => place !== null);
+  const former = parts.filter(({ place }) => place === null);
+  const centavos = former.reduce((sum, { amount }) => sum + toCentavos(amount), 0) as Centavos;
+  return former.length === 0
+    ? members
+    : [
+        ...members,
+        { id: '', name: 'Quem saiu da casa', place: null, amount: fromCentavos(centavos) },
+      ];
+}
