@@ -51,9 +51,22 @@ it('UI-07 a later tap, one elsewhere, one on the same control and the keyboard a
   expect(pressed).toEqual(['first', 'second', 'first', 'first', 'second']);
 });
 
-it('UI-07 a tap after typing is no second half of a double tap', () => {
+it.each([
+  ['a key', new KeyboardEvent('keydown', { key: 'Enter' })],
+  ['pasted or dictated text', new InputEvent('beforeinput', { data: '5,00' })],
+])('UI-07 a tap after %s is no second half of a double tap', (_typed, event) => {
   tap(first);
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  document.dispatchEvent(event);
   tap(second, { later: 200 });
   expect(pressed).toEqual(['first', 'second']);
+});
+
+it('UI-07 a double tap on a checkbox does not press what came under the finger', () => {
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  document.body.append(box);
+  tap(box);
+  expect(box.checked).toBe(true);
+  tap(second, { later: 200 });
+  expect(pressed).toEqual([]);
 });

@@ -23,8 +23,11 @@ export function swallowGhostTaps(root: Document): void {
     return target.closest('button, a, label, [role]') ?? target;
   }
 
-  // Whoever types in between is not double-tapping.
-  root.addEventListener('keydown', () => (last = undefined), { capture: true });
+  // Whoever types in between is not double-tapping. Pasted and dictated text comes without a key, so
+  // 'beforeinput' counts as well; a tap on a checkbox fires only 'input'.
+  for (const type of ['keydown', 'beforeinput']) {
+    root.addEventListener(type, () => (last = undefined), { capture: true });
+  }
   root.addEventListener(
     'mousedown',
     (event) => {
