@@ -29,6 +29,8 @@ const changeEveryMs = 10_000;
 const warmUpShare = 0.1;
 /** Until the garbage of what was opened is gone. */
 const restMs = 15_000;
+/** A shorter time would measure the collection of what the opening left, and half of what happens each 30 s. */
+const shortestIdleSeconds = 60;
 const pairOfProcesses = { households: 200, everyMs: 10_000 };
 const backAgainMs = 60_000;
 
@@ -48,7 +50,7 @@ export async function measure({
   const measured = { standing: [one.standing], poked, restarted: one.restarted };
   return {
     method: [
-      `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${restMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${seconds} s.`,
+      `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${restMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${idleSeconds(seconds)} s.`,
       `Then each household has a change every ${changeEveryMs / 1_000} s for ${seconds} s, by a call to sync; devices do not ask for the rows. Clients, server and PostgreSQL share the machine.`,
       'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices come back after pauses as the app’s own do.',
       `Two processes: ${databases.pooler} in transaction mode, unnamed statements; ${pairOfProcesses.households} households change at one and listen at the other. notified: DATABASE_LISTEN_URL names PostgreSQL itself; polled: nothing does.`,
@@ -91,7 +93,9 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   const openingCpuMs = cpuBetween(before.cpu, cpuTimes([pid])) / streams;
   await sleep(restMs);
   const kibibytes = ((heldMiB([pid]) - before.memory) * 1_024) / listeners.open();
-  const idle = await cpuDuring([[pid], databases.pids()], () => sleep(seconds * 1_000));
+  const idle = await cpuDuring([[pid], databases.pids()], () =>
+    sleep(idleSeconds(seconds) * 1_000),
+  );
   const standing: Standing = {
     streams: listeners.open(),
     openingSeconds,
@@ -136,6 +140,8 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
     ],
   };
 }
+
+const idleSeconds = (seconds: number) => Math.max(seconds, shortestIdleSeconds);
 
 const processOf = ({ pid }: RunningServer) => childrenOf(pid)[0] ?? 0;
 
