@@ -117,6 +117,7 @@ export const doors: Record<string, readonly string[]> = {
   // What the own prices say, and what others of the household do, stands where one plans and where one buys.
   'web/features/lists': [
     'web/src/features/catalogue/on-device.ts',
+    'web/src/features/households/ListPeopleDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/CompareDialog.tsx',

@@ -27,6 +27,11 @@ async function join(stage: Stage): Promise<{ bia: Page; casaId: string }> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('no browser');
   await rename(page, 'Ana Souza');
+  await page.goto('/lista-compras');
+  await button(page, 'Mais opções').click();
+  await page.getByRole('menuitem', { name: 'Compartilhar com a casa' }).click();
+  await page.getByText('Só você vê').waitFor();
+  await shoot('casa-list-none');
   await page.goto('/casa');
   await button(page, 'Criar uma casa').waitFor();
   await shoot('casa-none');
@@ -77,6 +82,11 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   await page.getByRole('menuitem', { name: 'Lixeira' }).click();
   await page.getByText('Listas excluídas ficam aqui por 30 dias.').waitFor();
   await shoot('trash');
+  await page.keyboard.press('Escape');
+  await button(page, 'Mais opções').click();
+  await page.getByRole('menuitem', { name: 'Compartilhar com a casa' }).click();
+  await page.getByText('Quem é de Casa Souza vê').waitFor();
+  await shoot('casa-list');
   await page.keyboard.press('Escape');
   await conflict(stage, bia, { ...household, freshListId: feira });
   await spentByBoth(stage, [ana, hers], kitchen);

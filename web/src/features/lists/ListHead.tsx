@@ -81,6 +81,7 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on
           onCompare={on.onCompare}
           onDuplicate={on.onDuplicate}
           onRepeat={on.onRepeat}
+          onPeople={on.onPeople}
           onMove={on.onMove}
           onTrash={on.onTrash}
           onDelete={on.onDelete}

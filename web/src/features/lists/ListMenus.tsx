@@ -57,6 +57,8 @@ export interface ActsProps {
   readonly onCompare: () => void;
   readonly onDuplicate: (list: List) => void;
   readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
+  /** Shows who of the household sees the list (CASA-09). */
+  readonly onPeople: () => void;
   readonly onMove: () => void;
   /** Shows the lists that were deleted (CASA-53). */
   readonly onTrash: () => void;
@@ -100,6 +102,9 @@ export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & 
         onSelect={() => on.onRepeat(purchase)}
       >
         Repetir última compra
+      </MenuItem>
+      <MenuItem icon="add-user" onSelect={on.onPeople}>
+        Compartilhar com a casa
       </MenuItem>
       {hasHouseholds && (
         <MenuItem icon="home" onSelect={on.onMove}>

@@ -69,6 +69,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onShowLink={() => ask('share')}
           onDelete={() => ask('delete')}
           onCompare={() => ask('compare')}
+          onPeople={() => ask('people')}
           onMove={() => ask('move')}
           onTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
@@ -103,6 +104,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           list={about}
           dialog={asked.dialog}
           actions={actions}
+          onAsk={ask}
           // A late answer is not to close what was opened since.
           onClose={() => setAsked((now) => (now === asked ? { list: now.list } : now))}
         />

@@ -1,4 +1,5 @@
 import type { ListSummary } from '@quitanda/contract';
+import { ListPeopleDialog } from '../households/ListPeopleDialog.tsx';
 import { MoveDialog } from '../households/MoveDialog.tsx';
 import { CompareDialog } from '../insights/CompareDialog.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
@@ -7,18 +8,19 @@ import { ShareListDialog } from './ShareListDialog.tsx';
 import { StartShoppingDialog } from './StartShoppingDialog.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
-export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare' | 'move';
+export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare' | 'people' | 'move';
 
 interface Props {
   /** The list they are about; it stays while a dialog leaves. */
   readonly list: ListSummary;
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
+  readonly onAsk: (dialog: ListDialog) => void;
   readonly onClose: () => void;
 }
 
 /** What is asked about the selected list. */
-export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
+export function SelectedListDialogs({ list, dialog, actions, onAsk, onClose }: Props) {
   const of = (own: ListDialog) => ({ isOpen: dialog === own, onClose });
   return (
     <>
@@ -42,6 +44,7 @@ export function SelectedListDialogs({ list, dialog, actions, onClose }: Props) {
       />
       <StartShoppingDialog listId={list.id} {...of('start')} />
       <CompareDialog list={list} {...of('compare')} />
+      <ListPeopleDialog list={list} onMove={() => onAsk('move')} {...of('people')} />
       <MoveDialog thing={{ kind: 'list', ...list }} {...of('move')} />
     </>
   );

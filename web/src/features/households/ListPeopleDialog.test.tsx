@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { axe } from '../../../test/axe.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { saveKnownHouseholds, saveShownHousehold } from '../../lib/shown-household.ts';
+import { ListPeopleDialog } from './ListPeopleDialog.tsx';
+
+beforeEach(() => localStorage.clear());
+
+/** The dialog about 'Feira', in the household that is shown. */
+async function open({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>) {
+  const onMove = vi.fn<() => void>();
+  const about = { list: { name: 'Feira' }, isOpen: true, onClose: () => undefined, onMove };
+  openAddress('/lista-compras');
+  const { baseElement } = renderSignedIn(
+    screensAt({
+      '/lista-compras': () => <ListPeopleDialog {...about} />,
+      '/casa': () => <p>Casa</p>,
+    }),
+    identity,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Compartilhar com a casa' });
+  return { baseElement, onMove, dialog: within(dialog) };
+}
+
+it('CASA-09 says who of the household sees the list', async () => {
+  const { baseElement, dialog } = await open(anaAndBia());
+  expect(await dialog.findByText('Quem é de Casa Souza vê e muda “Feira”:')).toBeVisible();
+  await dialog.findByText('Bia');
+  expect(dialog.getAllByRole('listitem').map(textOf)).toEqual(['AAna (você)', 'BBia']);
+  expect(dialog.getByRole('link', { name: 'Convidar para a casa' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/casa'),
+  );
+  expect(await axe(baseElement)).toEqual([]);
+});
+
+it('CASA-09 leads from the personal household to another one of the person', async () => {
+  const home = anaAndBia();
+  saveShownHousehold(undefined);
+  const { baseElement, dialog, onMove } = await open(home);
+  expect(await dialog.findByText(/^Só você vê “Feira”\./u)).toBeVisible();
+  expect(await axe(baseElement)).toEqual([]);
+  await userEvent.click(await dialog.findByRole('button', { name: 'Mover para outra casa' }));
+  expect(onMove).toHaveBeenCalledOnce();
+  expect(dialog.queryByText('Bia')).toBeNull();
+});
+
+it('CASA-09 leads who has no other household to where one creates one', async () => {
+  const home = anaAndBia();
+  home.api.memberships = home.api.memberships.filter(({ isPersonal }) => isPersonal);
+  saveKnownHouseholds(home.api.memberships);
+  saveShownHousehold(undefined);
+  const { dialog } = await open(home);
+  await userEvent.click(await dialog.findByRole('link', { name: 'Criar uma casa' }));
+  expect(await screen.findByText('Casa')).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import type { ListSummary, Membership } from '@quitanda/contract';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { RowGroup } from '../../ui/RowGroup.tsx';
+import { PersonName } from '../people/PersonName.tsx';
+import dialogs from './MemberDialog.module.css';
+import rows from './MemberRows.module.css';
+
+interface Props {
+  readonly list: Pick<ListSummary, 'name'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Asks to which household the list moves. */
+  readonly onMove: () => void;
+}
+
+/** CASA-09: who of the household sees a list; of a personal one, how others come to see it. */
+export function ListPeopleDialog({ list, isOpen, onClose, onMove }: Props) {
+  const { all, shownId } = useHouseholds();
+  const shown = all.find(({ id }) => id === shownId);
+  return (
+    <Dialog title="Compartilhar com a casa" isOpen={isOpen} onClose={onClose}>
+      <div className={dialogs.acts}>
+        {shown === undefined || shown.isPersonal ? (
+          <>
+            <p className={dialogs.text}>
+              Só você vê “{list.name}”. Numa casa, todos veem e mudam a mesma lista, cada um no seu
+              celular.
+            </p>
+            {all.length > 1 ? (
+              <Button kind="primary" icon="home" onClick={onMove}>
+                Mover para outra casa
+              </Button>
+            ) : (
+              <LinkButton kind="primary" icon="home" to="/casa">
+                Criar uma casa
+              </LinkButton>
+            )}
+          </>
+        ) : (
+          <People household={shown} listName={list.name} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PeopleProps {
+  readonly household: Membership;
+  readonly listName: string;
+}
+
+function People({ household, listName }: PeopleProps) {
+  const { userId } = useHouseholds();
+  const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
+  return (
+    <>
+      <p className={dialogs.text}>
+        Quem é de {household.name} vê e muda “{listName}”:
+      </p>
+      <RowGroup aria-label="Quem vê esta lista">
+        {members.map((member) => (
+          <li key={member.id} className={rows.row}>
+            <PersonMark {...member} size={40} />
+            <span className={rows.name}>
+              <PersonName person={member} me={userId} />
+            </span>
+          </li>
+        ))}
+      </RowGroup>
+      <LinkButton icon="add-user" to="/casa">
+        Convidar para a casa
+      </LinkButton>
+    </>
+  );
+}
