@@ -1,3 +1,4 @@
+import { noteQuickTap, whenBurstEnds } from '../lib/tap-bursts.ts';
 import { onceShown } from '../lib/once-shown.ts';
 
 /** A finger that stays longer is pressing, not tapping, milliseconds. */
@@ -42,6 +43,7 @@ export function quickenTaps(root: Document): void {
     if (begun === undefined || finger === undefined || !event.cancelable) return;
     if (!isTap(begun, finger, event.timeStamp)) return;
     event.preventDefault();
+    noteQuickTap(event.timeStamp);
     click(begun.target, finger);
   }
 
@@ -62,14 +64,21 @@ function isTap({ target, finger: first, at }: Press, last: Touch, leftAt: number
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
+/** Of the taps of a burst, the last one gets the focus. */
+let keepFocus = (): void => undefined;
+
 function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   const focused = document.activeElement;
   const at = { clientX, clientY, detail: 1, view: window };
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }));
   // The focus follows the finger, as after any tap, once the tap shows.
+  keepFocus();
+  keepFocus = () => undefined;
   onceShown(() => {
-    // Unless the tap has sent it elsewhere, into a dialog, or closes the dialog that it was in.
-    if (document.activeElement !== focused || target.closest(leaving) !== null) return;
-    target.focus({ preventScroll: true, focusVisible: false });
+    keepFocus = whenBurstEnds(() => {
+      // Unless the tap has sent it elsewhere, into a dialog, or closes the dialog that it was in.
+      if (document.activeElement !== focused || target.closest(leaving) !== null) return;
+      target.focus({ preventScroll: true, focusVisible: false });
+    });
   });
 }

@@ -41,9 +41,9 @@ it('UI-07 shows a change on its row before the list around it is drawn', () => {
   }
   const MemoRows = memo(Rows);
   function Screen() {
-    const [items, setItems] = useState<readonly Item[]>([rice, beans]);
-    change = setItems;
-    const [deferred, live] = useLiveList({ items });
+    const [list, setList] = useState<{ items: readonly Item[] }>({ items: [rice, beans] });
+    change = (items) => setList({ items });
+    const [deferred, live] = useLiveList(list);
     return (
       <LiveItemsContext value={live}>
         <MemoRows items={deferred.items} />

@@ -2,14 +2,8 @@
  * Lets one row of a long list show a tap before the screen around it is drawn anew. On a slow phone
  * the screen of a list takes several times as long to draw as one row.
  */
-import {
-  createContext,
-  use,
-  useDeferredValue,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useBetweenBursts } from './tap-bursts.ts';
 
 interface HasId {
   readonly id: string;
@@ -32,12 +26,12 @@ export const LiveItemsContext = createContext<LiveItems | null>(null);
 
 /**
  * A list for the screen, and its items for the rows. The screen's list may be a few frames behind:
- * React draws it between taps. A row that calls `useLiveItem` shows a change in the next frame.
+ * React draws it between taps, and after a burst of them. A row that calls `useLiveItem` shows a change in the next frame.
  */
 export function useLiveList<T extends HasItems>(list: T): [deferred: T, live: LiveItems] {
   const [live] = useState(() => createLiveItems(list.items));
   useLayoutEffect(() => live.set(list.items), [live, list.items]);
-  return [useDeferredValue(list), live];
+  return [useBetweenBursts(list), live];
 }
 
 /** The item as it stands now; undefined once it is gone. The same item outside of such a screen. */

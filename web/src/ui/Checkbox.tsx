@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { isInBurst } from '../lib/tap-bursts.ts';
 import { onceShown } from '../lib/once-shown.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Checkbox.module.css';
@@ -46,5 +47,5 @@ export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps
  * after it, for which the tick would have to wait.
  */
 function pop(disc: HTMLElement | null): void {
-  if (disc !== null) disc.dataset['pops'] = '';
+  if (disc !== null && !isInBurst()) disc.dataset['pops'] = '';
 }

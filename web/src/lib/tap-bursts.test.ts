@@ -1,0 +1,71 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { isInBurst, noteQuickTap, useBetweenBursts, whenBurstEnds } from './tap-bursts.ts';
+
+// One clock for all tests: it never goes back.
+beforeAll(() => void vi.useFakeTimers());
+// Long after the taps of an earlier test.
+beforeEach(() => void vi.advanceTimersByTime(10_000));
+
+/** A quick tap, this long after the last step. */
+function tap(after: number): void {
+  vi.advanceTimersByTime(after);
+  noteQuickTap(performance.now());
+}
+
+it('UI-07 what follows a lone tap follows at once', () => {
+  tap(0);
+  expect(isInBurst()).toBe(false);
+  const follow = vi.fn();
+  whenBurstEnds(follow);
+  expect(follow).toHaveBeenCalledTimes(1);
+  tap(300);
+  expect(isInBurst()).toBe(false);
+});
+
+it('UI-07 what follows taps one after the other comes once, when they pause', () => {
+  tap(0);
+  tap(80);
+  const follow = vi.fn();
+  const other = vi.fn();
+  whenBurstEnds(follow);
+  whenBurstEnds(other)();
+  tap(150);
+  vi.advanceTimersByTime(190);
+  expect(follow).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20);
+  expect(follow).toHaveBeenCalledTimes(1);
+  expect(other).not.toHaveBeenCalled();
+});
+
+it('UI-07 what follows taps that do not end comes after a second', () => {
+  tap(0);
+  tap(100);
+  const follow = vi.fn();
+  whenBurstEnds(follow);
+  for (let each = 0; each < 9; each += 1) tap(100);
+  expect(follow).not.toHaveBeenCalled();
+  tap(100);
+  expect(follow).toHaveBeenCalledTimes(1);
+});
+
+it('UI-07 a value that changes in a burst shows as it ends up', () => {
+  const seen: string[] = [];
+  const { rerender } = renderHook(
+    ({ value }) => {
+      const shown = useBetweenBursts(value);
+      seen.push(shown);
+      return shown;
+    },
+    { initialProps: { value: 'none' } },
+  );
+  tap(0);
+  tap(80);
+  rerender({ value: 'one' });
+  tap(80);
+  rerender({ value: 'two' });
+  expect(seen.at(-1)).toBe('none');
+  act(() => void vi.advanceTimersByTime(250));
+  expect(seen.at(-1)).toBe('two');
+  expect(seen).not.toContain('one');
+});
