@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { confirming, showCart, showPending } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { anaAndBia } from './support/two-people.ts';
 
@@ -21,8 +22,10 @@ async function openFeira(page: Page, browser: Browser) {
   const api = await apiOf(page, household);
   const items = names.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' }));
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira', items });
-  await bia.goto('/lista-compras');
-  await expect(bia.getByRole('checkbox')).toHaveCount(names.length);
+  for (const person of [page, bia]) {
+    await person.goto('/lista-compras');
+    await expect(person.getByRole('checkbox')).toHaveCount(names.length);
+  }
   return { bia, listId };
 }
 
@@ -47,4 +50,47 @@ test('CASA-36 two people shop one list', async ({ page, browser }) => {
   await expectNoAxeViolations(bia);
   await page.getByRole('link', { name: 'Voltar para Listas' }).click();
   await expect(button(bia, there)).toBeHidden();
+});
+
+test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list and take what is theirs', async ({
+  page,
+  browser,
+}) => {
+  const { bia, listId } = await openFeira(page, browser);
+  await enterShop(page, listId);
+  await bia.goto(`/lista-compras/${listId}/supermercado`);
+  await expect(button(bia, /^ana-\w+ está no/u)).toBeVisible();
+
+  await button(bia, 'Deixa comigo: Hortifrúti').click();
+  await expect(page.getByRole('heading', { name: /^Hortifrúti · bia-\w+ pega$/u })).toBeVisible();
+  await expect(bia.getByRole('heading', { name: 'Hortifrúti · Você pega' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Pegar Banana').click();
+  const question = page.getByRole('dialog', { name: 'Banana' });
+  await expect(question.getByText(/^bia-\w+ disse que pega\. Pegar mesmo assim\?$/u)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Pegar mesmo assim').click();
+  await expect(question.getByText('Pegar mesmo assim?')).toBeHidden();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Preço/u)
+    .fill('5,00');
+  await page.getByRole('dialog').getByRole('button', { name: confirming }).click();
+
+  await showCart(bia);
+  await expect(bia.getByText(/^ana-\w+ pegou$/u).last()).toBeAttached();
+  await expect(bia.getByRole('status', { name: 'Total' })).toHaveText('R$ 5,00');
+  await showPending(bia);
+  await button(bia, 'Liberar Hortifrúti').click();
+  await expect(page.getByRole('heading', { name: 'Hortifrúti', exact: true })).toBeVisible();
+
+  await button(bia, 'Dividir a lista').click();
+  const proposal = bia.getByRole('dialog', { name: 'Dividir a lista' });
+  await proposal.getByRole('button', { name: 'Trocar' }).click();
+  await expectNoAxeViolations(bia);
+  await proposal.getByRole('button', { name: 'Dividir' }).click();
+  await expect(bia.getByText('Lista dividida!')).toBeVisible();
+  await expect(bia.getByRole('heading', { name: 'Mercearia · Você pega' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Mercearia · bia-\w+ pega$/u })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hortifrúti · Você pega' })).toBeVisible();
 });

@@ -112,8 +112,15 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
   ],
-  // A list is divided by the sections of a shop.
-  'web/features/claims': ['web/src/features/shopping/sections.ts'],
+  // What several people do in a shop is drawn between its rows, by its sections.
+  'web/features/claims': [
+    'web/src/features/people/PersonName.tsx',
+    'web/src/features/people/use-people.ts',
+    'web/src/features/people/use-present-people.ts',
+    'web/src/features/shopping/aisle.ts',
+    'web/src/features/shopping/pending-lines.ts',
+    'web/src/features/shopping/sections.ts',
+  ],
   // What the own prices say, and what others of the household do, stands where one plans and where one buys.
   'web/features/lists': [
     'web/src/features/catalogue/on-device.ts',
@@ -165,6 +172,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/NewProductDialog.tsx',
     'web/src/features/catalogue/on-device.ts',
+    'web/src/features/claims/AislePeople.tsx',
     // The shop parses and merges an added item with the same code as the lists.
     'web/src/features/lists/quick-entry.ts',
     'web/src/features/lists/suggestions.ts',

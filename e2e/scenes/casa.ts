@@ -6,6 +6,7 @@ import { buy } from '../support/history.ts';
 import { chooseList } from '../support/lists.ts';
 import { confirming, takeName } from '../support/shop.ts';
 import { anotherPerson, createHousehold } from '../support/two-people.ts';
+import { aisle } from './aisle.ts';
 import { openShop } from './open-shop.ts';
 import { supermarket, type Household } from './household.ts';
 import { basket } from './prices.ts';
@@ -73,6 +74,7 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   });
   await hers.delete(`/api/shopping-lists/${churrasco}`);
   await hers.post('/api/pantries', { id: kitchen, name: 'Cozinha' });
+  await aisle(stage, bia, casaId);
   await page.goto('/casa');
   await page.getByText('excluiu a lista Churrasco').waitFor();
   await shoot('casa', { isFull: true });

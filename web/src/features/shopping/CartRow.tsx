@@ -1,9 +1,10 @@
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { toCentavos } from '@quitanda/contract/values';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { useLiveItem } from '../../lib/live-items.ts';
+import { RowMarksContext } from '../../lib/row-marks.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { purchasedText } from '../../lib/purchased-text.ts';
@@ -35,6 +36,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
 
 function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
   const { id, product } = item;
+  const marks = use(RowMarksContext);
   const name = shownName(item);
   const planned = plannedName(item);
   return (
@@ -45,6 +47,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
         imageUrl={product?.imageUrl}
         size={38}
       />
+      {marks && <marks.RowMark item={item} />}
       <RowText
         className={styles.text}
         name={

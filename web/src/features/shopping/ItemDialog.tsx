@@ -35,6 +35,8 @@ interface ItemDialogProps extends DialogState {
   /** What stands in the fields already, and where it comes from. */
   readonly start?: Partial<ItemDraft> | undefined;
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
+  /** Claims the item for oneself, where others belong to the household. */
+  readonly claim?: ReactNode;
   /** The unit where something else than the item and its product decides it. */
   readonly unit?: ListItem['unit'] | undefined;
   /** What else a scanned code may lead to when a product is looked for. */
@@ -162,6 +164,7 @@ export function ItemDialog(props: ItemDialogProps) {
           {priced && <PriceSign {...asked} />}
           {priced?.isDerived === true && <DerivedPrice priced={priced} unit={word} />}
           <PricePaid last={last} elsewhere={elsewhere} />
+          {props.claim}
         </div>
         {onPutBack && (
           <Button

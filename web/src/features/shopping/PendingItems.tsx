@@ -1,11 +1,12 @@
 import type { ListItem } from '@quitanda/contract';
-import { useCallback } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AddProduct } from './AddProduct.tsx';
+import type { Aisle } from './aisle.ts';
 import type { PendingLine } from './pending-lines.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
@@ -27,6 +28,10 @@ interface PendingItemsProps {
   readonly onTake: (line: PendingLine) => void;
   /** Asks for price and quantity beforehand; the same function, too. */
   readonly onOpen: (line: PendingLine) => void;
+  /** Whether others belong to the household. */
+  readonly isShared: boolean;
+  /** Given where they do, once their code has arrived. */
+  readonly aisle: Aisle | null;
   /** Given where 'Adicionar produto' stands here. */
   readonly onAdd?: (() => void) | undefined;
 }
@@ -37,6 +42,8 @@ export function PendingItems({
   lineOf,
   count,
   order,
+  isShared,
+  aisle,
   onTake,
   onOpen,
   onAdd,
@@ -45,6 +52,7 @@ export function PendingItems({
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const walked = isLearned ? order : undefined;
   const sections = groupBySection(lines, walked);
+  const Heading = aisle?.SectionHeading ?? SectionTitleAlone;
   const row = useCallback(
     (line: PendingLine) => (
       <PendingRow key={line.id} item={line.item} lineOf={lineOf} onTake={onTake} onOpen={onOpen} />
@@ -62,6 +70,7 @@ export function PendingItems({
         className={styles.head}
         aside={
           <div className={styles.tools}>
+            {aisle && count > 0 && <aisle.DivideButton sections={sections} />}
             {onAdd && <AddProduct onAdd={onAdd} />}
             {lines.length > 1 && (
               <Button
@@ -86,12 +95,13 @@ export function PendingItems({
         />
       )}
       {lines.length > 0 && isGrouped && (
-        <div className={styles.groups}>
+        <div className={styles.groups} data-shared={isShared || undefined}>
           {sections.map((section) => (
             <div key={section.key} className={styles.group}>
-              <h3 className={classNames(styles.groupTitle, styles[section.key])}>
-                {section.title}
-              </h3>
+              <Heading
+                section={section}
+                className={classNames(styles.groupTitle, styles[section.key])}
+              />
               <Rows isPlain items={section.items} start={section.start} renderRow={row} />
             </div>
           ))}
@@ -111,4 +121,8 @@ export function PendingItems({
       )}
     </section>
   );
+}
+
+function SectionTitleAlone({ section, className }: ComponentProps<Aisle['SectionHeading']>) {
+  return <h3 className={className}>{section.title}</h3>;
 }

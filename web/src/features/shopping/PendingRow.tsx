@@ -1,6 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { useLiveItem } from '../../lib/live-items.ts';
+import { RowMarksContext } from '../../lib/row-marks.ts';
 import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -33,6 +34,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   // An item that was just removed elsewhere keeps its row until the whole list is drawn.
   const line = lineOf(useLiveItem(props.item) ?? props.item);
   const { id, item, product } = line;
+  const marks = use(RowMarksContext);
   const price = priceParts(line);
   return (
     <Row className={styles.pendingRow} data-item={id} isDone={item.isChecked}>
@@ -42,6 +44,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         imageUrl={product?.imageUrl}
         size={38}
       />
+      {marks && <marks.RowMark item={item} taken={line} />}
       <RowText
         className={styles.text}
         name={

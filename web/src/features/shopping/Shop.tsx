@@ -3,6 +3,7 @@ import { readBarcode } from '@quitanda/contract/barcodes';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { onceShown } from '../../lib/once-shown.ts';
+import { RowMarksContext } from '../../lib/row-marks.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
 import { useAnnouncePresence } from '../../sync/react/use-presence.ts';
@@ -19,10 +20,12 @@ import {
   takenText,
   type PendingLine,
 } from './pending-lines.ts';
+import type { Aisle } from './aisle.ts';
 import { useTake } from './use-take.ts';
 import { useRested } from '../../lib/at-rest.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import {
+  AislePeople,
   bringShopParts,
   BudgetSign,
   CartItems,
@@ -77,6 +80,7 @@ export function Shop({ list, supermarket }: ShopProps) {
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
   const isShared = useIsShared();
+  const [aisle, setAisle] = useState<Aisle | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
   // The finish asks for a pantry: known beforehand, it needs no signal at the till.
   useRead('getPantries', {});
@@ -112,6 +116,16 @@ export function Shop({ list, supermarket }: ShopProps) {
       });
     });
   });
+  /** What another person has set aside is asked about first (CASA-34). */
+  function asking(line: PendingLine, act: (line: PendingLine) => void) {
+    if (aisle === null) act(line);
+    else aisle.ask(line, () => actIfToTake(line, act));
+  }
+  const actIfToTake = useStable((line: PendingLine, act: (line: PendingLine) => void) => {
+    if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
+  });
+  const askAndTake = useStable((line: PendingLine) => asking(line, take));
+  const askAndOpen = useStable((line: PendingLine) => asking(line, open));
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
   const register = useStable((item: ListItem) => {
     const read = readBarcode(item.scannedBarcode ?? '');
@@ -129,7 +143,8 @@ export function Shop({ list, supermarket }: ShopProps) {
     scrollTo({ top: 0, behavior: 'instant' });
   }
   return (
-    <>
+    <RowMarksContext value={aisle}>
+      {isShared && <AislePeople key={list.id} list={list} onAisle={setAisle} />}
       <ShoppingHero
         action={
           <>
@@ -161,8 +176,10 @@ export function Shop({ list, supermarket }: ShopProps) {
             lineOf={lineOf}
             count={pending.length}
             order={order}
-            onTake={take}
-            onOpen={open}
+            isShared={isShared}
+            aisle={aisle}
+            onTake={askAndTake}
+            onOpen={askAndOpen}
             onAdd={isWide ? undefined : add}
           />
         )}
@@ -204,11 +221,12 @@ export function Shop({ list, supermarket }: ShopProps) {
           supermarket,
           history: past,
           labels: labels.data ?? [],
+          aisle,
           steps,
         }}
         budget={budget}
         onChangeBudget={changeBudget}
       />
-    </>
+    </RowMarksContext>
   );
 }

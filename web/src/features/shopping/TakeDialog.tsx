@@ -19,7 +19,7 @@ interface TakeDialogProps {
 
 /** Price and quantity of what is about to go into the cart (SHO-06). */
 export function TakeDialog({ trip, taking }: TakeDialogProps) {
-  const { list, supermarket, history, steps } = trip;
+  const { list, supermarket, history, aisle, steps } = trip;
   const { item, product, opener, barcode } = taking;
   const takeIntoCart = useTake(list.id, supermarket);
   const { readLabel } = useScanning(trip);
@@ -41,6 +41,15 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       history={history}
       supermarket={supermarket}
       {...extrasOf(trip, taking)}
+      claim={
+        aisle !== null &&
+        !isUnsaved(item) && (
+          <aisle.ItemClaim
+            item={{ ...item, product }}
+            onDone={() => steps.close(takeButtonId(item.id))}
+          />
+        )
+      }
       {...(product === null && {
         linking: {
           onLabel: (label) => readLabel(label, item),

@@ -11,6 +11,10 @@ export const PriceHistory = lateAlways(
 );
 export const BudgetSign = lateAlways(async () => (await import('./BudgetSign.tsx')).BudgetSign);
 
+/** What others of the household do: wanted where there are others (CASA-34). */
+export const AislePeople = lateAlways(
+  async () => (await import('../claims/AislePeople.tsx')).AislePeople,
+);
 /** Of those who shop the same list: wanted where others belong to the household alone (CASA-36). */
 export const ShopPeople = lateAlways(
   async () => (await import('../people/ShopPeople.tsx')).ShopPeople,

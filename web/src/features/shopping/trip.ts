@@ -1,4 +1,5 @@
 import type { List, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contract';
+import type { Aisle } from './aisle.ts';
 import type { Steps } from './use-step.ts';
 
 /** The shop that is going on, as its dialogs need it. */
@@ -8,5 +9,7 @@ export interface Trip {
   readonly history: readonly PriceHistoryEntry[];
   /** The scale labels of this supermarket that are known. */
   readonly labels: readonly SavedStoreLabel[];
+  /** Given where others belong to the household. */
+  readonly aisle: Aisle | null;
   readonly steps: Steps;
 }

@@ -1,0 +1,76 @@
+/** Ana and Bia in one shop with one list: who is there, who takes what, and how they divide it. */
+import { newId } from '@quitanda/contract/ids';
+import type { Page } from '@playwright/test';
+import { apiOf } from '../support/account.ts';
+import { chooseList } from '../support/lists.ts';
+import { showCart, showPending, takeName } from '../support/shop.ts';
+import { supermarket } from './household.ts';
+import type { Stage } from './scenes.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const goods = [
+  ['Banana', 1.5, 'kg'],
+  ['Cenoura', 0.5, 'kg'],
+  ['Arroz', 1, 'un'],
+  ['Feijão', 2, 'un'],
+  ['Macarrão', 1, 'un'],
+  ['Leite integral', 6, 'un'],
+  ['Queijo', 0.5, 'kg'],
+  ['Sabonete', 4, 'un'],
+  ['Café', 2, 'un'],
+  ['Óleo', 1, 'un'],
+] as const;
+
+export async function aisle({ page, shoot }: Stage, bia: Page, household: string): Promise<void> {
+  const [ana, hers] = [await apiOf(page, household), await apiOf(bia, household)];
+  const listId = newId();
+  const items = goods.map(([name, quantity, unit]) => ({ id: newId(), name, quantity, unit }));
+  await ana.post('/api/shopping-lists', { id: listId, name: 'Compras do mês', items });
+  const taken = { isChecked: true, purchasedQuantity: 2, supermarket };
+  await ana.put(`/api/shopping-lists/${listId}/items/${items[8]?.id}`, { ...taken, price: 24.9 });
+  await hers.put(`/api/shopping-lists/${listId}/items/${items[9]?.id}`, { ...taken, price: 8.49 });
+  const address = `/lista-compras/${listId}/supermercado`;
+  for (const person of [page, bia]) {
+    // Its device has the list before the shop asks for it.
+    await person.goto('/lista-compras');
+    await chooseList(person, listId);
+    await person.goto(address);
+    const question = person.getByLabel('Supermercado', { exact: true });
+    await button(person, 'Escanear Produto').or(question).first().waitFor();
+    if (await question.isVisible()) {
+      await question.fill(supermarket);
+      await button(person, 'Confirmar').click();
+    }
+  }
+  await button(bia, 'Deixa comigo: Hortifrúti').click();
+  await button(page, 'Preço e quantidade de Arroz').click();
+  await button(page, 'Deixa comigo').waitFor();
+  await shoot('aisle-item');
+  await button(page, 'Deixa comigo').click();
+  await page.getByRole('heading', { name: /^Hortifrúti · / }).waitFor();
+  await button(page, /está no/u).waitFor();
+  await shoot('aisle', { isFull: true });
+  await button(page, /está no/u).click();
+  await page.getByRole('dialog', { name: 'Quem está comprando' }).waitFor();
+  await shoot('aisle-people');
+  await page.keyboard.press('Escape');
+  await button(page, takeName('Banana')).click();
+  await page.getByText('Pegar mesmo assim?').waitFor();
+  await shoot('aisle-ask');
+  await page.keyboard.press('Escape');
+  await button(page, 'Dividir a lista').click();
+  await button(page, 'Trocar').waitFor();
+  await shoot('aisle-divide');
+  await page.keyboard.press('Escape');
+  await showCart(page);
+  await shoot('aisle-cart');
+  await showPending(page);
+  await page.goto('/lista-compras');
+  await chooseList(page, listId);
+  await page.getByText(/está no/u).waitFor();
+  await shoot('aisle-list');
+  await page.goto('/');
+  await page.getByRole('heading', { name: /está no/u }).waitFor();
+  await shoot('aisle-home');
+}

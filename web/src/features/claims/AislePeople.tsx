@@ -1,0 +1,88 @@
+import type { Claim } from '@quitanda/contract';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useRested } from '../../lib/at-rest.ts';
+import { useStable } from '../../lib/use-stable.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { usePeople } from '../people/use-people.ts';
+import type { Aisle, AislePeopleProps } from '../shopping/aisle.ts';
+import { createAisleStore, type AisleStore } from './aisle-store.ts';
+import { AskDialog, type Ask, type Asked } from './AskDialog.tsx';
+import { claimantOf, claimedOf, shownClaims } from './claimed.ts';
+import { DivideButton } from './DivideButton.tsx';
+import { ItemClaim } from './ItemClaim.tsx';
+import { RowMark } from './RowMark.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
+
+interface Question extends Asked {
+  readonly act: () => void;
+}
+
+const noClaims: readonly Claim[] = [];
+
+/** Gives a shop what it shows of several people, and asks before one takes what another person has set aside. */
+export function AislePeople({ list, onAisle }: AislePeopleProps) {
+  const people = usePeople();
+  const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
+  const rested = useRested(claims);
+  const shown = useMemo(
+    () => ({ people, claimed: claimedOf(shownClaims(claims, rested, people.me)) }),
+    [people, claims, rested],
+  );
+  const [store] = useState(() => createAisleStore(shown));
+  useLayoutEffect(() => store.set(shown), [store, shown]);
+
+  const [question, setQuestion] = useState<Question>();
+  const [isOpen, setIsOpen] = useState(false);
+  const ask = useStable<Parameters<Ask>>((asked, act) => {
+    if (asked.whose === undefined || asked.whose === people.me) {
+      act();
+      return;
+    }
+    setQuestion({ ...asked, act });
+    setIsOpen(true);
+  });
+  // Nothing waits for the last rest here: what somebody has just said counts.
+  const askLine = useStable<Parameters<Aisle['ask']>>((item, act) =>
+    ask(
+      { title: item.product?.name ?? item.name, whose: claimantOf(claimedOf(claims), item) },
+      act,
+    ),
+  );
+  useEffect(() => {
+    onAisle(createAisle({ store, listId: list.id, ask, askLine }));
+    return () => onAisle(null);
+  }, [onAisle, store, list.id, ask, askLine]);
+  return (
+    question && (
+      <AskDialog
+        title={question.title}
+        name={people.of(question.whose ?? '').name}
+        isOpen={isOpen}
+        onSure={() => {
+          setIsOpen(false);
+          question.act();
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    )
+  );
+}
+
+interface Parts {
+  readonly store: AisleStore;
+  readonly listId: string;
+  readonly ask: Ask;
+  readonly askLine: Aisle['ask'];
+}
+
+/** The same components for as long as the shop is open: a change of claims replaces none of them. */
+function createAisle({ store, listId, ask, askLine }: Parts): Aisle {
+  const of = { store, listId };
+  return {
+    RowMark: (props) => <RowMark store={store} {...props} />,
+    SectionHeading: (props) => <SectionHeading {...of} ask={ask} {...props} />,
+    ItemClaim: (props) => <ItemClaim {...of} {...props} />,
+    DivideButton: (props) => <DivideButton {...of} {...props} />,
+    ask: askLine,
+  };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { PendingLine } from '../shopping/pending-lines.ts';
+import type { Section } from '../shopping/sections.ts';
+import type { AisleStore } from './aisle-store.ts';
+import styles from './DivideButton.module.css';
+import { DivideDialog } from './DivideDialog.tsx';
+
+export interface DividingProps {
+  readonly store: AisleStore;
+  readonly listId: string;
+  /** What is still to be taken, in the order in which the shop is walked. */
+  readonly sections: readonly Section<PendingLine>[];
+}
+
+/** CASA-38: 'Dividir a lista'; an icon with this name where the heading has no room for the words. */
+export function DivideButton(dividing: DividingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasRoom = useMediaQuery('(min-width: 640px) and (max-width: 1023.98px)');
+  const open = () => setIsOpen(true);
+  return (
+    <>
+      {hasRoom ? (
+        <Button kind="soft" size="sm" icon="split" aria-haspopup="dialog" onClick={open}>
+          Dividir a lista
+        </Button>
+      ) : (
+        <IconButton
+          icon="split"
+          label="Dividir a lista"
+          aria-haspopup="dialog"
+          className={styles.icon}
+          onClick={open}
+        />
+      )}
+      <DivideDialog {...dividing} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useWrite } from '../../sync/react/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { RowGroup } from '../../ui/RowGroup.tsx';
+import { RowWords } from '../../ui/RowWords.tsx';
+import { useToast } from '../../ui/toast-region.tsx';
+import { PersonName } from '../people/PersonName.tsx';
+import { usePresentPeople } from '../people/use-present-people.ts';
+import type { Person } from '../people/use-people.ts';
+import { claimsOfShares, divideList, type Share } from './divide.ts';
+import styles from './DivideDialog.module.css';
+import type { DividingProps } from './DivideButton.tsx';
+
+interface DivideDialogProps extends DividingProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** CASA-38: who would go to which sections, to be swapped and then claimed by one write. */
+export function DivideDialog(props: DivideDialogProps) {
+  const { store, listId, sections, isOpen, onClose } = props;
+  const claimed = useSyncExternalStore(store.subscribe, store.claimed);
+  const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  const userIds = useThoseWhoShop(props);
+  const [turns, setTurns] = useState(0);
+  const write = useWrite();
+  const toast = useToast();
+  const first = turns % Math.max(1, userIds.length);
+  const turned = [...userIds.slice(first), ...userIds.slice(0, first)];
+  const shares = divideList(sections, claimed, turned);
+
+  function divide() {
+    const body = claimsOfShares(shares, claimed);
+    if (body.claimed.length > 0) write('changeClaims', { params: { listId }, body });
+    toast.success('Lista dividida!');
+    onClose();
+  }
+  return (
+    <Dialog
+      title="Dividir a lista"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="primary" size="lg" onClick={divide}>
+            Dividir
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body} aria-live="polite">
+        <RowGroup>
+          {shares.map((share) => (
+            <ShareRow key={share.userId} share={share} person={of(share.userId)} me={me} />
+          ))}
+        </RowGroup>
+      </div>
+      <Button kind="soft" icon="swap" onClick={() => setTurns(turns + 1)}>
+        Trocar
+      </Button>
+    </Dialog>
+  );
+}
+
+interface ShareRowProps {
+  readonly share: Share;
+  readonly person: Person;
+  readonly me: string | undefined;
+}
+
+function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
+  const places = sections.map((section) => `${section.title} (${section.count})`);
+  return (
+    <li className={styles.share}>
+      <PersonMark {...person} size={40} />
+      <RowWords
+        name={
+          <>
+            <PersonName person={person} me={me} /> · {count === 1 ? '1 item' : `${count} itens`}
+          </>
+        }
+        meta={places.join(', ') || 'Nenhuma seção'}
+      />
+    </li>
+  );
+}
+
+/** Those who are in a shop with the list, where it is not one alone, else all of the household. */
+function useThoseWhoShop({ store, listId }: DividingProps): readonly string[] {
+  const { all, me } = useSyncExternalStore(store.subscribe, store.people);
+  const present = new Set(usePresentPeople(listId).map(({ person }) => person.id));
+  const here = all.filter(({ id }) => id === me || present.has(id));
+  return (present.size > 0 ? here : all).map(({ id }) => id);
+}

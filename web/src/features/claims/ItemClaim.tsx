@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { useWrite } from '../../sync/react/use-write.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Walked } from '../shopping/sections.ts';
+import type { AisleStore } from './aisle-store.ts';
+import { claimantOf } from './claimed.ts';
+
+interface ItemClaimProps {
+  readonly store: AisleStore;
+  readonly listId: string;
+  readonly item: Walked;
+  readonly onDone: () => void;
+}
+
+/**
+ * CASA-34, CASA-35: 'Deixa comigo' of one item, or 'Liberar' where it is one's own. Nothing where one has its
+ * section, which is given up in its heading.
+ */
+export function ItemClaim({ store, listId, item, onDone }: ItemClaimProps) {
+  const claimed = useSyncExternalStore(store.subscribe, store.claimed);
+  const { me } = useSyncExternalStore(store.subscribe, store.people);
+  const write = useWrite();
+  const own = claimed.get(item.id);
+  const isOwn = own !== undefined && own === me;
+  if (me === undefined || (!isOwn && claimantOf(claimed, item) === me)) return null;
+
+  function change() {
+    const part = item.id;
+    const released = own === undefined ? [] : [{ part, userId: own }];
+    const mine = isOwn || me === undefined ? [] : [{ part, userId: me }];
+    write('changeClaims', { params: { listId }, body: { released, claimed: mine } });
+    onDone();
+  }
+  return (
+    <Button kind="soft" size="sm" icon={isOwn ? 'x' : 'user'} onClick={change}>
+      {isOwn ? 'Liberar' : 'Deixa comigo'}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import type { RowMarkProps } from '../../lib/row-marks.ts';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { AisleStore } from './aisle-store.ts';
+import styles from './RowMark.module.css';
+
+/**
+ * CASA-34, CASA-37: who takes an item or has taken it, as an initial over the corner of its tile. It takes
+ * no room, so it moves nothing when it comes and goes.
+ */
+export function RowMark({
+  store,
+  item,
+  taken = item,
+}: RowMarkProps & { readonly store: AisleStore }) {
+  const whose = useSyncExternalStore(store.subscribe, () => store.whose(item, taken));
+  const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  if (whose === null) return null;
+  const person = of(whose);
+  const isSetAside = !item.isChecked && whose !== me;
+  return (
+    <span className={classNames(styles.mark, isSetAside && styles.setAside)}>
+      <PersonMark {...person} size={24} className={styles.initial} />
+      <VisuallyHidden>
+        {`${whose === me ? 'Você' : person.name} ${item.isChecked ? 'pegou' : 'pega'}`}
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { useWrite } from '../../sync/react/use-write.ts';
+import type { PendingLine } from '../shopping/pending-lines.ts';
+import type { Section } from '../shopping/sections.ts';
+import type { AisleStore } from './aisle-store.ts';
+import type { Ask } from './AskDialog.tsx';
+import styles from './SectionHeading.module.css';
+
+interface SectionHeadingProps {
+  readonly store: AisleStore;
+  readonly listId: string;
+  readonly ask: Ask;
+  readonly section: Section<PendingLine>;
+  readonly className: string | undefined;
+}
+
+/** CASA-34, CASA-35: 'Hortifrúti · Bia pega', and 'Deixa comigo' or, of one's own, 'Liberar'. */
+export function SectionHeading({ store, listId, ask, section, className }: SectionHeadingProps) {
+  const claimed = useSyncExternalStore(store.subscribe, store.claimed);
+  const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  const write = useWrite();
+  const part = section.title;
+  const whose = claimed.get(part);
+  const isOwn = whose !== undefined && whose === me;
+
+  function change() {
+    if (me === undefined) return;
+    const released = whose === undefined ? [] : [{ part, userId: whose }];
+    const own = isOwn ? [] : [{ part, userId: me }];
+    write('changeClaims', { params: { listId }, body: { released, claimed: own } });
+  }
+  return (
+    <div className={className}>
+      <h3 className={styles.title}>
+        {part}
+        {whose !== undefined && ` · ${isOwn ? 'Você' : of(whose).name} pega`}
+      </h3>
+      <button
+        type="button"
+        className={styles.claim}
+        aria-label={isOwn ? `Liberar ${part}` : `Deixa comigo: ${part}`}
+        onClick={() => ask({ title: part, whose }, change)}
+      >
+        {isOwn ? 'Liberar' : 'Deixa comigo'}
+      </button>
+    </div>
+  );
+}

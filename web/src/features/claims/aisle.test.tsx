@@ -1,0 +1,208 @@
+import type { Claim, ClaimedPart } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
+import { axe } from '../../../test/axe.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
+import { ShoppingScreen } from '../shopping/ShoppingScreen.tsx';
+
+const supermarket = 'Assaí';
+const screens = screensAt({
+  '/lista-compras/$listId/supermercado': () => <ShoppingScreen listId={listId} />,
+});
+const names = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Sabonete'];
+const items = names.map((name, place) => makeItem(`i${place}`, { name }));
+const claimOf = (part: string, userId: string): Claim => ({
+  id: `${listId} ${part}`,
+  listId,
+  part,
+  userId,
+  claimedAt: '2026-11-20T10:00:00.000Z',
+});
+
+function openShop(list = makeList(items, { supermarket }), before: Claim[] = []) {
+  let claims = before;
+  const { api, identity, ana, say } = anaAndBia({
+    getLists: [list],
+    getList: list,
+    getClaims: () => claims,
+  });
+  api.answers.changeClaims = ({ body }) => {
+    const { released = [], claimed = [] } = body as Record<string, ClaimedPart[]>;
+    const isReleased = ({ part }: Claim) => released.some((gone) => gone.part === part);
+    claims = claims.filter((claim) => !isReleased(claim));
+    claims.push(...claimed.map(({ part, userId }) => claimOf(part, userId)));
+    return claims;
+  };
+  openAddress(`/lista-compras/${listId}/supermercado`);
+  const changes = () =>
+    api.sent.filter(({ name }) => name === 'changeClaims').map(({ body }) => body);
+  return { api, ana, say, changes, ...renderSignedIn(screens, identity) };
+}
+
+const soon = { timeout: 4_000 };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name }, soon);
+const rowOf = (name: string) =>
+  screen.getByRole('button', { name: `Preço e quantidade de ${name}` }).closest('[data-item]');
+
+beforeEach(() => localStorage.clear());
+
+it('CASA-37 says on a row of the cart who took it, in a total of all', async () => {
+  const paid = { isChecked: true, price: 10, purchasedQuantity: 2, supermarket };
+  const { ana, api, say, container } = openShop(
+    makeList([makeItem('a', { name: 'Arroz' }), makeItem('b', { name: 'Sal' })], { supermarket }),
+  );
+  await screen.findByRole('heading', { name: 'A Pegar (2)' }, soon);
+  const list = makeList(
+    [
+      makeItem('a', { name: 'Arroz', ...paid, takenBy: bia.id }),
+      makeItem('b', { name: 'Sal', ...paid, takenBy: ana.id }),
+    ],
+    { supermarket },
+  );
+  api.reads.getLists = [list];
+  api.reads.getList = list;
+  say({ revision: 2 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Carrinho' }));
+  await waitFor(() => expect(screen.getByText('Bia pegou')).toBeInTheDocument(), soon);
+  const rows = within(screen.getByRole('region', { name: 'No Carrinho (2)' }));
+  expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('BBia pegouArroz'),
+    expect.stringContaining('AVocê pegouSal'),
+  ]);
+  const total = screen.getByRole('status', { name: 'Total' });
+  await waitFor(() => expect(total).toHaveTextContent('R$ 40,00'), soon);
+  expect(await axe(container)).toEqual([]);
+});
+
+it('CASA-34 CASA-35 claims a section by "Deixa comigo" and gives it up by "Liberar"', async () => {
+  const { ana, changes, container } = openShop();
+  await heading('Hortifrúti');
+  await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo: Hortifrúti' }));
+  expect(await heading('Hortifrúti · Você pega')).toBeVisible();
+  expect(rowOf('Banana')).toHaveTextContent('AVocê pega');
+  expect(rowOf('Arroz')).not.toHaveTextContent('pega');
+  expect(await axe(container)).toEqual([]);
+  await userEvent.click(button('Liberar Hortifrúti'));
+  expect(await heading('Hortifrúti')).toBeVisible();
+  const part = { part: 'Hortifrúti', userId: ana.id };
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { released: [], claimed: [part] },
+      { released: [part], claimed: [] },
+    ]),
+  );
+});
+
+it('CASA-34 CASA-35 claims one item in its sheet, and gives it up there', async () => {
+  const { ana, changes } = openShop();
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
+  await userEvent.click(button('Preço e quantidade de Arroz'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
+  expect(rowOf('Arroz')).toHaveTextContent('AVocê pega');
+  expect(rowOf('Feijão')).not.toHaveTextContent('pega');
+  await userEvent.click(button('Preço e quantidade de Arroz'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Liberar' }));
+  await waitFor(() => expect(rowOf('Arroz')).not.toHaveTextContent('pega'));
+  const part = { part: 'i2', userId: ana.id };
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { released: [], claimed: [part] },
+      { released: [part], claimed: [] },
+    ]),
+  );
+});
+
+it('CASA-34 asks before one takes what another person has set aside', async () => {
+  const { api } = openShop(undefined, [claimOf('Hortifrúti', bia.id)]);
+  expect(await heading('Hortifrúti · Bia pega')).toBeVisible();
+  expect(rowOf('Banana')).toHaveTextContent('BBia pega');
+  await userEvent.click(button('Pegar Banana'));
+  const question = await screen.findByRole('dialog', { name: 'Banana' });
+  expect(question).toHaveTextContent('Bia disse que pega. Pegar mesmo assim?');
+  expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
+  await userEvent.click(button('Pegar Banana'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pegar mesmo assim' }));
+  expect(await screen.findByRole('textbox', { name: /^Preço/u })).toBeVisible();
+});
+
+it('CASA-34 takes the item from who has it alone, or their section, after the same question', async () => {
+  const { ana, changes } = openShop(undefined, [
+    claimOf('Hortifrúti', bia.id),
+    claimOf('i2', bia.id),
+  ]);
+  await heading('Hortifrúti · Bia pega');
+  await userEvent.click(button('Deixa comigo: Hortifrúti'));
+  expect(await screen.findByRole('dialog', { name: 'Hortifrúti' })).toHaveTextContent(
+    'Bia disse que pega. Pegar mesmo assim?',
+  );
+  await userEvent.click(button('Pegar mesmo assim'));
+  expect(await heading('Hortifrúti · Você pega')).toBeVisible();
+  await userEvent.click(button('Preço e quantidade de Arroz'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pegar mesmo assim' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
+  await waitFor(() =>
+    expect(changes()).toEqual(
+      ['Hortifrúti', 'i2'].map((part) => ({
+        released: [{ part, userId: bia.id }],
+        claimed: [{ part, userId: ana.id }],
+      })),
+    ),
+  );
+});
+
+it('CASA-34 takes nothing that was taken by the other one while the question stood', async () => {
+  const { api, say } = openShop(undefined, [claimOf('i0', bia.id)]);
+  await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'), soon);
+  await userEvent.click(button('Pegar Banana'));
+  await screen.findByText(/Pegar mesmo assim\?/u);
+  const taken = makeList(
+    items.map((item) => (item.id === 'i0' ? { ...item, isChecked: true, takenBy: bia.id } : item)),
+    { supermarket },
+  );
+  api.reads.getLists = [taken];
+  api.reads.getList = taken;
+  say({ revision: 2 });
+  await screen.findByText('A Pegar (4)', undefined, soon);
+  await userEvent.click(button('Pegar mesmo assim'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
+});
+
+it('CASA-38 proposes halves, swaps them, and claims them by one write', async () => {
+  const { ana, changes, container } = openShop(undefined, [claimOf('Mercearia', bia.id)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Dividir a lista' }, soon));
+  const dialog = await screen.findByRole('dialog', { name: 'Dividir a lista' });
+  const shares = () =>
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(shares()).toEqual([
+    'AAna (você) · 2 itensMercearia (2)',
+    'BBia · 3 itensHigiene (1), Hortifrúti (2)',
+  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Trocar' }));
+  expect(shares()).toEqual([
+    'BBia · 2 itensMercearia (2)',
+    'AAna (você) · 3 itensHigiene (1), Hortifrúti (2)',
+  ]);
+  expect(await axe(container)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dividir' }));
+  expect(await screen.findByText('Lista dividida!')).toBeVisible();
+  expect(await heading('Hortifrúti · Você pega')).toBeVisible();
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      {
+        released: [],
+        claimed: ['Higiene', 'Hortifrúti'].map((part) => ({ part, userId: ana.id })),
+      },
+    ]),
+  );
+});

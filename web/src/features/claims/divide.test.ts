@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { makeItem } from '../shopping/cart-item.fixture.ts';
+import { createPendingLines } from '../shopping/pending-lines.ts';
+import { groupBySection } from '../shopping/sections.ts';
+import { claimsOfShares, divideList } from './divide.ts';
+
+const lineOf = createPendingLines([]);
+const items = ['Arroz', 'Feijão', 'Café', 'Sabonete', 'Banana', 'Cenoura', 'Leite'].map((name) =>
+  makeItem({ id: name, name }),
+);
+const sections = groupBySection(items.map(lineOf));
+const none = new Map<string, string>();
+const shortened = (shares: ReturnType<typeof divideList>) =>
+  shares.map(({ userId, count, sections: run }) => [
+    userId,
+    count,
+    run.map(({ title, count: of }) => `${title} ${of}`).join(', '),
+  ]);
+
+it('CASA-38 cuts the sections, whole and in the order of the shop, where the halves differ least', () => {
+  expect(shortened(divideList(sections, none, ['ana', 'bia']))).toEqual([
+    ['ana', 3, 'Mercearia 2, Café e Matinais 1'],
+    ['bia', 4, 'Higiene 1, Hortifrúti 2, Laticínios e Frios 1'],
+  ]);
+  expect(shortened(divideList(sections, none, ['bia', 'ana', 'caio']))).toEqual([
+    ['bia', 2, 'Mercearia 2'],
+    ['ana', 2, 'Café e Matinais 1, Higiene 1'],
+    ['caio', 3, 'Hortifrúti 2, Laticínios e Frios 1'],
+  ]);
+});
+
+it('CASA-38 counts what is still to be taken alone', () => {
+  const taken = new Set(['Arroz', 'Feijão', 'Café']);
+  const rest = groupBySection(
+    items.map((item) => lineOf({ ...item, isChecked: taken.has(item.id) })),
+  );
+  expect(shortened(divideList(rest, none, ['ana', 'bia']))).toEqual([
+    ['ana', 1, 'Higiene 1'],
+    ['bia', 3, 'Hortifrúti 2, Laticínios e Frios 1'],
+  ]);
+});
+
+it('CASA-38 leaves to a person what they have claimed alone, and counts it as theirs', () => {
+  const claimed = new Map([
+    ['Banana', 'ana'],
+    ['Cenoura', 'ana'],
+    ['Leite', 'ana'],
+  ]);
+  expect(shortened(divideList(sections, claimed, ['ana', 'bia']))).toEqual([
+    ['ana', 3, ''],
+    ['bia', 4, 'Mercearia 2, Café e Matinais 1, Higiene 1'],
+  ]);
+});
+
+it('CASA-38 gives nothing to some where there are more people than sections', () => {
+  const one = groupBySection([lineOf(makeItem({ name: 'Arroz' }))]);
+  const shares = divideList(one, none, ['ana', 'bia', 'caio']);
+  expect(shares.filter(({ count }) => count === 0)).toHaveLength(2);
+  expect(divideList([], none, ['ana']).map(({ count }) => count)).toEqual([0]);
+});
+
+it('CASA-38 is one write, which gives up first what another person had, and changes nothing else', () => {
+  const claimed = new Map([
+    ['Mercearia', 'ana'],
+    ['Higiene', 'ana'],
+    ['Padaria', 'ana'],
+  ]);
+  expect(claimsOfShares(divideList(sections, claimed, ['ana', 'bia']), claimed)).toEqual({
+    released: [{ part: 'Higiene', userId: 'ana' }],
+    claimed: [
+      { part: 'Café e Matinais', userId: 'ana' },
+      { part: 'Higiene', userId: 'bia' },
+      { part: 'Hortifrúti', userId: 'bia' },
+      { part: 'Laticínios e Frios', userId: 'bia' },
+    ],
+  });
+});

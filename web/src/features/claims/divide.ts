@@ -1,0 +1,96 @@
+/** 'Dividir a lista' (CASA-38): who goes to which sections. Pure. */
+import type { ClaimedPart } from '@quitanda/contract';
+import type { SectionName } from '@quitanda/contract/sections';
+import type { PendingLine } from '../shopping/pending-lines.ts';
+import type { Section } from '../shopping/sections.ts';
+import type { Claimed } from './claimed.ts';
+
+export interface SharedSection {
+  readonly title: SectionName;
+  /** How many of its items are still to be taken, without those that somebody has claimed alone. */
+  readonly count: number;
+}
+
+/** What one person takes. */
+export interface Share {
+  readonly userId: string;
+  readonly sections: readonly SharedSection[];
+  /** How many items they take, with those that they have claimed alone. */
+  readonly count: number;
+}
+
+/**
+ * Gives each person sections that follow each other in the order of the shop, so that the numbers of
+ * items differ as little as they can. Who has claimed an item keeps it.
+ * @param sections in the order in which the shop is walked
+ * @param userIds who is to take something, in the order in which they get their sections
+ */
+export function divideList(
+  sections: readonly Section<PendingLine>[],
+  claimed: Claimed,
+  userIds: readonly string[],
+): Share[] {
+  const lines = sections.flatMap(({ items }) => items).filter(({ item }) => !item.isChecked);
+  const own = lines.flatMap(({ id }) => claimed.get(id) ?? []);
+  const ownOf = (userId: string) => own.filter((id) => id === userId).length;
+  const shared = sections.flatMap(({ title, items }): SharedSection[] => {
+    const toTake = items.filter(({ id, item }) => !item.isChecked && !claimed.has(id));
+    return toTake.length === 0 ? [] : [{ title, count: toTake.length }];
+  });
+  const ends = balancedEnds(
+    shared.map(({ count }) => count),
+    userIds.map(ownOf),
+  );
+  return userIds.map((userId, place) => {
+    const run = shared.slice(ends[place - 1] ?? 0, ends[place]);
+    return { userId, sections: run, count: sum(run.map(({ count }) => count)) + ownOf(userId) };
+  });
+}
+
+/**
+ * Cuts the counts into one run for each of the bases, in order, so that the sum of the squares of base
+ * and run is least. Returns where each run ends. With at most 13 sections and 20 people it is quick.
+ */
+function balancedEnds(counts: readonly number[], bases: readonly number[]): number[] {
+  const places = [...counts.keys(), counts.length];
+  let costs = places.map((end) => (end === 0 ? 0 : Infinity));
+  const startsOf: number[][] = [];
+  for (const base of bases) {
+    const before = costs;
+    const cost = (start: number, end: number) =>
+      (before[start] ?? Infinity) + (base + sum(counts.slice(start, end))) ** 2;
+    const starts = places.map((end) =>
+      places
+        .slice(0, end + 1)
+        .reduce((best, start) => (cost(start, end) < cost(best, end) ? start : best)),
+    );
+    costs = places.map((end) => cost(starts[end] ?? 0, end));
+    startsOf.push(starts);
+  }
+  let end = counts.length;
+  const ends = startsOf.toReversed().map((starts) => {
+    const runEnd = end;
+    end = starts[end] ?? 0;
+    return runEnd;
+  });
+  return ends.toReversed();
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** The one write that makes it so: sections that another person had are given up first. */
+export function claimsOfShares(
+  shares: readonly Share[],
+  claimed: Claimed,
+): { readonly released: ClaimedPart[]; readonly claimed: ClaimedPart[] } {
+  const changed = shares.flatMap(({ userId, sections }) =>
+    sections
+      .map(({ title }) => ({ part: title, userId }))
+      .filter(({ part }) => claimed.get(part) !== userId),
+  );
+  const released = changed.flatMap(({ part }): ClaimedPart[] => {
+    const userId = claimed.get(part);
+    return userId === undefined ? [] : [{ part, userId }];
+  });
+  return { released, claimed: changed };
+}
