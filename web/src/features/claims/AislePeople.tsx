@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useRested } from '../../lib/at-rest.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { useRead } from '../../sync/react/use-read.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePeople } from '../people/use-people.ts';
 import type { Aisle, AislePeopleProps } from '../shopping/aisle.ts';
 import { createAisleStore, type AisleStore } from './aisle-store.ts';
@@ -12,6 +13,7 @@ import { DivideButton } from './DivideButton.tsx';
 import { ItemClaim } from './ItemClaim.tsx';
 import { RowMark } from './RowMark.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
+import { useChanges } from './use-changes.ts';
 
 interface Question extends Asked {
   readonly act: () => void;
@@ -24,9 +26,10 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
   const people = usePeople();
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
   const rested = useRested(claims);
+  const { fresh, summary } = useChanges(list.items, people);
   const shown = useMemo(
-    () => ({ people, claimed: claimedOf(shownClaims(claims, rested, people.me)) }),
-    [people, claims, rested],
+    () => ({ people, claimed: claimedOf(shownClaims(claims, rested, people.me)), fresh }),
+    [people, claims, rested, fresh],
   );
   const [store] = useState(() => createAisleStore(shown));
   useLayoutEffect(() => store.set(shown), [store, shown]);
@@ -53,18 +56,23 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
     return () => onAisle(null);
   }, [onAisle, store, list.id, ask, askLine]);
   return (
-    question && (
-      <AskDialog
-        title={question.title}
-        name={people.of(question.whose ?? '').name}
-        isOpen={isOpen}
-        onSure={() => {
-          setIsOpen(false);
-          question.act();
-        }}
-        onClose={() => setIsOpen(false)}
-      />
-    )
+    <>
+      <VisuallyHidden>
+        <span role="status">{summary}</span>
+      </VisuallyHidden>
+      {question && (
+        <AskDialog
+          title={question.title}
+          name={people.of(question.whose ?? '').name}
+          isOpen={isOpen}
+          onSure={() => {
+            setIsOpen(false);
+            question.act();
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

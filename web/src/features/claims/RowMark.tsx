@@ -7,8 +7,8 @@ import type { AisleStore } from './aisle-store.ts';
 import styles from './RowMark.module.css';
 
 /**
- * CASA-34, CASA-37: who takes an item or has taken it, as an initial over the corner of its tile. It takes
- * no room, so it moves nothing when it comes and goes.
+ * CASA-34, CASA-37, CASA-39: who takes an item, has taken it or has just changed it, as an initial over the
+ * corner of its tile. It takes no room, so it moves nothing when it comes and goes.
  */
 export function RowMark({
   store,
@@ -16,7 +16,16 @@ export function RowMark({
   taken = item,
 }: RowMarkProps & { readonly store: AisleStore }) {
   const whose = useSyncExternalStore(store.subscribe, () => store.whose(item, taken));
+  const freshBy = useSyncExternalStore(store.subscribe, () => store.freshBy(item.id));
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  if (freshBy !== undefined) {
+    // What was done is said in one summary of all changes.
+    return (
+      <span className={classNames(styles.mark, styles.fresh)} data-fresh="">
+        <PersonMark {...of(freshBy)} size={24} className={styles.initial} />
+      </span>
+    );
+  }
   if (whose === null) return null;
   const person = of(whose);
   const isSetAside = !item.isChecked && whose !== me;

@@ -10,6 +10,8 @@ import type { Walked } from '../shopping/sections.ts';
 interface Shown {
   readonly people: People;
   readonly claimed: Claimed;
+  /** The id of who has just changed an item, by the item's. */
+  readonly fresh: ReadonlyMap<string, string>;
 }
 
 export interface AisleStore {
@@ -17,6 +19,8 @@ export interface AisleStore {
   readonly claimed: () => Claimed;
   /** The id of who has taken an item, else of who said that they take it. */
   readonly whose: (item: ListItem, taken: Walked) => string | null;
+  /** The id of who has just changed an item. */
+  readonly freshBy: (itemId: string) => string | undefined;
   readonly set: (shown: Shown) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -29,6 +33,7 @@ export function createAisleStore(first: Shown): AisleStore {
     claimed: () => shown.claimed,
     whose: (item, taken) =>
       item.isChecked ? item.takenBy : (claimantOf(shown.claimed, taken) ?? null),
+    freshBy: (itemId) => shown.fresh.get(itemId),
     set(next) {
       shown = next;
       for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import type { Claim, ClaimedPart } from '@quitanda/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
@@ -205,4 +205,47 @@ it('CASA-38 proposes halves, swaps them, and claims them by one write', async ()
       },
     ]),
   );
+});
+
+it('CASA-39 marks what another person has changed, for a moment, and says it in one summary', async () => {
+  const { api, say, container } = openShop();
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
+  const byBia = { changedBy: bia.id };
+  const list = makeList(
+    [
+      ...items.map((item) => (item.id === 'i2' ? { ...item, quantity: 3, ...byBia } : item)),
+      makeItem('i9', { name: 'Sal', createdBy: bia.id, ...byBia }),
+    ],
+    { supermarket },
+  );
+  api.reads.getLists = [list];
+  api.reads.getList = list;
+  say({ revision: 2 });
+  const marked = () =>
+    [...container.querySelectorAll('[data-fresh]')].map(
+      (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
+    );
+  await waitFor(() => expect(marked()).toEqual(['i2', 'i9']), soon);
+  expect(rowOf('Arroz')?.querySelector('[data-fresh]')).toHaveTextContent('B');
+  expect(await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, soon)).toHaveRole(
+    'status',
+  );
+  expect(marked()).toEqual([]);
+});
+
+it('CASA-39 adds no row of another person while a finger is down', async () => {
+  const { api, say } = openShop();
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
+  fireEvent.pointerDown(document.body);
+  const list = makeList(
+    [...items, makeItem('i9', { name: 'Sal', createdBy: bia.id, changedBy: bia.id })],
+    { supermarket },
+  );
+  api.reads.getLists = [list];
+  api.reads.getList = list;
+  say({ revision: 2 });
+  await screen.findByText('A Pegar (6)', undefined, soon);
+  expect(screen.queryByRole('button', { name: 'Pegar Sal' })).toBeNull();
+  fireEvent.pointerUp(document.body);
+  expect(await screen.findByRole('button', { name: 'Pegar Sal' })).toBeVisible();
 });

@@ -39,6 +39,7 @@ import { ShoppingHero } from './ShoppingHero.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
 import { TripStatus } from './TripStatus.tsx';
 import { useBudget } from './use-budget.ts';
+import { useSteadyItems } from './use-steady-items.ts';
 import { useStep } from './use-step.ts';
 import { useTakingOrder } from './use-taking-order.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -65,10 +66,9 @@ export function Shop({ list, supermarket }: ShopProps) {
   const takeIntoCart = useTake(list.id, supermarket);
   // What was taken leaves its place once the finger rests: no row comes to lie under it.
   const rested = useRested(list.items);
-  const lines = useMemo(
-    () => shownPending(list.items, rested).map(lineOf),
-    [list.items, rested, lineOf],
-  );
+  const isShared = useIsShared();
+  const steady = useSteadyItems(list.items, isShared);
+  const lines = useMemo(() => shownPending(steady, rested).map(lineOf), [steady, rested, lineOf]);
   const total = cartTotal(taken);
   // There the total is a sign with room for every button, else a bar.
   const isWide = useMediaQuery('(min-width: 1024px)');
@@ -79,7 +79,6 @@ export function Shop({ list, supermarket }: ShopProps) {
   const add = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
-  const isShared = useIsShared();
   const [aisle, setAisle] = useState<Aisle | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
   // The finish asks for a pantry: known beforehand, it needs no signal at the till.
