@@ -174,6 +174,7 @@ describe('to a list', () => {
   ] as const)('CAT-06 adds beside an item %s', async (_, fields) => {
     const api = await openWith(rice, { lists: [{ ...feira, items: [pendingOf(fields)] }] });
     const dialog = await ask('Adicionar à Lista');
+    await within(dialog).findByRole('combobox');
     await confirm(dialog);
     await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
   });
