@@ -29,7 +29,7 @@ export interface Bearer {
   readonly confirm: (sql: Sql) => Promise<void>;
   /**
    * Answers whether they belong to the household of the call; if so, they do until the transaction
-   * ends. Ask it after the statement that takes the household, which need not be answered yet.
+   * ends. Ask it once the transaction has the household.
    */
   readonly holdMembership: (sql: Transaction) => Promise<boolean>;
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Sql, Transaction } from '../db/database.ts';
 import type { Purge } from '../db/purge.ts';
 import type { Bearer } from './authentication.ts';
-import { beside } from './beside.ts';
 import { ApiError } from './failure.ts';
 import { refusing } from './refusing.ts';
 import { claimKey, purgeRecords, saveAnswer, selectRecord } from './once-only.sql.ts';
@@ -45,13 +44,11 @@ export async function claimOnce(
   now: Date,
   householdId: string | null,
 ): Promise<ClaimedKey> {
-  const claiming = transaction.first(claimKey, userId, key, requestHash, now, householdId);
-  const claimed = refusing(ofNobody, claiming).then(admit);
-  // Also before an answer of before is given again: it may be of a household that they have left.
-  const isMember = await beside(claimed, holdMembership(transaction));
-  const { isNew, revision } = await claimed;
+  const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
+  const { isNew, revision } = admit(await refusing(ofNobody, claim));
   if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
-  if (!isMember) throw new ApiError('household-not-found');
+  // Also before an answer of before is given again: it may be of a household that they have left.
+  if (!(await holdMembership(transaction))) throw new ApiError('household-not-found');
   return {
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);

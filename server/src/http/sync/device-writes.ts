@@ -21,7 +21,6 @@ import {
   type Transaction,
 } from '../../db/database.ts';
 import type { Bearer } from '../authentication.ts';
-import { beside } from '../beside.ts';
 import { ApiError } from '../failure.ts';
 import { apiErrorOf, fieldsOfIssues } from '../failing.ts';
 import type { Handlers } from '../handlers.ts';
@@ -116,20 +115,17 @@ function once(
   const userId = bearer.caller.id;
   const bits = lastBits(key);
   return transactionWithRetries(database, async (sql) => {
-    const claimed = sql
-      .first(claimSequence, userId, deviceId, sequence, bits, householdId)
-      .then((claim) => bearer.admit<Claim>(claim));
-    const isMember = await beside(
-      claimed,
-      householdId === null ? Promise.resolve(true) : bearer.holdMembership(sql),
+    const { standing, revision } = bearer.admit<Claim>(
+      await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
     );
-    const { standing, revision } = await claimed;
     if (householdId !== null && revision !== null) sql.noteRaised(householdId, revision);
     // Too many others have come meanwhile: it is met again when it comes again.
     if (standing === null) throw new ApiError('unavailable');
     if (standing === 'forked') return standing;
     if (standing === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
-    if (!isMember) throw new ApiError('not-a-member');
+    if (householdId !== null && !(await bearer.holdMembership(sql))) {
+      throw new ApiError('not-a-member');
+    }
     const refusal = await act(sql);
     sql.atEnd(recordSequence, userId, deviceId, sequence, bits);
     return refusal;
