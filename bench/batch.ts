@@ -1,21 +1,21 @@
-/** Requests of one kind, one after the other, and the processor time that each of them took. */
+/** Runs requests of one kind one after the other, and measures their time and processor time. */
 import { cpuBetween, cpuTimes } from './processes.ts';
 
 export interface Batch {
   readonly milliseconds: readonly number[];
-  /** Milliseconds of processor time for one request: of the server, of PostgreSQL, of both. */
+  /** Mean processor time of one request, in milliseconds; `cpu` is the sum of the other two. */
   readonly ofServer: number;
   readonly ofPostgres: number;
   readonly cpu: number;
 }
 
-/** The processes that answer. */
+/** The processes whose processor time is counted, by their pids. */
 export interface Answering {
   readonly server: number;
   readonly postgres: () => number[];
 }
 
-/** Sends `count` times; where each time brings several requests, `each` says how many. */
+/** Calls `send` `count` times; `each` is the number of requests in one call. */
 export async function runBatch(
   { server, postgres }: Answering,
   count: number,
@@ -34,7 +34,10 @@ export async function runBatch(
   return { milliseconds, ofServer, ofPostgres, cpu: ofServer + ofPostgres };
 }
 
-/** The same, beginning with another one: which is first finds the caches as another left them. */
+/**
+ * Rotates the list, so that another element is first in each round: the first one runs with the
+ * caches that a different one has filled.
+ */
 export const rotated = <T>(all: readonly T[], by: number): T[] => [
   ...all.slice(by % all.length),
   ...all.slice(0, by % all.length),

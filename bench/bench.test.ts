@@ -76,7 +76,7 @@ it('joins the two clocks of a tap, and holds the goal by the slower', () => {
   const [tickGoal, ...otherGoals] = findTapGoals(timed);
   expect(tickGoal).toEqual({ name: 'taps-tick-p95', figure: 48, bound: 100 });
   expect(aroundTable([timed]).rows.map(([, , , p50]) => p50)).toEqual([300, 70, 900, 500]);
-  // Nothing measured holds nothing.
+  // Goals without any measurement are not met.
   expect(otherGoals.map(isHeld)).toEqual([false, false, false, false, false]);
 });
 

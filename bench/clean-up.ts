@@ -1,7 +1,7 @@
-/** What a bench started and must not leave behind: processes, folders. */
+/** Tasks that stop the processes and remove the folders of a bench. */
 const tasks: (() => unknown)[] = [];
 
-/** Runs `task` when the bench ends, however it ends; the last one first. */
+/** Runs `task` when the bench ends, even after a failure. Tasks run in reverse order. */
 export function whenDone(task: () => unknown): void {
   tasks.push(task);
 }

@@ -5,13 +5,13 @@ import { connect, type Socket } from 'node:net';
 import { whenDone } from './clean-up.ts';
 
 /**
- * One connection that stays open, without a library: as little of the client as can be is measured,
- * as with a database driver, which also writes to a socket and reads from it.
+ * One connection that stays open, written on a socket without an HTTP library. The client then
+ * costs about as much as a database driver, which also only writes to a socket and reads from it.
  */
 export interface HttpClient {
-  /** Answers the body, when its last byte is there. Throws when the answer is not a 200. */
+  /** Returns the body when its last byte has arrived. Throws unless the status is 200 or 201. */
   get(path: string, token: string): Promise<string>;
-  /** The same for any method; a 201 is good too. */
+  /** Does the same with any method. */
   send(request: Sent): Promise<string>;
 }
 
@@ -19,10 +19,10 @@ export interface Sent {
   readonly method: Method;
   readonly path: string;
   readonly token: string;
-  /** Sent as JSON, under an Idempotency-Key of its own unless it `isWithoutKey`. */
+  /** Sent as JSON, with a new Idempotency-Key unless `isWithoutKey`. */
   readonly body?: unknown;
   readonly isWithoutKey?: boolean;
-  /** The personal one where it is missing. */
+  /** The id of the household; the personal household where it is missing. */
   readonly household?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function createHttpClient(url: string): HttpClient {
   let socket: Socket | undefined;
   whenDone(() => socket?.destroy());
   async function send({ method, path, token, household, ...sent }: Sent): Promise<string> {
-    // The server closes one that was silent for long.
+    // The server closes a connection that was idle for long.
     if (!socket?.writable) socket = await open(hostname, Number(port));
     const about = household === undefined ? '' : `quitanda-household: ${household}\r\n`;
     const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n${about}`;
@@ -81,7 +81,7 @@ function exchange(socket: Socket, request: string): Promise<HttpAnswer> {
   });
 }
 
-/** Undefined while there is more to come. Our server says how long its JSON is. */
+/** Undefined while the answer is incomplete. Our server always sends the length of its JSON. */
 function readAnswer(received: Buffer): HttpAnswer | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -1,12 +1,12 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** Where the figures come from; they mean little without it. */
+/** The machine on which figures were measured. Figures mean little without it. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
   readonly memoryGiB: number;
   readonly node: string;
-  /** Of the last minute, before the bench: what else was going on. */
+  /** The load average of the last minute, which shows whether other programs were running. */
   readonly load: number;
 }
 

@@ -1,4 +1,4 @@
-/** The server as it was at another commit, to be measured beside the one of today. */
+/** Builds the server of an earlier commit, to be measured beside today's. */
 import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import { whenDone } from './clean-up.ts';
 const sources = ['contract', 'server', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
 
 /**
- * Builds the server of a commit in a temporary folder, with the packages of today, and answers its
- * main file. Throws where git does not know the commit, or where it cannot be built.
+ * Builds the server of a commit in a temporary folder, with today's packages, and returns its main
+ * file. Throws where git does not know the commit, or where the build fails.
  */
 export async function buildPastServer(commit: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-past-'));
@@ -28,7 +28,7 @@ export async function buildPastServer(commit: string): Promise<string> {
   return path.join(folder, 'server/dist/main.js');
 }
 
-/** All but our own, which are those of the commit. */
+/** Links all packages except the project's own, which are those of the commit. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {

@@ -7,16 +7,18 @@ import { startThrowAwayPostgres } from '../server/src/db/throw-away/postgres.ts'
 import { whenDone } from './clean-up.ts';
 
 export interface BenchPostgres {
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   /** A folder whose files PostgreSQL can read. */
   readonly folder: string;
 }
 
-/** PostgreSQL's own is for the smallest machine; its manual begins at a quarter of the memory. */
+/**
+ * PostgreSQL's default suits the smallest machines. Its manual recommends a quarter of the memory.
+ */
 export const sharedBuffers = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 
-/** A throw-away PostgreSQL, gone when the bench ends. */
+/** Starts a throw-away PostgreSQL, which is removed when the bench ends. */
 export async function startPostgres(): Promise<BenchPostgres> {
   const postgres = await startThrowAwayPostgres({ shared_buffers: sharedBuffers });
   whenDone(postgres.stop);
@@ -26,7 +28,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   return { folder, createDatabase: (name) => createDatabase(postgres.url, name) };
 }
 
-/** Makes an empty database on the server at `server` and answers its address. */
+/** Creates an empty database on the PostgreSQL at `server` and returns its URL. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   const database = openPostgres(server, { maxConnections: 1 });
   await database.rows(statement('bench.create-database', `create database ${name}`));

@@ -1,20 +1,20 @@
-/** What Linux's own book says of processes. */
+/** What Linux reports about processes. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The most that a process ever had resident, in MiB. */
+/** The peak resident memory of a process, in MiB. */
 export function peakMiBOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/mu.exec(status)?.[1]) / 1_024;
 }
 
-/** What these processes hold together, in MiB: what they share is counted once (PSS). */
+/** The memory of these processes, in MiB. Memory that they share is counted once (PSS). */
 export const heldMiB = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const rollup = whileThere(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? '';
     return sum + Number(/^Pss:\s+(\d+) kB$/mu.exec(rollup)?.[1] ?? 0) / 1_024;
   }, 0);
 
-/** A process and everything that it started, itself first. */
+/** The pids of a process and all its descendants, itself first. */
 export function treeOf(pid: number): number[] {
   const tasks = whileThere(() => readdirSync(`/proc/${pid}/task`)) ?? [];
   const children = tasks.flatMap((task) => {
@@ -31,7 +31,7 @@ export function treeOf(pid: number): number[] {
 export const commandOf = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
 
-/** Nanoseconds of processor time of each thread of these processes, as far as they are still there. */
+/** Nanoseconds of processor time of each thread of those of these processes that still run. */
 export function cpuTimes(pids: readonly number[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const pid of pids) {
@@ -44,18 +44,18 @@ export function cpuTimes(pids: readonly number[]): Map<string, number> {
   return times;
 }
 
-/** What was used between two readings, in milliseconds. */
+/** The processor time between two readings, in milliseconds. */
 export function cpuBetween(before: Map<string, number>, after: Map<string, number>): number {
   let nanoseconds = 0;
   for (const [task, ran] of after) nanoseconds += ran - (before.get(task) ?? 0);
   return nanoseconds / 1e6;
 }
 
-/** The process that started this one. */
+/** The pid of the parent process. */
 export const parentOf = (pid: number): number =>
   Number(/^PPid:\s+(\d+)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** Undefined when the process has ended meanwhile. */
+/** Undefined when the process has ended in the meantime. */
 function whileThere<T>(read: () => T): T | undefined {
   try {
     return read();

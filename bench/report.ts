@@ -1,4 +1,4 @@
-/** What a bench finds out, and how it is shown: tables, then one line per goal. */
+/** The report of a bench, and how it is shown: tables, then one line per goal. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeMachine, type Machine } from './machine.ts';
@@ -12,13 +12,13 @@ export interface Table {
 export interface Figure {
   readonly name: string;
   readonly figure: number;
-  /** Whether more is better. */
+  /** Whether a higher figure is better. */
   readonly isAtLeast?: boolean;
-  /** The same figure of each round, where the figure is their median: how far it wanders by itself. */
+  /** The figures of each round, where `figure` is their median. They show the noise. */
   readonly rounds?: readonly number[];
 }
 
-/** A figure that has to reach its bound where more is better, and else may not pass it. */
+/** A figure with a bound: a minimum where a higher figure is better, otherwise a maximum. */
 export interface Goal extends Figure {
   readonly bound: number;
 }
@@ -28,11 +28,11 @@ export interface Report {
   readonly method: readonly string[];
   readonly tables: readonly Table[];
   readonly goals: readonly Goal[];
-  /** Others that `regress` holds against a later run. */
+  /** More figures that `regress` compares with those of an earlier run. */
   readonly figures?: readonly Figure[];
 }
 
-/** A report as a file keeps it. */
+/** A report as it is stored in a file. */
 export interface KeptReport extends Report {
   readonly name: string;
   readonly at: string;
@@ -41,7 +41,7 @@ export interface KeptReport extends Report {
 
 export const results = path.join(import.meta.dirname, 'results');
 
-/** Prints a report, keeps it in bench/results, and answers whether every goal is held. */
+/** Prints a report, stores it in bench/results, and returns whether every goal is met. */
 export function conclude(name: string, machine: Machine, report: Report): boolean {
   const { processor, cores, memoryGiB, node, load } = machine;
   console.log(
@@ -59,7 +59,7 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
   return report.goals.every(isHeld);
 }
 
-// A figure that could not be measured is not held.
+// NaN, a figure that could not be measured, never meets a bound.
 export const isHeld = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
   isAtLeast ? figure >= bound : figure <= bound;
 

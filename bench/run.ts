@@ -1,4 +1,7 @@
-/** `npm run bench -- <name>`: one question each. Exits 1 when a goal is missed, or a figure got worse. */
+/**
+ * `npm run bench -- <name>`: each bench answers one question. Exits with 1 when a goal is missed,
+ * or when a figure got worse.
+ */
 import { parseArgs } from 'node:util';
 import { endAll, onStop } from '../scripts/run.ts';
 import { describeMachine } from './machine.ts';
@@ -13,13 +16,13 @@ interface Settings {
   readonly sizes?: readonly number[];
   /** How long one measurement lasts. */
   readonly seconds?: number;
-  /** What a sample is drawn by. */
+  /** The seed from which a sample is drawn. */
   readonly seed?: number;
   /** A report of an earlier run. */
   readonly base?: string;
 }
 
-/** Each bench in a folder of its own; only the one that is asked for is loaded. */
+/** Each bench has its own folder. Only the one that is asked for is loaded. */
 const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
   {
     growth: () => import('./growth/growth.bench.ts'),

@@ -1,4 +1,4 @@
-/** The server as it runs for people: a process of its own, on a port, behind its sign-in. */
+/** Starts the server as in production: a separate process, on a port, with sign-in. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server, on the database that `settings` name; or the one built at `file`. */
+/** Starts the server with `settings`. Builds it first, unless `file` names one that is built. */
 export async function startServer(
   settings: Readonly<Record<string, string>>,
   file?: string,
@@ -26,14 +26,14 @@ export async function startServer(
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    // Counted, as for people, but never reached.
+    // The limits are counted as in production, but are too high to be reached.
     RATE_LIMIT: '1000000',
     PASSWORD_TRIES: '20000',
     ...settings,
   });
 }
 
-/** Starts a program that prints its address once it listens; ended when the bench ends. */
+/** Starts a program that prints its URL once it listens. It is stopped when the bench ends. */
 export async function startProgram(
   file: string,
   settings: Readonly<Record<string, string>>,
@@ -62,7 +62,10 @@ export async function startProgram(
   throw new Error(`${file} did not start.`);
 }
 
-/** Signs somebody new up, and answers how to get a fresh token, wherever the server is by then. */
+/**
+ * Signs up a new person. Returns a function that fetches a fresh token, from this server or the one
+ * at another URL.
+ */
 export async function signUp(url: string): Promise<(at?: string) => Promise<string>> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',

@@ -1,12 +1,12 @@
-/** Chance that comes out the same every time: two runs of one seed meet the same. */
+/** A seeded random generator: two runs with the same seed draw the same numbers. */
 export interface Chance {
-  /** A number from 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to `limit`. */
+  /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number;
   /** Whether something of this probability happens. */
   happens(probability: number): boolean;
-  /** Any of these, all alike. */
+  /** Any of these, all equally likely. */
   pick<T>(all: readonly [T, ...T[]]): T;
   /** One of these by Zipf's law: the first is the most frequent, with a long tail. */
   pickSkewed<T>(all: readonly [T, ...T[]]): T;
@@ -27,7 +27,7 @@ export function createChance(seed: number): Chance {
     below,
     happens: (probability) => next() < probability,
     pick: (all) => all[below(all.length)] ?? all[0],
-    // The inverse of the harmonic sum: rank r comes about 1/r as often as the first.
+    // The inverse of the harmonic sum: rank r is drawn about 1/r as often as the first.
     pickSkewed: (all) => all[Math.floor(all.length ** next()) - 1] ?? all[0],
   };
 }

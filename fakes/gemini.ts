@@ -1,13 +1,13 @@
-/** Google's Gemini as it stands on the wire: v1beta generateContent and streamGenerateContent. */
+/** A fake of Google's Gemini API: v1beta generateContent and streamGenerateContent. */
 import { startModel, type Answer, type FakeModel, type WireFormat } from './model-server.ts';
 import type { Play, Refusal } from './play.ts';
 
 export interface FakeGemini extends FakeModel {
-  /** What GEMINI_BASE_URL takes. */
+  /** The value for GEMINI_BASE_URL. */
   readonly url: string;
 }
 
-/** Starts a fake Gemini that does `otherwise` where its script says nothing. */
+/** Starts a fake Gemini that plays `otherwise` when its script has nothing left. */
 export async function startGemini(otherwise: Play): Promise<FakeGemini> {
   const model = await startModel(format, otherwise);
   return { ...model, url: `${model.origin}/v1beta` };
@@ -22,7 +22,7 @@ const format: WireFormat = {
   },
   piece: (text) => chunk({ content: { role: 'model', parts: [{ text }] }, index: 0 }),
   end: (answer, isBlocked) => [
-    // A question that is refused whole has no candidate at all.
+    // The answer to a question that is refused as a whole has no candidate at all.
     isBlocked && answer.text.length === 0
       ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...meta }
       : chunk({

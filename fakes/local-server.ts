@@ -1,14 +1,16 @@
-/** A server on this machine, on any free port, which keeps what it was asked. */
+/** A server on a free port of this machine, which records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   /** Parsed where it is JSON. */
   readonly body: unknown;
-  /** Resolves when the client has the whole answer (`false`) or has gone before (`true`). */
+  /**
+   * Resolves to `false` when the client has the whole answer, and to `true` when it left before.
+   */
   readonly isGone: Promise<boolean>;
 }
 

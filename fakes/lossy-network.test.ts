@@ -11,9 +11,9 @@ const only = (...deeds: Deed[]): Weights => {
 };
 
 interface Behind {
-  /** What arrived whole, as 'PUT /api/x body'. */
+  /** The requests that arrived completely, as 'PUT /api/x body'. */
   readonly arrived: string[];
-  /** What began to arrive and never ended. */
+  /** The requests that began to arrive and never ended. */
   readonly broken: string[];
   readonly network: LossyNetwork;
 }
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A server that answers the body back, behind a network in which only these things happen. */
+/** A server that returns the body of each request, behind a network with only these options. */
 async function behind(options: Partial<LossyOptions>): Promise<Behind> {
   const arrived: string[] = [];
   const broken: string[] = [];
@@ -55,7 +55,10 @@ async function behind(options: Partial<LossyOptions>): Promise<Behind> {
 
 type Outcome = 'broken' | { status: number; retryAfter: string | null; text: string };
 
-/** One write, and what the browser would know of it: the status and the whole body, or nothing. */
+/**
+ * Sends one write, and returns what a browser would know: the status and the whole body, or
+ * nothing.
+ */
 async function write({ network }: Behind, body: string, path = '/api/x'): Promise<Outcome> {
   try {
     const response = await fetch(network.origin + path, {
@@ -122,7 +125,7 @@ it('API-18 refuses in our words and in those of a proxy, before and after the se
   const acted = told.filter((_, count) => server.arrived.includes(`PUT /api/x write ${count}`));
   expect(acted.length).toBeGreaterThan(5);
   expect(acted.length).toBeLessThan(40);
-  // Only a server that did nothing says so in our own words.
+  // An answer in the API's own words comes only from a server that did nothing.
   const surely = acted.filter((answer) => answer?.status === 503 || answer?.status === 429);
   expect(surely.every((answer) => isPage(answer?.text))).toBe(true);
 });

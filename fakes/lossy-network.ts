@@ -1,6 +1,6 @@
 /**
- * A bad network between a browser and a server on this machine: an HTTP proxy that does to the
- * calls of the API what lossy-plan.ts draws for them. Pages and files pass untouched.
+ * A bad network between a browser and a server on this machine: an HTTP proxy that disturbs the
+ * calls of the API as lossy-plan.ts draws it. Pages and files pass unchanged.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -26,21 +26,21 @@ import {
 } from './lossy-wire.ts';
 
 export interface LossyOptions {
-  /** Where the server listens, or will. */
+  /** The port of the server, which need not listen yet. */
   readonly port: number;
   readonly seed: number;
   readonly weights?: Weights;
-  /** Which paths it plays with; the others pass. */
+  /** Which paths are disturbed. The others pass. */
   readonly touches?: (path: string) => boolean;
 }
 
 export interface Figures extends Record<Deed, number> {
-  /** Requests that were played with or might have been. */
+  /** Requests that were, or could have been, disturbed. */
   requests: number;
   delays: number;
-  /** A key that came again: the browser sent a write once more. */
+  /** Keys that arrived again, because the browser repeated a write. */
   resends: number;
-  /** Nobody listened, or the server died meanwhile. */
+  /** Requests for which the server was not running, or died meanwhile. */
   'server-away': number;
 }
 
@@ -49,21 +49,21 @@ export interface LossyNetwork {
   readonly origin: string;
   readonly figures: Readonly<Figures>;
   /**
-   * The most writes that were on their way at once; one that was sent again counts once, and one that
-   * its sender gave up does not count.
+   * The highest number of writes that were in flight at once. A write that was sent again counts
+   * once, and one that its sender aborted does not count.
    */
   readonly mostWritesAtOnce: () => number;
-  /** From now on all goes well, or badly again. What hangs is let go of. */
+  /** Lets all requests pass from now on, or disturbs them again. Hanging connections are closed. */
   readonly behave: (isWell: boolean) => void;
-  /** Settles when every late copy has been delivered, and every write judged. */
+  /** Resolves when every late copy has been delivered, and every write has been counted. */
   readonly delivered: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** A request that is kept back does not wait for ever for one to overtake it. */
+/** How long a request waits at most for another one to overtake it, in milliseconds. */
 const longestHold = 1_000;
 
-/** How long it takes at most until Node hears that a browser closed a connection, in milliseconds. */
+/** How long Node takes at most to notice that a browser closed a connection, in milliseconds. */
 const newsOfClosing = 250;
 
 export async function startLossyNetwork(options: LossyOptions): Promise<LossyNetwork> {
@@ -130,13 +130,13 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   function deliverLater(exchange: Exchange, after: number): void {
     const copy = sleep(after)
       .then(() => deliver(exchange))
-      // The copy of a copy: nobody waits for it.
+      // Nobody waits for the answer to this copy.
       .catch(() => undefined)
       .finally(() => late.delete(copy));
     late.add(copy);
   }
 
-  /** Until another request has been answered. */
+  /** Resolves when another request has been answered, or after the longest wait. */
   function overtaken(): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {
@@ -158,14 +158,15 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
 
   function watchWrite(exchange: Exchange): void {
     const { response } = exchange;
-    // What is sent again keeps its place: the first of its writes tells it from another call.
+    // The first key identifies a call, so a call that is sent again is not counted as another one.
     const [key] = keysOf(exchange);
     if (key === undefined) return;
     const others = [...onTheirWay].filter(([, each]) => each !== key);
     onTheirWay.set(response, key);
     response.once('close', () => onTheirWay.delete(response));
     if (others.length === 0) return void (mostWrites = Math.max(mostWrites, 1));
-    // A page that goes away gives its request up, which may be heard of after the next page's.
+    // A page that goes away aborts its request, but that may be noticed after the next page's
+    // request.
     const judged = sleep(newsOfClosing).then(() => {
       const racing = others.filter(([{ closed, writableFinished }]) => !closed || writableFinished);
       mostWrites = Math.max(mostWrites, new Set(racing.map(([, each]) => each)).size + 1);
@@ -215,7 +216,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   };
 }
 
-/** The keys of the writes that a request carries, alone or several of a device (`POST /api/sync`). */
+/** The keys of the writes in a request: of a single write, or of several in a call to sync. */
 function keysOf({ incoming: { headers, url }, body }: Exchange): readonly string[] {
   const key = headers['idempotency-key'];
   if (typeof key === 'string') return [key];

@@ -1,14 +1,16 @@
-/** What a bad network does to each request, drawn from a seed: the same seed, the same mischief. */
+/**
+ * What a bad network does to each request, drawn from a seed. The same seed gives the same plan.
+ */
 import { createChance } from './chance.ts';
 
-/** A status that somebody on the way answers with, in the words of our API or of a proxy. */
+/** An error status from somewhere on the way, in the format of our API or of a proxy. */
 export interface Refusal {
   readonly does: 'refuse';
   readonly status: 429 | 500 | 502 | 503;
   readonly speaks: 'api' | 'proxy';
   /** Seconds of Retry-After; none when undefined. */
   readonly retryAfter?: number;
-  /** The server has acted all the same. */
+  /** The server has executed the request all the same. */
   readonly isTaken: boolean;
 }
 
@@ -18,14 +20,14 @@ export type Mischief =
   | { readonly does: 'drop-request' }
   /** The connection breaks within the request's body. */
   | { readonly does: 'cut-request' }
-  /** The server acts, and the connection breaks before it can say so. */
+  /** The server acts, and the connection breaks before the answer. */
   | { readonly does: 'drop-answer' }
   /** The server acts, and the connection breaks within its answer. */
   | { readonly does: 'cut-answer' }
   | Refusal
-  /** Taken, and never answered; the server may have acted. */
+  /** The request is accepted and never answered. The server may have acted. */
   | { readonly does: 'hang'; readonly isTaken: boolean }
-  /** Delivered once more, so many milliseconds after it was answered. */
+  /** Delivered once more, `after` milliseconds after the first delivery began. */
   | { readonly does: 'repeat'; readonly after: number }
   /** Kept back until a later request has been answered. */
   | { readonly does: 'overtake' };
@@ -33,15 +35,15 @@ export type Mischief =
 export type Deed = Mischief['does'];
 
 export interface Fate {
-  /** Milliseconds before the request goes on, and before its answer does. */
+  /** Milliseconds of delay before the request, and before its answer. */
   readonly delays: readonly [before: number, after: number];
   readonly mischief: Mischief;
 }
 
-/** How often each deed comes, relative to the others. */
+/** How often each deed happens, relative to the others. */
 export type Weights = Readonly<Record<Deed, number>>;
 
-/** Of ten requests about six arrive and are answered: worse than any shop's basement. */
+/** About six of ten requests arrive and are answered. */
 export const badNetwork: Weights = {
   pass: 55,
   'drop-request': 7,
@@ -55,12 +57,12 @@ export const badNetwork: Weights = {
 };
 
 /**
- * What happens to the `ordinal`th request of its kind. Of nothing but the seed, the kind and the
- * ordinal, so that a run comes out the same whatever else arrives, and when.
+ * What happens to the `ordinal`th request of its kind. It depends only on the seed, the kind and
+ * the ordinal, so that a run is the same whatever else arrives, and when.
  */
 export function fateOf(seed: number, kind: string, ordinal: number, weights: Weights): Fate {
   const chance = createChance(hashOf(`${seed} ${kind} ${ordinal}`));
-  // The first numbers of neighbouring states are too alike.
+  // The first numbers of neighbouring seeds are too similar.
   chance.next();
   const delay = () => (chance.happens(0.5) ? 0 : Math.floor(chance.next() ** 3 * 400));
   const delays = [delay(), delay()] as const;
@@ -89,7 +91,7 @@ function mischiefOf(does: Deed, chance: ReturnType<typeof createChance>): Mischi
 function refusalOf(chance: ReturnType<typeof createChance>): Refusal {
   const status = chance.pick<Refusal['status']>([500, 502, 503, 429]);
   const speaks = chance.pick<Refusal['speaks']>(['api', 'proxy']);
-  // Our server's own 429 and 503 say that nothing was done; a proxy may not know.
+  // Our server's own 429 and 503 say that nothing was done. A proxy may not know that.
   const mayBeTaken = speaks === 'proxy' || status === 500 || status === 502;
   const isTaken = chance.happens(0.5) && mayBeTaken;
   const mayAsk = status === 429 || status === 503;
@@ -102,7 +104,7 @@ function refusalOf(chance: ReturnType<typeof createChance>): Refusal {
   };
 }
 
-/** The same for all requests that differ only in the rows they name: ids are new in each run. */
+/** The method and the path without ids, because ids are new in each run. */
 export function kindOf(method: string, path: string): string {
   const [route = ''] = path.split('?');
   return `${method} ${route.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/giu, ':id')}`;

@@ -1,4 +1,4 @@
-/** What lossy-network.ts does on the wire. */
+/** Carries out on the wire what lossy-network.ts decides. */
 import {
   request as ask,
   type IncomingHttpHeaders,
@@ -9,7 +9,7 @@ import {
 import { connect } from 'node:net';
 import type { Refusal } from './lossy-plan.ts';
 
-/** A request that has come in whole, and where its answer goes. */
+/** A request that was received completely, and the response to it. */
 export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
@@ -28,7 +28,10 @@ export async function bodyOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What the server answers; rejects when it is not there or dies meanwhile. */
+/**
+ * Forwards a request and returns the server's answer. Rejects when the server is not running or
+ * dies.
+ */
 export function forward({ incoming, body }: Exchange, port: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const going = ask({ ...addressOf(incoming, port), agent: false }, (answer) => {
@@ -53,7 +56,7 @@ export function pipe(incoming: IncomingMessage, response: ServerResponse, port: 
   incoming.pipe(going);
 }
 
-/** Without the headers that are about one connection only. */
+/** Removes the headers that concern only one connection. */
 function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...rest } = headers;
   return rest;
@@ -68,14 +71,19 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
   response.end(body);
 }
 
-/** Promises the whole answer and keeps half of it; one without a body loses its head. */
+/**
+ * Announces the whole answer and sends half of it. Of an answer without a body it sends nothing.
+ */
 export function answerHalf(response: ServerResponse, { status, headers, body }: Answer): void {
   if (body.length < 2) return breakOff(response);
   response.writeHead(status, { ...endToEnd(headers), 'content-length': body.length });
   response.write(body.subarray(0, body.length / 2), () => breakOff(response));
 }
 
-/** Promises the server the whole request and stops halfway; one without a body, in its headers. */
+/**
+ * Announces the whole request to the server and stops halfway. Without a body it stops in the
+ * headers.
+ */
 export async function sendHalf({ incoming, body }: Exchange, port: number): Promise<void> {
   const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
   for (const [name, value = ''] of Object.entries(incoming.headers)) {
@@ -94,7 +102,7 @@ export async function sendHalf({ incoming, body }: Exchange, port: number): Prom
   socket.destroy();
 }
 
-/** A reset, as a connection ends that nobody closed. */
+/** Ends the connection with a reset, as when a connection is lost. */
 export function breakOff({ socket }: ServerResponse): void {
   socket?.resetAndDestroy();
 }

@@ -1,4 +1,4 @@
-/** The part that all fake language models share: playing a script over HTTP. */
+/** The part that all fake language models share: it plays a script over HTTP. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer, type ReceivedRequest } from './local-server.ts';
@@ -6,14 +6,14 @@ import { Script, type Play, type Refusal } from './play.ts';
 
 export type Answer = Extract<Play, { does: 'answer' }>;
 
-/** How one provider writes things. */
+/** How one provider formats its answers. */
 export interface WireFormat {
   isStream(request: ReceivedRequest): boolean;
   refusal(why: Refusal): { status: number; body: unknown };
-  /** A whole answer in one JSON body; `isBlocked` is one that was stopped for safety. */
+  /** A whole answer in one JSON body. `isBlocked` is true where it was stopped for safety. */
   whole(answer: Answer, isBlocked: boolean): unknown;
   piece(text: string): unknown;
-  /** What a stream ends with. */
+  /** The last pieces of a stream. */
   end(answer: Answer, isBlocked: boolean): readonly (string | object)[];
 }
 
@@ -62,13 +62,13 @@ async function stream(format: WireFormat, play: Played, response: ServerResponse
   const answer = play.does === 'answer' ? play : plain(play.after);
   for (const text of answer.text) {
     if (answer.pause) await sleep(answer.pause);
-    // The client may have gone meanwhile.
+    // The client may have disconnected meanwhile.
     if (response.destroyed) return;
     send(response, format.piece(text));
   }
   if (play.does === 'stall') return;
   if (play.does === 'hang-up') {
-    // What was written is on its way before the connection breaks.
+    // Lets the written data leave before the connection breaks.
     await sleep(20);
     response.destroy();
     return;

@@ -1,2 +1,4 @@
-/** The address for which the tests build the app on phones; their device knows where it really is. */
+/**
+ * The address of the API in the native app's test build. The fake phone maps it to the real server.
+ */
 export const nativeApi = 'https://quitanda.test';

@@ -1,13 +1,13 @@
 /**
- * A phone around the page: what Capacitor's Android shell puts into it before the app's own code runs.
- * Its own web-side bridge (`native-bridge.js` of @capacitor/android) comes on top, and takes the plugins
- * of this for a device's.
+ * An emulated phone around the page: what Capacitor's Android shell puts into it before the app's
+ * own code runs. Capacitor's own web-side bridge (`native-bridge.js` of @capacitor/android) is
+ * added to it, and uses these plugins like those of a device.
  */
 
-/** Names of the methods of each plugin, by the plugin's own name. */
+/** The names of each plugin's methods, by the name of the plugin. */
 export type PluginMethods = Readonly<Record<string, readonly string[]>>;
 
-/** Answers what a plugin would; a rejection with `{ message, code }` is its refusal. */
+/** Answers a call as the plugin would. An `error` makes the call reject. */
 export type CallPlugin = (plugin: string, method: string, options: unknown) => Promise<Answer>;
 
 export type Answer =
@@ -21,17 +21,17 @@ interface Call {
   readonly options: { readonly eventName?: string; readonly callbackId?: string };
 }
 
-/** What the page has of the shell. */
+/** The globals that the shell gives to the page. */
 export interface ShellPage {
   Capacitor?: { PluginHeaders?: unknown; fromNative?: (result: object) => void };
   androidBridge?: { postMessage: (json: string) => void };
-  /** Set before `installShell`. */
+  /** Must be set before `installShell` runs. */
   callPlugin?: CallPlugin;
-  /** Has a plugin tell its listeners something. */
+  /** Sends an event of a plugin to its listeners. */
   emitNative?: (plugin: string, event: string, data?: unknown) => void;
 }
 
-/** Runs in the page, so it may use nothing from around it. */
+/** Runs in the page, so it must be self-contained. */
 export function installShell(plugins: PluginMethods): void {
   const page = globalThis as unknown as ShellPage;
   const listeners = new Map<string, Call>();

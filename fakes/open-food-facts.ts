@@ -1,9 +1,9 @@
-/** Open Food Facts as it stands on the wire: GET /api/v3/product/{code}. */
+/** A fake of Open Food Facts: GET /api/v3/product/{code}. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer } from './local-server.ts';
 
-/** How it answers for one code. */
+/** How the fake answers for one code. */
 export type Shelf =
   | { readonly does: 'find'; readonly product: Readonly<Record<string, unknown>> }
   | { readonly does: 'miss' }
@@ -17,9 +17,9 @@ export type Shelf =
   | { readonly does: 'trickle' };
 
 export interface FakeOpenFoodFacts extends LocalServer {
-  /** What OFF_BASE_URL takes. */
+  /** The value for OFF_BASE_URL. */
   readonly url: string;
-  /** What it does for a code; any other code is unknown. */
+  /** The answers by code. Any other code is unknown. */
   readonly shelves: Map<string, Shelf>;
 }
 

@@ -1,13 +1,15 @@
-/** A server that speaks OpenAI's chat completions, as Ollama, llama.cpp, vLLM and others do. */
+/**
+ * A fake server with OpenAI's chat completions, as Ollama, llama.cpp, vLLM and others offer them.
+ */
 import { startModel, type FakeModel, type WireFormat } from './model-server.ts';
 import type { Play, Refusal } from './play.ts';
 
 export interface FakeOpenAi extends FakeModel {
-  /** What AI_BASE_URL takes. */
+  /** The value for AI_BASE_URL. */
   readonly url: string;
 }
 
-/** Starts a fake server that does `otherwise` where its script says nothing. */
+/** Starts a fake server that plays `otherwise` when its script has nothing left. */
 export async function startOpenAiCompatible(otherwise: Play): Promise<FakeOpenAi> {
   const model = await startModel(format, otherwise);
   return { ...model, url: `${model.origin}/v1` };

@@ -5,7 +5,7 @@ export interface Page {
   readonly title?: string;
 }
 
-/** Why a provider refuses; each fake says it in its provider's own way. */
+/** Why a provider refuses. Each fake expresses it as its provider does. */
 export type Refusal =
   | 'key'
   | 'forbidden'
@@ -29,18 +29,18 @@ export type Play =
       readonly endsFor?: 'stop' | 'length';
     }
   | { readonly does: 'refuse'; readonly why: Refusal }
-  /** Stops for safety, after what was already sent. */
+  /** Stops for safety, after these pieces were sent. */
   | { readonly does: 'block'; readonly after: readonly string[] }
-  /** Says within the stream that it cannot go on. */
+  /** Reports within the stream that it cannot go on. */
   | { readonly does: 'give-up'; readonly after: readonly string[]; readonly why: Refusal }
   /** The connection breaks. */
   | { readonly does: 'hang-up'; readonly after: readonly string[] }
-  /** The stream ends as if all were well, but never says that the answer did. */
+  /** The stream ends normally, but without the mark that the answer is complete. */
   | { readonly does: 'trail-off'; readonly after: readonly string[] }
-  /** Falls silent and keeps the connection. */
+  /** Stops sending, and keeps the connection open. */
   | { readonly does: 'stall'; readonly after: readonly string[] };
 
-/** Plays what was put in for the next requests, then `otherwise` for all others. */
+/** Plays what was added for the next requests, then `otherwise` for all others. */
 export class Script {
   otherwise: Play;
   private readonly plays: Play[] = [];
@@ -49,7 +49,7 @@ export class Script {
     this.otherwise = otherwise;
   }
 
-  /** The next request gets this; call it again for the one after. */
+  /** Adds a play for the next request. Another call adds one for the request after that. */
   next(play: Play): void {
     this.plays.push(play);
   }

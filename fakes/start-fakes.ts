@@ -1,4 +1,4 @@
-/** Every outside service that the app calls, faked on this machine, and how the app finds them. */
+/** Starts fakes of every outside service that the app calls, and provides their addresses. */
 import { startGemini, type FakeGemini } from './gemini.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from './open-food-facts.ts';
 import type { Play } from './play.ts';
@@ -7,12 +7,12 @@ import { suggestionsHtml } from './suggestions.ts';
 export interface Fakes {
   readonly gemini: FakeGemini;
   readonly openFoodFacts: FakeOpenFoodFacts;
-  /** What the app's environment needs, so that it calls these and nobody else. */
+  /** The environment variables with which the app calls only these fakes. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** What the fake Gemini says of any question. */
+/** What the fake Gemini answers to any question. */
 export const groundedAnswer: Play = {
   does: 'answer',
   text: [

@@ -1,7 +1,7 @@
 /**
- * Products as a Brazilian catalogue would have them: a few words that are everywhere, many that are
- * rare, accents, brands inside and beside the name. The first thousand of a million are the
- * thousand.
+ * Generates products like those of a Brazilian catalogue: a few frequent words, many rare ones,
+ * accents, and brands inside and beside the name. The first thousand products of a million are the
+ * same as those of a catalogue of a thousand.
  */
 import { checkDigit } from '../../contract/src/barcodes.ts';
 import { fold } from '../../contract/src/text.ts';
@@ -28,7 +28,7 @@ const share = {
   barcode: 0.8,
   hidden: 0.01,
 };
-// The instant of the first id.
+// The instant of the first id, in milliseconds since 1970.
 const epochMs = 1_700_000_000_000;
 
 export function* generateProducts(seed: number, count: number): Generator<GeneratedProduct> {
@@ -87,7 +87,7 @@ function idOf(index: number, chance: Chance): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(1)}-a${second.slice(1)}-${rest.join('')}${index.toString(16).padStart(4, '0').slice(-4)}`;
 }
 
-/** An EAN-13 of a Brazilian maker; neighbours in the catalogue are no neighbours in number. */
+/** An EAN-13 with a Brazilian prefix. The factor spreads the codes of consecutive products. */
 export function barcodeOf(index: number): string {
   const number = (index * 7_654_321) % 1_000_000_007;
   const digits = `789${String(number).padStart(9, '0').slice(-9)}`;

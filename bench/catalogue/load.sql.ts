@@ -5,7 +5,9 @@ export const selectCategories = statement<{ id: string; name: string }>(
   'select id, name from categories',
 );
 
-/** Every index of the search's tables that is no constraint, and how it is made again. */
+/**
+ * Selects the indexes of the search's tables that belong to no constraint, with their definitions.
+ */
 export const selectIndexes = statement<{ name: string; definition: string }>(
   'bench.indexes',
   `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -26,7 +28,9 @@ export const copyProducts = (file: string) => `
     is_hidden, default_order_quantity, created_at)
   from '${file}'`;
 
-/** What the trigger would have kept, from the same view. */
+/**
+ * Fills the word tables from the view that the disabled trigger uses, and recreates the indexes.
+ */
 export const afterLoad = (indexes: readonly { definition: string }[]) => `
   insert into words select distinct word from words_of_products;
   insert into product_words
@@ -34,11 +38,13 @@ export const afterLoad = (indexes: readonly { definition: string }[]) => `
   ${indexes.map(({ definition }) => `${definition};`).join('\n')}
   alter table products enable trigger products_keep_words;`;
 
-/** Until a commit is on the disk, a vacuum does not count its rows as there for all. */
+/**
+ * Runs before `vacuum`, which does not mark rows as visible to all before their commit is on disk.
+ */
 export const checkpoint = statement<never>('bench.checkpoint', 'checkpoint');
 export const vacuum = statement<never>('bench.vacuum', 'vacuum analyze');
 
-/** What the tables with their indexes take on the disk. */
+/** Rows of the search's tables, and their bytes on disk with indexes. */
 export const selectSizes = statement<{ table: string; rows: number; bytes: number }>(
   'bench.sizes',
   `select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes

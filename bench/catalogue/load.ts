@@ -19,7 +19,7 @@ import {
 
 /**
  * Fills a new database with generated products only. `folder` must be one that PostgreSQL can read.
- * As with any bulk load, the indexes are made at the end.
+ * The indexes are created after the rows, which is faster.
  */
 export async function loadCatalogue(
   database: Database,

@@ -1,11 +1,11 @@
-/** What generated products are named with: what Brazilian shelves hold, most frequent first. */
+/** The words of generated product names, as found on Brazilian shelves, most frequent first. */
 
 type Words = readonly [string, ...string[]];
 
-/** A kind of thing: its category in the seed, its names, kinds and sizes. */
+/** A kind of product: its category in the seed, and the names, kinds and sizes that occur. */
 export interface Shelf {
   readonly category: string;
-  /** How often it comes, beside the others. */
+  /** How often this shelf occurs, relative to the others. */
   readonly weight: number;
   readonly heads: Words;
   readonly kinds: Words;
@@ -465,7 +465,7 @@ export const brands: Words = [
   'Catupiry',
 ];
 
-/** Open syllables, of which the names of small makers and lines are made. */
+/** Open syllables for the names of small makers and product lines. */
 export const syllables: Words = [
   'ba',
   'ca',

@@ -39,7 +39,7 @@ export function tableOf(timed: readonly Timed[], sizes: Sizes): Table {
   };
 }
 
-/** The worst call decides. */
+/** The call that grows most determines the goal. */
 export function goalOf(timed: readonly Timed[], sizes: Sizes): Goal {
   const ofCalls = callsOf(timed).map((call) => growths(timed, sizes, call, ({ cpu }) => cpu));
   const worst = ofCalls.toSorted((one, other) => median(other) - median(one))[0] ?? [];
@@ -60,7 +60,10 @@ function batchesOf(timed: readonly Timed[], call: string, size: number | undefin
   return timed.find((each) => each.call === call && each.lists === size)?.batches ?? [];
 }
 
-/** Of each round, so that a slow moment of the machine meets both sizes. */
+/**
+ * The ratio of the largest to the smallest size in each round, so that a slow moment of the machine
+ * affects both.
+ */
 function growths(
   timed: readonly Timed[],
   sizes: Sizes,

@@ -1,6 +1,6 @@
 /**
- * Does a call cost the same however many lists there are? Three databases in one PostgreSQL, each
- * with its server, are asked for the same things in turn.
+ * Does a call cost the same however many lists there are? Several servers, each with a database of
+ * another size in one PostgreSQL, get the same requests in turn.
  */
 import { findStatements, planOf } from '../../server/src/db/plans.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -30,10 +30,10 @@ import {
 const names = [...callNames, 'GET lists'] as const;
 type Name = (typeof names)[number];
 
-/** Requests of one kind to one server before it is another's turn. */
+/** Requests of one kind that one server gets before the next server's turn. */
 const batch = 25;
 const warmUpRounds = 20;
-// Tokens are good for five minutes.
+// A token is valid for five minutes, so another person with a fresh token takes over in time.
 const roundsOfPerson = 10;
 
 interface Loaded {
@@ -60,8 +60,9 @@ export async function measure({
 }): Promise<Report> {
   const people = Math.ceil((rounds + warmUpRounds) / roundsOfPerson);
   const postgres = await startPostgres();
-  // All are loaded before anybody signs up: to change rows that had been written before the largest
-  // was loaded cost a third less than to change fresh ones, and looked like growth.
+  // All databases are loaded before anybody signs up. Otherwise the rows of the smaller sizes would
+  // be older when they are measured: to change such rows cost a third less than to change fresh
+  // ones, and the difference looked like growth.
   const loaded: Loaded[] = [];
   for (const lists of sizes) loaded.push(await load(postgres, lists));
   const all: Size[] = [];
@@ -151,7 +152,7 @@ async function serve(loaded: Loaded, people: number): Promise<Size> {
   };
 }
 
-/** By PostgreSQL's own choice, with what it knows of so many rows. */
+/** Uses the plans that PostgreSQL chooses from its statistics; sequential scans are allowed. */
 async function plansOn({ database, lists }: Size): Promise<Table> {
   const large = new Set(
     (await database.rows(selectSizes))

@@ -2,7 +2,7 @@ import { statement } from '../../server/src/db/database.ts';
 
 const tables = `('users', 'households', 'household_members', 'lists', 'list_items')`;
 
-/** Every index of these tables that is no constraint, and how it is made again. */
+/** Selects the indexes of these tables that belong to no constraint, with their definitions. */
 export const selectIndexes = statement<{ name: string; definition: string }>(
   'bench.growth-indexes',
   `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -16,12 +16,13 @@ const idOf = (number: string) =>
   `(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '70008000000000000000')::uuid`;
 
 const listsOfOne = 10;
-/** Whose list this is: the person, and their household. */
+/** The id of the person who owns a list. Their household has the same id. */
 const ownerOf = (list: string) => idOf(`((${list} - 1) / ${listsOfOne} + 1)`);
 
 /**
- * People with ten lists of ten items each, of the last three years; one item in two is of a product,
- * and every third is in the cart. References hold by the way the rows are made and are not checked.
+ * People with ten lists of ten items each, from the last three years. Every second item has a
+ * product, and every third is in the cart. Foreign keys are not checked, because the generated rows
+ * are consistent.
  */
 export const fill = (lists: number, indexes: readonly { name: string; definition: string }[]) => `
   set local session_replication_role = replica;
@@ -55,12 +56,12 @@ export const fill = (lists: number, indexes: readonly { name: string; definition
 
 export const checkpoint = statement<never>('bench.growth-checkpoint', 'checkpoint');
 export const vacuum = statement<never>('bench.growth-vacuum', 'vacuum analyze');
-/** Its work would fall on one of the sizes alone. */
+/** Without this, autovacuum could run while one size is measured and slow down only that one. */
 export const stopAutovacuum = statement<never>(
   'bench.growth-autovacuum',
   'alter system set autovacuum = off',
 );
-/** One checkpoint after the load instead of one at every GB of it. */
+/** Allows one checkpoint after the load, instead of one for every GB of it. */
 export const delayCheckpoints = statement<never>(
   'bench.growth-wal',
   "alter system set max_wal_size = '32GB'",
@@ -71,7 +72,7 @@ export const selectBackend = statement<{ pid: number }>(
   'select pg_backend_pid() as pid',
 );
 
-/** Rows, and MiB on the disk with indexes, of what grows. */
+/** Rows of the tables that grow, and their bytes on disk with indexes. */
 export const selectSizes = statement<{ table: string; rows: number; bytes: number }>(
   'bench.growth-sizes',
   `select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes

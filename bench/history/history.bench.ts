@@ -1,4 +1,4 @@
-/** Does reading ten years of purchases hold up the server, in time or in memory? */
+/** Does reading ten years of purchases block the server for long, or need much memory? */
 import { standingRule, dayInMs } from '@quitanda/contract';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -25,15 +25,15 @@ const collect = runInNewContext('gc') as () => void;
 
 interface Taken {
   readonly milliseconds: number;
-  /** The most processor time between two waits: for that long nothing else had its turn. */
+  /** The longest processor time between two waits for the database: nothing else could run then. */
   readonly holdMs: number;
-  /** How much more was in use at most than before. */
+  /** The highest memory use above that before the start. */
   readonly peakMiB: number;
 }
 
-/** Runs `work` alone; `look` is called where its memory stands highest. */
+/** Runs `work` alone and measures it; `work` calls `look` where its memory use is highest. */
 async function take(work: (look: () => void) => Promise<void>): Promise<Taken> {
-  // Twice: what the first finds to finalise, the second lets go.
+  // Collects twice: the second collection frees objects that the first one has finalised.
   collect();
   collect();
   const used = () => {
@@ -57,7 +57,7 @@ async function take(work: (look: () => void) => Promise<void>): Promise<Taken> {
   return { milliseconds, holdMs: longest / 1e3, peakMiB: (peak - before) / 2 ** 20 };
 }
 
-/** `sql`, with a look at the memory after each answer. */
+/** Wraps `sql` so that `look` runs after each answer. */
 const watched = (sql: Sql, look: () => void): Sql => ({
   first: sql.first,
   rows: async (...asked) => {

@@ -1,6 +1,6 @@
 import { statement } from '../../server/src/db/database.ts';
 
-/** Somebody with purchases. */
+/** The first household that has purchases. */
 export const selectFirstUser = statement<{ id: string }>(
   'bench.history-user',
   'select household_id as id from purchases group by household_id order by household_id limit 1',

@@ -1,6 +1,7 @@
 /**
- * What the API is measured against: the same answers from the same statements, out of nothing but
- * node:http and the driver. With CHECKS=none it believes everybody and does again what comes twice.
+ * The baseline that the API is measured against: the same answers from the same statements, with
+ * only node:http and the driver. With CHECKS=none it verifies no token and repeats a write that is
+ * sent twice.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -17,7 +18,7 @@ interface Answer {
   readonly status: number;
   readonly body: string;
 }
-/** What a request is about, read off its address. */
+/** The caller of a request, and the ids in its URL. */
 interface Asked {
   readonly request: IncomingMessage;
   readonly userId: string;
@@ -41,7 +42,7 @@ const known = new Map<string, { userId: string; until: number }>();
 const refused: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
 const missing: Answer = { status: 404, body: '{"code":"not-found"}' };
 
-/** Whose the token is; a good one is remembered until it expires. */
+/** The user of the request's token. An accepted token is remembered until it expires. */
 async function bearerOf({ headers }: IncomingMessage): Promise<string | undefined> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const remembered = known.get(token);
@@ -61,7 +62,7 @@ const mayCall = async (sql: BareSql, userId: string) =>
 const found = (row: WireRow | undefined, status = 200): Answer =>
   row ? { status, body: row.json } : missing;
 
-/** One statement, once it is sure that the caller may still call. */
+/** Runs one statement, after checking that the user may still call. */
 async function read<Params extends readonly unknown[]>(
   userId: string,
   statement: Statement<WireRow, Params>,
@@ -71,7 +72,7 @@ async function read<Params extends readonly unknown[]>(
   return found(await database.first(statement, ...params));
 }
 
-/** A write that happens once under its key, in a transaction that also keeps its answer. */
+/** Runs a write at most once for its key, in a transaction that also stores the answer. */
 async function write(
   { request, userId }: Asked,
   body: string,

@@ -1,4 +1,4 @@
-/** The driver, as one uses it without anything in between: each statement awaited in its turn. */
+/** The driver without any layer above it: each statement is awaited before the next one. */
 import { Pool, type ClientBase } from 'pg';
 import type { Statement } from '../../server/src/db/database.ts';
 

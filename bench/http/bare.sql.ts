@@ -1,4 +1,4 @@
-/** What the bare server checks and keeps, written as short as it can be. */
+/** The statements of the bare server, as short as possible. */
 import { statement } from '../../server/src/db/database.ts';
 
 export const selectUser = statement<{ id: string }, [subject: string]>(

@@ -5,17 +5,18 @@ import { quantile } from '../statistics.ts';
 
 export interface Ran {
   readonly requests: number;
-  /** What the server's process used, user and system. */
+  /** CPU time of the server's process, user and system. */
   readonly cpuSeconds: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p99: number;
 }
 
 const clients = new Map<string, HttpClient[]>();
 
 /**
- * As many requests as a server answers with that much processor, each connection sending one after
- * the other: what else the machine does takes longer, and changes little.
+ * Sends requests until the server has used `cpuSeconds` of processor time; each connection sends
+ * one after the other. Other programs on the machine make this take longer, but change the result
+ * little.
  */
 export async function hammer(
   { url, pid }: RunningServer,
@@ -48,9 +49,9 @@ function clientsOf(url: string, count: number): HttpClient[] {
 
 const ticksPerSecond = 100;
 
-/** What a process has used: by Linux's own book, in ticks of a hundredth of a second. */
+/** CPU time that a process has used. Linux counts it in ticks of a hundredth of a second. */
 export function cpuSecondsOf(pid: number): number {
-  // After the name, which may hold anything: state, then numbers.
+  // Skips the process name, which may contain anything. The state and numbers follow it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

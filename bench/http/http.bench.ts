@@ -1,6 +1,6 @@
 /**
- * What does the API cost beside the same work done bare? Requests for each second of the server's
- * own CPU time, on one PostgreSQL, with everybody asked in turn.
+ * What does the API cost, compared with a bare server that does the same work? Measures requests
+ * per second of the server's own CPU time, on one PostgreSQL, with all servers in turn.
  */
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
@@ -21,9 +21,9 @@ interface Timed {
 }
 
 const connections = 16;
-/** Of the server's process. */
+/** CPU time of the server's process in one measurement. */
 const cpuSeconds = 0.5;
-/** Until hot code is compiled. */
+/** CPU time after which hot code is compiled. */
 const warmUpSeconds = 4;
 const bareServer = 'bench/http/bare-server.ts';
 
@@ -39,7 +39,7 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
   };
 }
 
-/** All three on one database. */
+/** Starts all three servers on one database. */
 async function start(people: number): Promise<{ servers: Servers; scene: Scene }> {
   const postgres = await startPostgres();
   const DATABASE_URL = await postgres.createDatabase('http');
@@ -60,7 +60,10 @@ async function start(people: number): Promise<{ servers: Servers; scene: Scene }
   };
 }
 
-/** What the API's every answer says besides what it is about: the same bytes are to be sent. */
+/**
+ * The headers that the API sends with every answer. The bare servers send them too, so that all
+ * servers send the same number of bytes.
+ */
 async function headersOf({ url }: RunningServer): Promise<Record<string, string>> {
   const { headers } = await fetch(`${url}/api/shopping-lists`);
   const ofNode = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
@@ -89,13 +92,13 @@ async function time(rounds: number): Promise<Timed[]> {
   return timed;
 }
 
-/** All must do the same, or their figures say nothing. */
+/** Throws unless all servers give the same answers; otherwise their figures cannot be compared. */
 async function compare(servers: Servers, calls: Calls): Promise<void> {
   for (const call of callNames) {
     const same = calls[call]();
     const answers: string[] = [];
     for (const side of sides) {
-      // What is added can be added once.
+      // An item can be added only once, so each server gets a new one.
       const sent = call === 'POST item' ? calls[call]() : same;
       answers.push(anonymous(await createHttpClient(servers[side].url).send(sent)));
     }
@@ -105,7 +108,7 @@ async function compare(servers: Servers, calls: Calls): Promise<void> {
   }
 }
 
-/** Without what differs from one write to the next: ids and moments. */
+/** Removes the ids and instants, which differ between two writes. */
 const anonymous = (json: string) =>
   json.replaceAll(/"(?:\d{4}-\d\d-\d\dT[^"]*|[\da-f]{8}-[\da-f-]{27})"/gu, '""');
 
@@ -134,7 +137,7 @@ function find(timed: readonly Timed[], call: CallName, side: Side): Timed {
   return found;
 }
 
-/** The median of the ratios of each round, so that a slow moment of the machine meets both. */
+/** The median of the ratios of each round, so that a slow moment of the machine affects both. */
 function ratio(timed: readonly Timed[], call: CallName, to: Side): number {
   const api = find(timed, call, 'api').ran;
   const other = find(timed, call, to).ran;

@@ -1,10 +1,10 @@
-/** People with a list of fifty items each, and what is asked about it. */
+/** People with a list of fifty items each, and the requests about these lists. */
 import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
 import { signUp } from '../server.ts';
 
 const itemsOnList = 50;
-/** New items go to many lists, so that none gets full or long. */
+/** New items are spread over many lists, so that no list becomes full or long. */
 const spareLists = 40;
 
 interface Person {
@@ -15,18 +15,18 @@ interface Person {
 }
 
 export interface Scene {
-  /** What a bare server has to know of who signs tokens. */
+  /** What a bare server needs to verify tokens: the keys, issuer and audience. */
   readonly identity: Readonly<Record<string, string>>;
-  /** The next person, with a fresh token of the server at `url`. */
+  /** Switches to the next person, with a fresh token from the server at `url`. */
   readonly turnTo: (url: string) => Promise<Calls>;
 }
 
 export const callNames = ['GET list', 'GET products', 'PUT item', 'POST item'] as const;
 export type CallName = (typeof callNames)[number];
-/** The next request of each kind. */
+/** Each function returns the next request of its kind. */
 export type Calls = Readonly<Record<CallName, () => Sent>>;
 
-/** Writes everything that the bench asks for, through the server at `url`. */
+/** Creates all data of the bench through the server at `url`. */
 export async function createScene(url: string, people: number): Promise<Scene> {
   const client = createHttpClient(url);
   const waiting: Person[] = [];

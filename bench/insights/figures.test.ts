@@ -16,7 +16,7 @@ it('counts the server and PostgreSQL together, by the middle round', () => {
   const all = timed.map((each) => ({ ...each, batches: [...each.batches] }));
   const [spending, runOuts] = goalsOf(all);
   expect(spending).toMatchObject({ name: 'insights-spending-cpu-ms', figure: 45, bound: 50 });
-  // Nothing measured holds nothing.
+  // Goals without any measurement are not met.
   expect(runOuts && isHeld(runOuts)).toBe(false);
   expect(tableOf(all).rows[0]).toEqual(['spending', 45, 51, 25, 20, 80, 9, 11, 2]);
 });

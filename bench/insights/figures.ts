@@ -12,21 +12,21 @@ export type Answer =
 /** Requests of one kind, one after the other. */
 export interface Batch {
   readonly milliseconds: readonly number[];
-  /** Milliseconds of processor time for one request: of the server, and of PostgreSQL. */
+  /** Processor milliseconds of one request, of the server and of PostgreSQL. */
   readonly node: number;
   readonly postgres: number;
 }
 
 export interface Timed {
   readonly answer: Answer;
-  /** How long the answer is. */
+  /** The length of the answer. */
   bytes: number;
   /** CPU milliseconds of the first request, before anything was compiled for it. */
   first: number;
   readonly batches: Batch[];
 }
 
-/** Milliseconds of server CPU that an answer may cost. */
+/** The most CPU milliseconds that an answer may cost, of the server and PostgreSQL together. */
 const bound = 50;
 
 export const cpuOf = ({ node, postgres }: Batch) => node + postgres;

@@ -1,4 +1,7 @@
-/** What does an answer from the own prices cost the server, after ten years of weekly shops? */
+/**
+ * What does an answer from a household's own prices cost the server, after ten years of weekly
+ * shops?
+ */
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
@@ -21,13 +24,13 @@ import {
 
 const weeksAYear = 52;
 const itemsPerShop = 60;
-/** Statistics of a table in which one household is one of several. */
+/** Several households, so that PostgreSQL has the statistics of a table that many share. */
 const households = 10;
 
-/** Requests of one kind before it is another's turn. */
+/** Requests of one kind before the next kind's turn. */
 const batch = 10;
 const warmUpRounds = 15;
-// Tokens are good for five minutes.
+// A token is valid for five minutes.
 const roundsOfToken = 5;
 
 export async function measure({

@@ -1,25 +1,25 @@
 import { statement } from '../../server/src/db/database.ts';
 
-/** Ids in the order of time, as the app makes them, apart for each kind. */
+/** Ids in the order of time, as the app makes them; each kind of row has its own ids. */
 const idOf = (kind: number, number: string) =>
   `(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '7${String(kind).padStart(3, '0')}8000000000000000')::uuid`;
 
 export interface Filling {
-  /** With the one that asks, who is there already. */
+  /** The number of households, including the one that asks, which exists already. */
   readonly households: number;
   readonly shops: number;
   readonly itemsPerShop: number;
 }
 
-/** Every week; the rest takes turns. */
+/** Products that are bought every week. The rest of the `variety` products takes turns. */
 const staples = 30;
 const variety = 230;
 
 /**
- * Weekly shops of each household up to yesterday, in four supermarkets, one more often than the next:
- * staples every week, the rest in turn, taken a minute apart section by section; prices rise by a
- * few percent a year and wander; one line in twelve is on impulse. A pantry with all of it, half
- * of it counted.
+ * Weekly shops of each household up to yesterday, in four supermarkets of which some occur more
+ * often. Staples are bought every week, other products in turn. Items are taken section by section.
+ * Prices rise by a few percent a year and fluctuate, and one line in twelve is an impulse purchase.
+ * A pantry holds all products, half of them counted.
  */
 export const fill = ({ households, shops, itemsPerShop }: Filling) => `
   create temporary table bought_products on commit drop as
@@ -85,7 +85,7 @@ export const selectBackend = statement<{ pid: number }>(
   'select pg_backend_pid() as pid',
 );
 
-/** What the one who asks has bought, and what they buy each week. */
+/** The household that asks: its number of purchases, and the ids for its requests. */
 export const selectHousehold = statement<
   { purchases: number; productId: string; pantryId: string; supermarket: string },
   [email: string]

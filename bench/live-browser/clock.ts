@@ -3,34 +3,34 @@
  * times are in milliseconds since 1970, by the machine's clock, which both browsers share.
  */
 
-/** What is to be seen of an item of the open list. */
+/** The expected look of an item of the open list. */
 export interface Sight {
   readonly item: string;
-  /** How its box stands; undefined where it only has to be there, or gone. */
+  /** The state of its checkbox; undefined where only the item's presence or absence matters. */
   readonly isChecked?: boolean;
   readonly isGone?: boolean;
 }
 
 export interface Seen {
-  /** It stood in the page. */
+  /** When the change was in the DOM. */
   readonly inPage: number;
-  /** The frame with it was painted. */
+  /** When the frame with the change had been painted. */
   readonly painted: number;
 }
 
 declare global {
   interface Window {
     liveClock: {
-      /** When the last click or key came, milliseconds since 1970. */
+      /** When the last click or key press happened, in milliseconds since 1970. */
       readonly actedAt: () => number;
-      /** From now on waits until an item of this name looks so. */
+      /** Starts waiting until the item looks as expected. */
       readonly expect: (sight: Sight) => void;
       readonly seen: () => Promise<Seen>;
     };
   }
 }
 
-/** Self-contained: the browser is sent its text. */
+/** Must be self-contained, because the browser is sent its source text. */
 export function installClock(): void {
   let acted = Number.NaN;
   let seen: Promise<Seen> | undefined;
@@ -46,7 +46,7 @@ export function installClock(): void {
     return box.ariaChecked === String(isChecked);
   }
 
-  /** Calls back in the task after the frame, which has been painted by then. */
+  /** Runs the callback in the task after the frame. The frame has been painted by then. */
   function afterThisFrame(callBack: () => void): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();

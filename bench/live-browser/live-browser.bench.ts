@@ -1,6 +1,6 @@
 /**
- * How long until what one does shows on the other's screen? Two people of one household in two real
- * browsers, on one list, with the built app and a real server between them.
+ * How long does it take until one person's change shows on the other's screen? Two people of one
+ * household use two real browsers on one list, with the built app and a real server between them.
  */
 import { chromium, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ type Action = (typeof actions)[number];
 
 const warmUpRounds = 5;
 const seed = 20_261_125;
-/** A person's pace. */
+/** The pauses of a person, in milliseconds. */
 const pauseMs = { least: 300, spread: 600 };
 const boundMs = 300;
 
@@ -78,7 +78,7 @@ async function watch({ pages, items }: Pair, rounds: number): Promise<Timed[]> {
   return timed;
 }
 
-/** Ticks and unticks what is on the list; adds and removes something new. */
+/** Ticks or unticks an item of the list, or adds or removes a new one. */
 function once(
   pages: readonly [Page, Page],
   action: Action,

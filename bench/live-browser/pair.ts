@@ -61,15 +61,15 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from what one does to the other's screen. */
+/** Milliseconds from one person's action to the other's screen. */
 export interface Change {
-  /** Until it stands in the other's page. */
+  /** Until the change is in the DOM of the other page. */
   readonly inPage: number;
-  /** Until the frame with it is painted. */
+  /** Until the frame with the change is painted. */
   readonly painted: number;
 }
 
-/** Lets one act, and answers how long it took until the other saw it. */
+/** Lets one person act, and returns how long it took until the other page showed the change. */
 export async function change(
   [one, other]: readonly [Page, Page],
   sight: Sight,

@@ -1,4 +1,4 @@
-/** Households in which somebody changes something every few seconds, by a device's call to sync. */
+/** Changes an item in each of many households every few seconds, by a device's call to sync. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectTo, type Send } from '../replicas/client.ts';
 import type { Sent } from '../http-client.ts';
@@ -15,19 +15,19 @@ interface Change {
 
 export interface Changed {
   readonly changes: readonly Change[];
-  /** Tries that nobody answered, or that the server sent away for a while: sent again. */
+  /** Attempts that got no answer, or 429 or 503, and were repeated. */
   readonly again: number;
-  /** What a device would show as refused, or never got through. */
+  /** Writes that were refused, or not acknowledged in time. */
   readonly failed: number;
 }
 
 const connections = 32;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** Whatever is not through by then is lost. */
+/** A write that is not acknowledged by then counts as failed. */
 const lostAfterMs = 60_000;
 
-/** Changes so many households for so long, evenly spread, each every `everyMs`. */
+/** Changes each household every `everyMs`, evenly spread, for so many milliseconds. */
 export async function changeAll(
   url: string,
   writers: readonly Place[],
@@ -60,7 +60,7 @@ export async function changeAll(
 
     async function askOnce() {
       const token = await place.token(url);
-      // The same call again: the server knows its key.
+      // An attempt repeats the same call, so that the server recognises its key.
       asked ??= device.ask([write], { token, household: id });
       const { method, path, body } = asked;
       const headers = { authorization: `Bearer ${token}` };
@@ -78,7 +78,7 @@ export async function changeAll(
     const place = writers[count % writers.length];
     const send = senders[count % connections];
     if (!place || !send) throw new Error('Nobody writes.');
-    // A device has one call under way.
+    // A device sends one call at a time.
     const before = underWay.get(place) ?? Promise.resolve();
     underWay.set(
       place,
@@ -100,13 +100,13 @@ function isTaken(device: Device, answer: string): boolean {
 }
 
 export interface Pokes {
-  /** From the sending of the change to the line at each device of the household. */
+  /** From sending a change to the event on each device of the household. */
   readonly milliseconds: readonly number[];
-  /** Devices that heard nothing of a change. */
+  /** Events that did not arrive, counted for each device and change. */
   readonly missed: number;
 }
 
-/** How long each of the devices waited for each of the changes. */
+/** How long each device of a household waited for the event of each change. */
 export function pokesOf(
   { changes }: Changed,
   heard: readonly Heard[],

@@ -3,16 +3,16 @@ import { median, quantile } from '../statistics.ts';
 import type { Changed, Pokes } from './changes.ts';
 import type { Tries } from './listeners.ts';
 
-/** What so many open streams hold and use while nothing happens. */
+/** The memory and processor time of open streams while nothing happens. */
 export interface Standing {
   readonly streams: number;
-  /** Until all were open, seconds. */
+  /** Seconds until all streams were open. */
   readonly openingSeconds: number;
-  /** Of the server's processor for one stream that opens, milliseconds. */
+  /** Processor milliseconds of the server to open one stream. */
   readonly openingCpuMs: number;
-  /** Of the server for each stream, KiB. */
+  /** Memory of the server for each stream, in KiB. */
   readonly kibibytes: number;
-  /** Of one core, while nothing happens, percent. */
+  /** Processor use of the server while nothing happens, in percent of one core. */
   readonly idleCpu: number;
   readonly idleDatabaseCpu: number;
 }
@@ -20,7 +20,7 @@ export interface Standing {
 export interface Poked extends Pokes {
   readonly name: string;
   readonly changed: Changed;
-  /** Of one core, percent. */
+  /** Processor use of the server, in percent of one core. */
   readonly cpu: number;
 }
 
@@ -28,10 +28,13 @@ export interface Restarted {
   readonly name: string;
   readonly tries: Tries;
   readonly changed: Changed;
-  /** Until all streams stood again, seconds. */
+  /** Seconds until all streams were open again. */
   readonly seconds: number;
   readonly streams: number;
-  /** Whether nobody may notice: another process takes over before the old one stops. */
+  /**
+   * True where another process takes over before the old one stops. No attempt may then go
+   * unanswered, and no change may have to be repeated.
+   */
   readonly isRolling: boolean;
 }
 
@@ -101,7 +104,10 @@ export interface Measured {
   readonly restarted: readonly Restarted[];
 }
 
-/** A poke across processes where no notification is heard comes with the look every three seconds. */
+/**
+ * The bounds of the p95. Without notifications a process learns of another's changes by a poll
+ * every three seconds.
+ */
 export const boundsMs: Readonly<Record<string, number>> = {
   'one process': 300,
   'two processes, notified': 300,

@@ -1,24 +1,26 @@
-/** Devices that hear a household, and come back as the app's own do (web/src/sync/live/listen.ts). */
+/**
+ * Devices that listen to a household, and reconnect as the app does (web/src/sync/live/listen.ts).
+ */
 import type { LiveEvent } from '@quitanda/contract';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
 import type { Place } from './people.ts';
 
-/** How tries to open a stream ended. */
+/** The outcomes of attempts to open a stream. */
 export interface Tries {
   opened: number;
-  /** Nobody answered, or not to the end. */
+  /** The connection failed before a response, or no token could be fetched. */
   unanswered: number;
-  /** The server is stopping or starting, and says when to come again. */
+  /** Answered with 503: the server is stopping or starting, and says when to try again. */
   unavailable: number;
-  /** Any other answer. */
+  /** Answered with any other status. */
   refused: number;
 }
 
 export interface Listeners {
   readonly open: () => number;
-  /** Since they were read last. */
+  /** The attempts since the last call. */
   readonly readTries: () => Tries;
   readonly close: () => void;
 }
@@ -26,17 +28,17 @@ export interface Listeners {
 export interface Heard {
   readonly place: Place;
   readonly revision: number;
-  /** When it came, by this process's clock. */
+  /** When the event arrived, by this process's clock. */
   readonly at: number;
 }
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 const steadyMs = 10_000;
-/** How many are opened at the same time at first. */
+/** How many streams are opened at the same time. */
 const atOnce = 100;
 
-/** All places listen, from now on until they are closed; answers once all streams stand. */
+/** Opens a stream for each place and keeps it open until `close`. Resolves when all are open. */
 export async function listenAt(
   url: string,
   places: readonly Place[],
@@ -47,7 +49,7 @@ export async function listenAt(
   let tries = noTries();
   let open = 0;
 
-  /** Answers how long the server asks to wait before the next try, milliseconds. */
+  /** Returns how long the server asks to wait before the next attempt, in milliseconds. */
   function hear(place: Place, token: string, onOpen: () => void): Promise<number> {
     const headers = {
       authorization: `Bearer ${token}`,

@@ -1,6 +1,6 @@
 /**
- * What do the streams of many devices cost, how soon do they hear of a change, and what do they notice
- * of a restart? One process on its own, then two behind PgBouncer.
+ * What do the streams of many devices cost, how soon do devices hear of a change, and how does a
+ * restart affect them? Measures one process on its own, then two behind PgBouncer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/support/app.ts';
@@ -25,11 +25,16 @@ import { householdsOfPerson, settleDown, type Neighbourhood } from './people.ts'
 /** Two or three people in each household. */
 const streamsOfHousehold = 2.5;
 const changeEveryMs = 10_000;
-/** Streams of which the code is warm before anything is measured. */
+/**
+ * The share of the streams that is opened and closed before the measurement, to compile the code.
+ */
 const warmUpShare = 0.1;
-/** Until the garbage of what was opened is gone. */
+/** Time for the garbage collector to free what the opening of streams has left. */
 const restMs = 15_000;
-/** A shorter time would measure the collection of what the opening left, and half of what happens each 30 s. */
+/**
+ * In a shorter time the collection of garbage from opening the streams would dominate, and work
+ * that recurs every 30 s would be only half counted.
+ */
 const shortestIdleSeconds = 60;
 const pairOfProcesses = { households: 200, everyMs: 10_000 };
 const backAgainMs = 60_000;
@@ -81,7 +86,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   const warm = await listenAt(url, places.slice(0, streams * warmUpShare), () => undefined);
   await changeAll(url, writers, { everyMs: changeEveryMs, milliseconds: changeEveryMs / 2 });
   warm.close();
-  // So that opening does not mean fetching a token.
+  // Fetches all tokens now, so that opening a stream does not include fetching one.
   await Promise.all(places.map(({ token }) => token(url)));
   await sleep(restMs);
 
@@ -145,7 +150,7 @@ const idleSeconds = (seconds: number) => Math.max(seconds, shortestIdleSeconds);
 
 const processOf = ({ pid }: RunningServer) => childrenOf(pid)[0] ?? 0;
 
-/** Of one core, percent, of each of these groups of processes while `work` goes on. */
+/** The processor use of each group of processes during `work`, in percent of one core. */
 async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => Promise<T>) {
   const before = groups.map((pids) => ({ pids, times: cpuTimes(pids) }));
   const start = performance.now();
@@ -157,7 +162,7 @@ async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => 
   return { result, percents };
 }
 
-/** Restarts while changes go on, until all streams stand again. */
+/** Restarts the server while changes go on, and waits until all streams are open again. */
 async function restart(
   name: string,
   { places, writers }: Neighbourhood,
@@ -172,7 +177,7 @@ async function restart(
   const start = performance.now();
   await act();
   const isBack = () => listeners.open() >= places.length;
-  // The old streams end a moment after the new process has come.
+  // The old streams end shortly after the new process has started.
   while (listeners.open() === places.length && performance.now() - start < 5_000) await sleep(10);
   while (!isBack() && performance.now() - start < backAgainMs) await sleep(20);
   const seconds = isBack() ? (performance.now() - start) / 1_000 : Number.NaN;
@@ -180,7 +185,7 @@ async function restart(
   return { name, tries: listeners.readTries(), changed, seconds, streams: listeners.open() };
 }
 
-/** Changes at one process, streams at the other. */
+/** Sends changes to one process, while the streams are open at the other. */
 async function measureTwo(
   databases: PooledDatabases,
   isHeard: boolean,
@@ -206,7 +211,7 @@ async function measureTwo(
   const { result: changed, percents } = await cpuDuring([[there.pid]], () =>
     changeAll(here.url, writers, { everyMs, milliseconds: seconds * 1_000 }),
   );
-  // One look more.
+  // Leaves time for one more poll.
   await sleep(4_000);
   listeners.close();
   const pokes = pokesOf(changed, heard, places);

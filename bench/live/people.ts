@@ -1,4 +1,4 @@
-/** People who share households, and the places at which each of them hears one. */
+/** People who share households. A place is one person's membership of one household. */
 import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
@@ -7,11 +7,11 @@ import { createDevice, type Device } from '../sync/writes.ts';
 
 export interface Place {
   readonly household: Household;
-  /** A token that is good for a while yet, from the server at `url`. */
+  /** Returns a token from the server at `url` that stays valid for a while. */
   readonly token: (url: string) => Promise<string>;
 }
 
-/** A home with one item, whose quantity changes now and then. */
+/** A household with one list item, whose quantity is changed. */
 export interface Household {
   readonly id: string;
   readonly listId: string;
@@ -22,17 +22,17 @@ export interface Household {
 
 export interface Neighbourhood {
   readonly places: readonly Place[];
-  /** Of each household its first member's. */
+  /** The places of the first member of each household. */
   readonly writers: readonly Place[];
 }
 
-/** Each person belongs to so many, and hears each of them on a device of its own. */
+/** How many households each person belongs to; a separate device listens to each. */
 export const householdsOfPerson = 5;
 const atOnce = 8;
-/** A token is good for five minutes. */
+/** How long a token is reused. Tokens are valid for five minutes. */
 const freshMs = 200_000;
 
-/** As many places as that in so many households: two or three people in each. */
+/** Creates `places` memberships in `households` households: two or three people in each. */
 export async function settleDown(
   url: string,
   places: number,
@@ -58,7 +58,7 @@ export async function settleDown(
   return { places: all, writers: all.slice(0, households) };
 }
 
-/** Founds a household with a list of one item, and an invite to it. */
+/** Creates a household with a list of one item, and an invite to it. */
 async function found(client: HttpClient, token: string): Promise<Household & { invite: string }> {
   const [id, listId, itemId] = [newId(), newId(), newId()];
   const invite = randomBytes(32).toString('base64url');
@@ -73,7 +73,7 @@ async function found(client: HttpClient, token: string): Promise<Household & { i
   return { id, listId, itemId, device, invite };
 }
 
-/** Does it so many times, each connection one after the other. */
+/** Runs `work` `count` times; each connection runs one after the other. */
 async function inTurns<T>(
   clients: readonly HttpClient[],
   count: number,
@@ -91,7 +91,7 @@ async function inTurns<T>(
   return done;
 }
 
-/** Asks for another token only when the last one is old. */
+/** Reuses the last token, and fetches another one when that is old. */
 function kept(newToken: (at?: string) => Promise<string>): Place['token'] {
   let known: Promise<string> | undefined;
   let until = 0;

@@ -1,4 +1,4 @@
-/** People, and what they do in a day: write lists, shop, put it away, cook. */
+/** What the people of a household do in a day: write lists, shop, put things away, cook. */
 import { newId } from '../../contract/src/ids.ts';
 import type { HttpClient } from '../http-client.ts';
 
@@ -11,7 +11,7 @@ export interface Household {
   readonly pantryId: string;
 }
 
-/** One timed step. */
+/** Times one request under a name. */
 export type Step = <T>(name: string, ask: () => Promise<T>) => Promise<T>;
 
 interface Product {
@@ -27,7 +27,7 @@ export async function moveIn(url: string, client: HttpClient, email: string): Pr
   return { email, pantryId: body.id };
 }
 
-/** A day of a household, from sign-in on. */
+/** Runs one day of a household, starting with the sign-in. */
 export async function live(
   url: string,
   client: HttpClient,
@@ -88,7 +88,7 @@ export async function live(
   }
 }
 
-/** Signs up or in, and takes the token that the calls want. */
+/** Signs up or in, and returns the token that API calls need. */
 async function enter(url: string, how: 'sign-up' | 'sign-in', email: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/${how}/email`, {
     method: 'POST',

@@ -1,4 +1,7 @@
-/** Many households live their day at once: how much does a server stand, and does it stay well? */
+/**
+ * Many households use the server at once: how many requests does it answer, and does it stay
+ * healthy?
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,11 +26,11 @@ interface Loaded {
   readonly database: string;
   /** Milliseconds of each step, by its name. */
   readonly steps: ReadonlyMap<string, readonly number[]>;
-  /** Good answers in each second. */
+  /** Successful answers in each second. */
   readonly perSecond: readonly number[];
   readonly errors: readonly string[];
   readonly loop: readonly LoopDelay[];
-  /** MiB of all processes of the server, before, right after, and when it had rested for a while. */
+  /** MiB of all processes of the server: before the load, right after it, and after a rest. */
   readonly memory: readonly number[];
 }
 
@@ -119,7 +122,7 @@ export async function measure({
   }
 }
 
-/** The time is up. */
+/** Thrown when the measured time is over. */
 class DayOver extends Error {}
 
 function readLines(file: string): LoopDelay[] {
@@ -169,7 +172,7 @@ const healthTable = (all: readonly Loaded[]): Table => ({
 const nameOf = (what: string, { database }: Loaded) =>
   `load-${what}-${database === ownPostgres ? 'own' : 'other'}`;
 
-/** A run in which nothing was answered holds nothing. */
+/** A run without any answer does not meet the goal. */
 const errorGoal = (loaded: Loaded): Goal => ({
   name: nameOf('errors', loaded),
   figure: loaded.steps.size === 0 ? Number.NaN : loaded.errors.length,

@@ -1,6 +1,6 @@
 /**
- * Loaded into the server beside it (`--import`): writes a line each second with how late its event
- * loop came, in milliseconds.
+ * Loaded into the server with `--import`. Writes a line each second with the delay of the event
+ * loop, in milliseconds.
  */
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -12,7 +12,7 @@ if (file !== undefined) {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   setInterval(() => {
-    // What is counted is the time between two looks, the pause that was asked for among it.
+    // The histogram counts the time between two samples, which includes the intended pause.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution);
     const { max } = delays;
     const [p50, p99] = [delays.percentile(50), delays.percentile(99)];

@@ -1,4 +1,4 @@
-/** A copy of the working tree, so that a fault never stands in the checkout itself. */
+/** A copy of the working tree, so that no fault is ever written into the checkout itself. */
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,12 +15,12 @@ import path from 'node:path';
 
 export interface Copy {
   readonly root: string;
-  /** Every file of the project, from its root, with forward slashes. */
+  /** The paths of all files of the project, relative to the root, with forward slashes. */
   readonly files: readonly string[];
   remove(): void;
 }
 
-/** Copies what git knows or would add; what npm installed is linked. */
+/** Copies the files that git tracks or would add, and links what npm has installed. */
 export function copyProject(root: string): Copy {
   const listed = execFileSync(
     'git',
@@ -36,7 +36,10 @@ export function copyProject(root: string): Copy {
   return { root: folder, files, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A folder of links: the project's own packages lead into the copy, and tools write into it. */
+/**
+ * Creates a real folder of links, because tools write into it. The links to the project's own
+ * packages are copied, so that they lead into the copy.
+ */
 function linkModules(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to);

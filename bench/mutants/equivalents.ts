@@ -1,6 +1,7 @@
 /**
- * Faults that nobody could observe, each with the reason: the code does the same with them. They are
- * left out of the sample. A line counts as long as it stands in the sources to the letter.
+ * Faults that no test can detect, because the code behaves the same with them, each with the
+ * reason. They are left out of the sample. An entry applies while its line stands unchanged in the
+ * source.
  */
 export interface Equivalent {
   readonly file: string;

@@ -3,7 +3,7 @@ import type { Fate, Tried } from './try-mutant.ts';
 
 const fates: readonly Fate[] = ['killed', 'timed out', 'survived', 'no test'];
 
-/** How many came to which end, by package and by kind of fault. */
+/** Counts the mutants by outcome, for each package and each kind of fault. */
 export function countTables(tried: readonly Tried[]): Table[] {
   const by = (title: string, nameOf: (one: Tried) => string): Table => ({
     title,
@@ -26,7 +26,7 @@ export function countTables(tried: readonly Tried[]): Table[] {
 
 const isLeft = ({ fate }: Tried): boolean => fate === 'survived' || fate === 'no test';
 
-/** Those that no test noticed, each as a reader wants to judge it. */
+/** The mutants that no test detected, with the lines that show the fault. */
 export function survivorTable(tried: readonly Tried[]): Table {
   return {
     title: survivorsTitle,
@@ -45,7 +45,7 @@ export function survivorTable(tried: readonly Tried[]): Table {
 
 export const survivorsTitle = 'survivors';
 
-/** The share that a test noticed, code without any test included. */
+/** The share of mutants that a test detected. Code without any test is included. */
 export const killedGoal = (tried: readonly Tried[]): Goal => ({
   name: 'mutants-killed',
   figure: tried.filter((one) => !isLeft(one)).length / tried.length,

@@ -1,4 +1,7 @@
-/** Do the tests notice a fault? A sample of small ones, one at a time, in a copy of the project. */
+/**
+ * Do the tests detect a fault? Tries a sample of small faults, one at a time, in a copy of the
+ * project.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/run.ts';
@@ -17,7 +20,7 @@ import { tryMutant, type Tried } from './try-mutant.ts';
 interface Settings {
   /** How many mutants. */
   readonly sizes?: readonly number[];
-  /** Without any test that ends for so long, the fault counts as an endless loop. */
+  /** If no test ends for this long, the fault counts as an endless loop. */
   readonly seconds?: number;
   readonly seed?: number;
   /** The report of an earlier run, whose survivors are tried again. */
@@ -63,7 +66,7 @@ export async function measure(settings: Settings = {}): Promise<Report> {
   };
 }
 
-/** What runs for people: no tests, nor what exists for them alone. */
+/** Whether a file belongs to the product. Tests, and files that only tests use, do not. */
 const isSource = (file: string): boolean =>
   /^(?:contract|server|web)\/src\//u.test(file) &&
   !isTest(file) &&

@@ -10,7 +10,7 @@ import { drawSample, nameOf } from './sample.ts';
 import { tryMutant } from './try-mutant.ts';
 import type { Outcome, Question } from './trial.ts';
 
-/** What a source becomes, one fault at a time. */
+/** The variants of a source, each with one fault. */
 const broken = (source: string, file = 'a.ts') =>
   findMutants(file, source).map((mutant) => apply(source, mutant));
 
@@ -117,7 +117,7 @@ it('knows the imports of this project: a test of a slice reaches its statements 
   expect(readImports(root, files).get(files[1] ?? '')).toEqual([files[0]]);
 });
 
-/** A runner whose test files fail as told, each by what stands in the source. */
+/** A bench with a fake runner: `outcome` decides from the source whether a test file fails. */
 function bench(outcome: (source: string, test: string) => Outcome['kind'], isLate = false) {
   const folder = newFolder();
   const file = path.join(folder, 'a.ts');

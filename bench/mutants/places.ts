@@ -1,4 +1,6 @@
-/** The places of a source file where a small fault can be put in, and what each fault looks like. */
+/**
+ * Finds the places of a source file where a small fault can be put in, and describes each fault.
+ */
 import { parseSync, visitorKeys } from 'oxc-parser';
 
 export type Kind =
@@ -17,7 +19,7 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** The lines that change, on one line each, without and with the fault. */
+  /** The changed lines, joined into one line, without and with the fault. */
   readonly before: string;
   readonly after: string;
 }
@@ -36,7 +38,7 @@ interface Place {
   readonly replacement: string;
 }
 
-/** Every single fault that can be put into a source, in the order of the text. */
+/** Finds every single fault that can be put into a source, in the order of the text. */
 export function findMutants(file: string, source: string): Mutant[] {
   const places: Place[] = [];
   visit(parseSync(file, source).program as unknown as Node, source, places);
@@ -50,11 +52,11 @@ export function findMutants(file: string, source: string): Mutant[] {
     }));
 }
 
-/** The source with the fault in it. */
+/** Returns the source with the fault in it. */
 export const apply = (source: string, { start, end, replacement }: Place): string =>
   source.slice(0, start) + replacement + source.slice(end);
 
-/** The whole lines around a place, so that a reader needs no editor to judge it. */
+/** Returns the whole lines around a place, so that a report can be judged without an editor. */
 function describe(source: string, place: Place): { before: string; after: string } {
   const first = source.lastIndexOf('\n', place.start - 1) + 1;
   const next = source.indexOf('\n', place.end);
@@ -74,10 +76,12 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] =>
   (visitorKeys[node.type] ?? []).flatMap((key) => [node[key]].flat()).filter(isNode);
 
-/** Around a value these are types; the value itself is code. */
+/** TypeScript's wrappers around an expression. The expression inside is code. */
 const typedValues = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
-/** What a screen looks like is judged by eye, and React alone reads a key. */
+/**
+ * Attributes that are left out: appearance is checked by eye, and only React reads a key or a ref.
+ */
 const looks = /^(?:className|style|key|ref)$|^data-|Class$/u;
 
 function visit(node: Node, source: string, places: Place[]): void {
@@ -109,7 +113,7 @@ const replace = (kind: Kind, { start, end }: Node, replacement: string): Place =
   replacement,
 });
 
-/** Puts another operator between two operands. */
+/** Replaces the operator between two operands. */
 function swapOperator(kind: Kind, node: Node, source: string, operator: string): Place[] {
   const left = node['left'] as Node;
   const old = String(node['operator']);
@@ -148,7 +152,7 @@ const isText = (node: unknown): boolean =>
 
 const operators: Finder = (node, source) => {
   const operator = String(node['operator']);
-  // Texts are joined by '+' and nothing else.
+  // Strings are only ever joined by '+', so no other operator is tried.
   if (operator.startsWith('+') && (isText(node['left']) || isText(node['right']))) return [];
   const other = otherOperators[operator];
   const boundary = boundaries[operator];
@@ -163,7 +167,7 @@ const alwaysAndNever: Finder = (node) => {
   return [replace('condition', test, 'true'), replace('condition', test, 'false')];
 };
 
-/** A loop that never ends tells nothing about the tests. */
+/** Tries only `false`: a loop that never ends says nothing about the tests. */
 const neverLoop: Finder = (node) =>
   isNode(node['test']) ? [replace('condition', node['test'], 'false')] : [];
 
@@ -174,7 +178,7 @@ const isCall = (node: Node): boolean =>
     isNode(node['argument']) &&
     isCall(node['argument']));
 
-/** What a function answers, taken away. */
+/** Replaces the value that a function returns. */
 function otherResult(result: Node): Place[] {
   const constant = (replacement: string) => [replace('returned constant', result, replacement)];
   if (result.type === 'Literal') {
@@ -182,7 +186,7 @@ function otherResult(result: Node): Place[] {
     return typeof result['value'] === 'string' && result['value'] !== '' ? constant("''") : [];
   }
   if (result.type === 'Identifier' && result['name'] === 'undefined') return [];
-  // Code that is loaded late, and what a function is made from.
+  // Lazily loaded modules, functions and blocks are left unchanged.
   if (/^(?:Import|Arrow|Function)|^BlockStatement$/u.test(result.type)) return [];
   if (result.type === 'ArrayExpression') {
     return Array.isArray(result['elements']) && result['elements'].length > 0 ? constant('[]') : [];
@@ -223,7 +227,7 @@ const calls: Finder = (node, source) => {
   return [...places, ...swappedArguments(node, source)];
 };
 
-/** The first two neighbours that could be taken for each other. */
+/** Swaps the first two adjacent arguments that could be confused with each other. */
 const swappedArguments: Finder = (node, source) => {
   const given = (node['arguments'] as Node[]).map((argument) => ({
     ...argument,
@@ -267,7 +271,8 @@ const finders: Record<string, Finder> = {
   ArrowFunctionExpression: (node, source) => {
     const body = node['body'] as Node;
     const places = node['expression'] === true ? otherResult(body) : [];
-    // An object as a body stands in parentheses, which are a part of it; a call is removed.
+    // The parentheses around an object literal are a part of the body. A body that is a call counts
+    // as a removed call.
     return places.map((place) => ({
       ...place,
       kind: isCall(body) && !isLogCall(body, source) ? 'removed call' : place.kind,

@@ -1,14 +1,14 @@
-/** Which test files could notice a change of a source, the likeliest first. */
+/** Finds the test files that could detect a change of a source, the likeliest first. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** File → files that it imports or names, all relative to the root. */
+/** Maps each file to the files that it imports or names. All paths are relative to the root. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/u.test(file);
 
-/** Reads what every file imports, types left out. */
+/** Reads what every file imports. Imports of types are left out. */
 export function readImports(root: string, files: readonly string[]): Imports {
   const known = new Set(files);
   const packages = readPackages(root);
@@ -18,7 +18,7 @@ export function readImports(root: string, files: readonly string[]): Imports {
       const text = readFileSync(path.join(root, file), 'utf8');
       const found = namesIn(file, text).flatMap((name) => [
         path.posix.join(path.posix.dirname(file), name),
-        // A process is started by a path from somewhere else, or by the name of its file.
+        // A process is started by a path relative to another folder, or by a file name alone.
         path.posix.normalize(name),
         ...(sameName.get(name)?.length === 1 ? (sameName.get(name) ?? []) : []),
         ...packages(name),
@@ -41,7 +41,7 @@ function namesIn(file: string, text: string): string[] {
   for (const { moduleRequest } of dynamicImports) {
     names.push(text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
   }
-  // What is not imported but started: `path.join(here, '../src/main.ts')`.
+  // Files that are started instead of imported: `path.join(here, '../src/main.ts')`.
   const imported = /(?:from|import)\s+['"][^'"]+['"]/gu;
   for (const [, name = ''] of text
     .replaceAll(imported, '')
@@ -51,7 +51,10 @@ function namesIn(file: string, text: string): string[] {
   return names;
 }
 
-/** Where the names lead that a package.json of the project gives to files: '#platform/*' and the contract. */
+/**
+ * Resolves the names that a package.json of the project maps to files: '#platform/*', and the
+ * exports of the contract.
+ */
 function readPackages(root: string): (name: string) => string[] {
   const doors = ['contract', 'web'].flatMap((folder) => {
     const file = path.join(root, folder, 'package.json');
@@ -76,8 +79,9 @@ function readPackages(root: string): (name: string) => string[] {
 }
 
 /**
- * The tests that import a file, over others or not. A test of the same name comes first, then those
- * that stand near it: almost all slices reach almost all files of the server over the whole app.
+ * The tests that import a file, directly or through other files. A test of the same name comes
+ * first, then those that are near in the folder tree: nearly all server tests import nearly all
+ * server files through the app, so the import distance alone says little.
  */
 export function relatedTests(file: string, importers: Imports): string[] {
   const distances = new Map([[file, 0]]);
@@ -93,7 +97,7 @@ export function relatedTests(file: string, importers: Imports): string[] {
     .map(({ test }) => test);
 }
 
-/** Turns file → imported into file → importers. */
+/** Turns a map of file → imported into one of file → importers. */
 export function invert(imports: Imports): Imports {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of imports) {
@@ -102,7 +106,7 @@ export function invert(imports: Imports): Imports {
   return importers;
 }
 
-/** How far two files stand from each other in the tree; 0 for those of one name. */
+/** The distance of two files in the folder tree, at most 4; 0 for files of the same name. */
 function stepsBetween(file: string, test: string): number {
   const nameOf = (name: string) => name.replace(/(?:\.slice)?(?:\.test)?\.tsx?$/u, '');
   if (nameOf(file) === nameOf(test)) return 0;

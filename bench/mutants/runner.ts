@@ -1,6 +1,6 @@
 /**
- * A process of its own that keeps a Vitest on the copy, with its workers' transformed sources, and runs
- * the test files that it is asked for. Whoever asks ends it when a fault keeps it from answering.
+ * A child process that keeps a Vitest on the copy, with its cache of transformed sources, and runs
+ * the test files that it is asked for. The parent ends it when a fault keeps it from answering.
  */
 import { createVitest, type TestModule } from 'vitest/node';
 import type { Answer, Failure, Question } from './trial.ts';
@@ -23,7 +23,7 @@ const vitest = await createVitest(
 
 let faulty: readonly string[] = [];
 
-/** Those of this run: Vitest's own list has the ones of earlier runs as well. */
+/** The test files of this run. Vitest's own list also has those of earlier runs. */
 let ended: TestModule[] = [];
 
 function keep(module: TestModule): void {
@@ -40,7 +40,7 @@ process.on('disconnect', () => process.exit());
 tell({ kind: 'ready' });
 
 async function answer({ tests, changed }: Question): Promise<void> {
-  // The source that had a fault in the last run has none now.
+  // The source that had a fault in the last run has been restored.
   for (const file of new Set([...faulty, ...changed])) vitest.invalidateFile(file);
   faulty = changed;
   const specifications = tests.flatMap((file) => vitest.getModuleSpecifications(file));
@@ -53,7 +53,7 @@ async function answer({ tests, changed }: Question): Promise<void> {
       return {
         file: module.moduleId,
         test: failed[0]?.fullName ?? '',
-        // Longer than the shortest time after which a test gives up what it waits for.
+        // Longer than the shortest time limit with which a test waits for something.
         isLate: failed.some((test) => (test.diagnostic()?.duration ?? 0) > 3_000),
       };
     });

@@ -1,11 +1,11 @@
-/** Which mutants are tried: as many as one asks for, drawn by a seed. */
+/** Draws the mutants to try, reproducibly from a seed. */
 import { createHash } from 'node:crypto';
 import type { Mutant } from './places.ts';
 
 /**
- * Draws `count` of them, each as likely as any other. A mutant's lot depends on the seed and its own
- * lines alone, so that a change elsewhere leaves the others in the sample, and a larger sample holds
- * the smaller one.
+ * Draws `count` mutants, all equally likely. The lot of a mutant depends only on the seed and its
+ * own lines. A change elsewhere therefore leaves the other mutants in the sample, and a larger
+ * sample contains the smaller one.
  */
 export function drawSample(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const seen = new Map<string, number>();
@@ -21,7 +21,7 @@ export function drawSample(mutants: readonly Mutant[], count: number, seed: numb
     .map(({ mutant }) => mutant);
 }
 
-/** What tells a mutant from others, whatever line it stands on today. */
+/** Identifies a mutant independently of its line number. */
 export const nameOf = ({
   file,
   before,

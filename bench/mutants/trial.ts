@@ -1,19 +1,19 @@
-/** Asks the runner, and starts another when a fault has stopped it. */
+/** Asks the runner to run tests, and starts another runner when a fault has blocked it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { tool } from '../../scripts/run.ts';
 
 export interface Question {
-  /** Whole paths of test files. */
+  /** Absolute paths of test files. */
   readonly tests: readonly string[];
-  /** Whole paths of sources that changed since the last question. */
+  /** Absolute paths of sources that changed since the last question. */
   readonly changed: readonly string[];
 }
 
 export interface Failure {
   readonly file: string;
   readonly test: string;
-  /** Whether it waited for something, which did not come in time. */
+  /** Whether the test took so long that a wait may have timed out. */
   readonly isLate: boolean;
 }
 
@@ -22,7 +22,7 @@ export type Answer =
   | {
       readonly kind: 'done';
       readonly failures: readonly Failure[];
-      /** Whether something was thrown outside of any test. */
+      /** Whether an error was thrown outside of all tests. */
       readonly hasStrayError: boolean;
     };
 
@@ -36,7 +36,7 @@ export interface Runner {
   stop(): void;
 }
 
-/** `quietSeconds` without any test that ends mean that it is stuck. */
+/** Starts runners on demand. A runner counts as stuck when no test ends for `quietSeconds`. */
 export function createRunner(root: string, databaseUrl: string, quietSeconds: number): Runner {
   let child: ChildProcess | undefined;
   const stop = () => {
@@ -53,7 +53,7 @@ export function createRunner(root: string, databaseUrl: string, quietSeconds: nu
         return { kind: 'stuck' };
       }
       const { failures, hasStrayError } = answer;
-      // What is thrown outside of a test belongs to no file.
+      // An error outside of all tests belongs to no file, so every file counts as failed.
       if (hasStrayError && failures.length === 0) {
         const stray = { test: 'an error outside of the tests', isLate: false };
         return { kind: 'failed', failures: question.tests.map((file) => ({ file, ...stray })) };
@@ -67,7 +67,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // The process has ended already.
   }
 }
 
@@ -75,7 +75,7 @@ function start(root: string, databaseUrl: string): Promise<ChildProcess> {
   const child = spawn(tool('node'), [path.join(import.meta.dirname, 'runner.ts'), root], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Its workers end with it.
+    // In its own process group, so that its workers are killed together with it.
     detached: true,
     env: {
       ...process.env,
@@ -91,7 +91,7 @@ function start(root: string, databaseUrl: string): Promise<ChildProcess> {
   });
 }
 
-/** Nothing when it has been quiet for too long, or has ended. */
+/** Resolves to undefined when no message arrives for `quietSeconds`, or when the runner ends. */
 function ask(
   child: ChildProcess,
   question: Question,

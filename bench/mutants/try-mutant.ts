@@ -1,4 +1,4 @@
-/** Puts one fault into the copy and looks whether a test notices. */
+/** Puts one fault into the copy, and runs tests to see whether one detects it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apply, type Mutant } from './places.ts';
@@ -9,22 +9,22 @@ export type Fate = 'killed' | 'timed out' | 'survived' | 'no test';
 export interface Tried {
   readonly mutant: Mutant;
   readonly fate: Fate;
-  /** The test that noticed. */
+  /** The test that detected the fault. */
   readonly by?: string;
   readonly seconds: number;
 }
 
-/** The likeliest test files first, a few at a time: most faults are found by the first few. */
+/** Numbers of test files in each run, the likeliest first: the first few detect most faults. */
 const batches = [2, 4, 6];
 
 export interface Bench {
   readonly root: string;
   readonly runner: Runner;
-  /** Test file → whether it passes without a fault; what does not is asked no more. */
+  /** Test file → whether it passes without a fault. A file that does not is not run again. */
   readonly trusted: Map<string, boolean>;
 }
 
-/** Answers what became of a mutant. */
+/** Tries a mutant and returns its outcome. */
 export async function tryMutant(
   bench: Bench,
   mutant: Mutant,
@@ -55,7 +55,7 @@ interface Notice {
   readonly isStuck: boolean;
 }
 
-/** The test that fails with the fault and passes without it. */
+/** Returns the test that fails with the fault and passes without it. */
 async function whoNotices(
   { root, runner, trusted }: Bench,
   file: string,
@@ -75,7 +75,7 @@ async function whoNotices(
   const passesWith = async (content: string, test: string) =>
     (await runWith(content, [test])).kind === 'passed';
   const faulty = apply(source, mutant);
-  // On a busy machine what a test waits for may be late without any fault.
+  // On a busy machine a wait may time out without any fault, so the failure is confirmed.
   const isLateByFault = async (test: string) =>
     !(await passesWith(faulty, test)) &&
     (await passesWith(source, test)) &&

@@ -1,11 +1,11 @@
 import { statement } from '../../server/src/db/database.ts';
 
-/** The users of the records, who are nobody else. */
+/** How many users own the records. */
 const users = 10_000;
 
 /**
- * Once-only records of the last `days` days, as many each day, oldest first, as they come to be.
- * References hold by the way the rows are made and are not checked.
+ * Once-only records of the last `days` days, evenly distributed and oldest first, as in real use.
+ * Foreign keys are not checked, because the generated rows are consistent.
  */
 export const fill = (records: number, days: number) => `
   set local session_replication_role = replica;

@@ -1,6 +1,7 @@
 /**
- * What does it take to forget old once-only records among ten million, and what do requests notice?
- * On the settings of the server's own PostgreSQL, which are for a small machine, and durable.
+ * How long does it take to purge old once-only records among ten million, and how much does that
+ * slow down requests? Uses the settings of the server's own PostgreSQL, which are durable and suit
+ * a small machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/db/database.ts';
@@ -25,9 +26,12 @@ const durable = {
   full_page_writes: 'on',
 };
 const dayMs = 86_400_000;
-/** As long as they are kept. */
+/** How long the records are kept. */
 const days = onceOnlyPurge.keptMs / dayMs;
-/** Purged one after the other: what an hourly purge finds, a daily one, and a server that was off. */
+/**
+ * The steps run one after the other: what an hourly purge finds, what a daily one finds, and what a
+ * server finds that was off for 20 days.
+ */
 const steps = [
   ['an hour', 1 / 24],
   ['a day', 1],
@@ -40,7 +44,7 @@ interface Step {
   readonly seconds: number;
   /** Milliseconds of each transaction. */
   readonly batches: readonly number[];
-  /** Milliseconds of the requests meanwhile. */
+  /** Milliseconds of each request during the step. */
   readonly requests: readonly number[];
 }
 

@@ -1,20 +1,23 @@
 import type { Figure, KeptReport, Table } from '../report.ts';
 import { quantile } from '../statistics.ts';
 
-/** What became of a figure since the run that it is held against. */
+/** How a figure changed since the earlier run. */
 export interface Change {
   readonly name: string;
   readonly before: number;
   readonly after: number;
-  /** How much worse it is, as a share of what it was; less than nothing is better. */
+  /** How much worse the figure is, as a share of its earlier value; negative where it is better. */
   readonly worseBy: number;
   readonly verdict: 'worse' | 'better' | 'the same';
 }
 
-// Of a figure that keeps no rounds, nobody knows how far it wanders.
+// The assumed spread of a figure without rounds, as a share of the figure.
 const unknownNoise = 0.1;
 
-/** Every figure that both runs have. One has changed when the middle halves of its rounds part. */
+/**
+ * Compares every figure that both runs have. A figure has changed when the interquartile ranges of
+ * its rounds do not overlap.
+ */
 export function compare(base: KeptReport, next: KeptReport): Change[] {
   if (base.name !== next.name) {
     throw new Error(`One is of bench ${base.name} and the other of ${next.name}.`);
@@ -42,7 +45,7 @@ function changeOf(old: Figure, now: Figure): Change {
     before: old.figure,
     after: now.figure,
     worseBy: (sign * (now.figure - old.figure)) / old.figure,
-    // What could not be measured this time is no good news.
+    // A figure that could not be measured this time counts as worse.
     verdict: isWorse || Number.isNaN(now.figure) ? 'worse' : isBetter ? 'better' : 'the same',
   };
 }

@@ -1,10 +1,10 @@
-/** `npm run bench -- regress BASE.json [NEW.json]`: what is worse than it was, by more than noise. */
+/** `npm run bench -- regress BASE.json [NEW.json]`: which figures are worse, by more than noise. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, results, type KeptReport } from '../report.ts';
 import { changeTable, compare } from './compare.ts';
 
-/** Prints the comparison, and answers whether nothing is worse. */
+/** Prints the comparison, and returns whether nothing is worse. */
 export function regress(basePath: string, nextPath?: string): boolean {
   const base = read(basePath);
   const next = read(nextPath ?? newestOf(base));
@@ -22,7 +22,7 @@ export function regress(basePath: string, nextPath?: string): boolean {
   return worse.length === 0;
 }
 
-// NaN, a figure that could not be measured, is null in JSON.
+// JSON stores NaN, a figure that could not be measured, as null.
 const read = (file: string): KeptReport =>
   JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
     key === 'figure' && value === null ? Number.NaN : value,

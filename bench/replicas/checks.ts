@@ -1,4 +1,4 @@
-/** Whether two processes on one database do what one would. */
+/** Checks whether two processes on one database behave like one. */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -7,22 +7,22 @@ import { signUp } from '../server.ts';
 import { connectTo, type Answer, type Send } from './client.ts';
 import { withDatabase, type Addresses } from './databases.ts';
 
-/** What two processes did that one would not have done. */
+/** How the behaviour of two processes differed from that of one. */
 export interface Checked {
   readonly writes: number;
-  /** Writes that were not acknowledged everywhere, with the same answer. */
+  /** Writes that were not acknowledged each time, with the same answer. */
   readonly errors: number;
-  /** Acknowledged, and not there. */
+  /** Writes that were acknowledged and are not stored. */
   readonly lost: number;
-  /** There more than once. */
+  /** Writes that are stored more than once. */
   readonly doubled: number;
-  /** Tries of a password past what is allowed, over both. */
+  /** Password attempts beyond the limit that both processes together let through. */
   readonly triesOver: number;
-  /** Products that whoever registered them did not find at once, in the other process. */
+  /** Products that the other process did not find right after their registration. */
   readonly unseen: number;
 }
 
-/** Passwords a minute tried for one e-mail from one address. */
+/** Password attempts a minute that are allowed for one e-mail. */
 export const triesOfOneEmail = 50;
 const people = 4;
 const writesOfEach = 60;
@@ -56,13 +56,13 @@ interface Written {
   readonly errors: number;
 }
 
-/** Writes with keys, each sent to both at once and then once more: signed in at one of them. */
+/** Sends each write with its key to both processes at once, and then once more. */
 async function writeTwice(
   [one, other]: readonly [string, string],
   index: number,
 ): Promise<Written> {
   const newToken = await signUp(index % 2 === 0 ? one : other);
-  // A session of one is good at the other.
+  // A session that one process has created is valid at the other.
   const headers = { authorization: `Bearer ${await newToken(index % 2 === 0 ? other : one)}` };
   const [here, there] = [connectTo(one), connectTo(other)];
   const list = { id: newId(), name: 'Feira' };
@@ -70,7 +70,7 @@ async function writeTwice(
   const acknowledged: string[] = [];
   let errors = 0;
   for (let count = 0; count < writesOfEach; count += 1) {
-    // Without an id: only the key makes it once.
+    // The item has no id, so only the key prevents a second one.
     const body = { name: `Item ${randomUUID()}`, quantity: 1, unit: 'un' };
     const keyed = { ...headers, 'idempotency-key': randomUUID() };
     const path = `/api/shopping-lists/${list.id}/items`;
@@ -94,7 +94,7 @@ const keptNames = (url: string) =>
     return new Map(rows.map(({ name, count }) => [name, count]));
   });
 
-/** How many more than allowed get through when both are tried in turn. */
+/** How many attempts beyond the limit get through when both processes are tried in turn. */
 async function tryPasswords(urls: readonly [string, string]): Promise<number> {
   const email = `${randomUUID()}@exemplo.com.br`;
   const senders = urls.map(connectTo);
@@ -114,7 +114,7 @@ async function tryPasswords(urls: readonly [string, string]): Promise<number> {
 const pause = statement('bench.pause-replay', 'select pg_wal_replay_pause()');
 const resume = statement('bench.resume-replay', 'select pg_wal_replay_resume()');
 
-/** Meanwhile the replica learns of nothing. */
+/** Runs `work` while the replica does not apply any changes. */
 function whilePaused<T>(replica: string, work: () => Promise<T>): Promise<T> {
   return withDatabase(replica, async (database) => {
     await database.first(pause);
@@ -131,7 +131,7 @@ function newBarcode(): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** Registers at one, and looks for it at the other by name and by barcode. */
+/** Registers products at one process, and looks for them at the other by name and by barcode. */
 async function registerAndLook([one, other]: readonly [string, string]): Promise<number> {
   const newToken = await signUp(one);
   const headers = { authorization: `Bearer ${await newToken()}` };

@@ -13,10 +13,10 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** Sends one request after the other, as a client that keeps its connection while it may. */
+/** Sends a request on a connection that stays open between requests. */
 export type Send = (sent: Sent) => Promise<Answer>;
 
-/** Fails with what the socket says. */
+/** Rejects with the error of the socket. */
 export function connectTo(url: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   whenDone(() => agent.destroy());

@@ -1,6 +1,6 @@
 /**
- * Several processes of the server behind one port, by node:cluster: each connection goes to the next
- * of them. SIGHUP replaces them one after the other, SIGTERM ends them.
+ * Several processes of the server behind one port, by node:cluster, which distributes the
+ * connections in turn. SIGHUP replaces the processes one after the other, SIGTERM ends them.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ async function stop(worker: Worker): Promise<void> {
   await ended;
 }
 
-// Together, as when a machine starts.
+// Starts all processes at once, as when a machine starts.
 const started = await Promise.all(Array.from({ length: count }, start));
 let workers = started.map(({ worker }) => worker);
 process.on('SIGHUP', () => void replaceAll());

@@ -1,4 +1,4 @@
-/** A PostgreSQL, a replica that follows it, and a PgBouncer in front, all thrown away in the end. */
+/** A PostgreSQL, a replica that follows it, and a PgBouncer, all removed when the bench ends. */
 import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,11 @@ import { createDatabase, sharedBuffers } from '../postgres.ts';
 import { childrenOf } from './processes.ts';
 
 export interface Databases {
-  /** PgBouncer's version, as it says it. */
+  /** The version that PgBouncer reports. */
   readonly pooler: string;
-  /** The processes that work for it, wherever they stand. */
+  /** The processes of PostgreSQL, its replica and PgBouncer. */
   readonly pids: () => number[];
-  /** Makes an empty database, and answers its three addresses. */
+  /** Creates an empty database and returns its three URLs. */
   create(name: string): Promise<Addresses>;
 }
 
@@ -30,7 +30,7 @@ export interface Addresses {
 }
 
 const poolerPort = 6432;
-// As the server asks for when nothing stands between.
+// The server requests these settings itself when no pooler is in between.
 const settings = ['jit = off', 'plan_cache_mode = force_generic_plan'];
 const startMs = 20_000;
 
@@ -55,9 +55,9 @@ export interface PooledDatabases {
   readonly pids: () => number[];
   /** The folder of PostgreSQL's programs. */
   readonly bin: string;
-  /** The folder of its socket. */
+  /** The folder of PostgreSQL's socket. */
   readonly host: string;
-  /** Makes an empty database, and answers both of its addresses. */
+  /** Creates an empty database and returns both of its URLs. */
   create(name: string): Promise<Pick<Addresses, 'primary' | 'pooled'>>;
 }
 
@@ -93,7 +93,7 @@ export async function startPooledDatabases(): Promise<PooledDatabases> {
   };
 }
 
-/** The same database by another socket. */
+/** The URL of the same database through the socket in another folder. */
 function at(url: string, host: string, port = ''): string {
   const other = new URL(url);
   other.searchParams.set('host', host);
@@ -103,7 +103,7 @@ function at(url: string, host: string, port = ''): string {
 
 const user = await unprivilegedUser();
 
-/** A folder of the user that PostgreSQL runs as. */
+/** Creates a folder that belongs to the user that PostgreSQL runs as. */
 function newFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `quitanda-${name}-`));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -111,13 +111,13 @@ function newFolder(name: string): string {
   return folder;
 }
 
-/** Of the server whose files stand in `host`. */
+/** The child processes of the PostgreSQL whose files are in `host`. */
 const backendsOf = (host: string) =>
   childrenOf(
     Number(readFileSync(path.join(host, 'database/postmaster.pid'), 'utf8').split('\n')[0]),
   );
 
-/** Answers its pid. */
+/** Starts a process and returns its pid. */
 function startProcess(file: string, args: readonly string[], cwd: string): number {
   const started = spawn(file, args, { ...user, cwd, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ function startProcess(file: string, args: readonly string[], cwd: string): numbe
 async function startReplica(bin: string, primaryHost: string): Promise<string> {
   const folder = newFolder('replica');
   const database = path.join(folder, 'database');
-  // -R: it follows the primary from then on.
+  // -R makes the copy a replica that follows the primary.
   const copied = await run(
     path.join(bin, 'pg_basebackup'),
     ['-h', primaryHost, '-U', 'postgres', '-D', database, '-R', '-X', 'stream', '-c', 'fast'],

@@ -4,7 +4,7 @@ import type { Checked } from './checks.ts';
 import type { Ran } from './load.ts';
 import type { Restarted } from './restart.ts';
 
-/** A way to run the API; all are measured in turn. */
+/** The ways to run the API. All are measured in turn. */
 export const sides = ['one', 'two', 'unnamed', 'one pooled', 'two pooled'] as const;
 export type Side = (typeof sides)[number];
 
@@ -16,7 +16,10 @@ export interface Timed {
 
 type Column = Side | readonly [Side, Side];
 
-/** What one side did, or the median of the ratios of each round, so that a slow moment meets both. */
+/**
+ * The median of one side's figures, or of the ratio of two sides in each round, so that a slow
+ * moment affects both.
+ */
 function figureOf(
   timed: readonly Timed[],
   call: string,

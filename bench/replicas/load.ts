@@ -4,16 +4,18 @@ import { childrenOf, cpuSecondsSince, cpuTimesOf } from './processes.ts';
 
 export interface Ran {
   readonly perSecond: number;
-  /** For each second of CPU that the processes of the API used together. */
+  /** Requests for each second of CPU that the processes of the API used together. */
   readonly perCpuSecond: number;
-  /** For each that PostgreSQL, its replica and PgBouncer used together. */
+  /** Requests for each second of CPU that PostgreSQL, its replica and PgBouncer used together. */
   readonly perDatabaseSecond: number;
 }
 
 const connections = 16;
 const clients = new Map<string, HttpClient[]>();
 
-/** As many requests as a cluster answers in that time, each connection sending one after the other. */
+/**
+ * Sends requests for so many milliseconds, on each connection one after the other, and counts them.
+ */
 export async function loadFor(
   { url, pid }: RunningServer,
   databasePids: () => readonly number[],

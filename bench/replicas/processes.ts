@@ -1,4 +1,4 @@
-/** What Linux says of processes. */
+/** What Linux reports about processes. */
 import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
@@ -9,7 +9,10 @@ export type CpuTimes = ReadonlyMap<number, number>;
 export const cpuTimesOf = (pids: readonly number[]): CpuTimes =>
   new Map(pids.map((pid) => [pid, ticksOf(pid) / ticksPerSecond]));
 
-/** What those that are there now have used since; some may be new. */
+/**
+ * CPU seconds that the processes `pids` have used since `before`. A new process counts from its
+ * start.
+ */
 export function cpuSecondsSince(before: CpuTimes, pids: readonly number[]): number {
   const since = [...cpuTimesOf(pids)].map(([pid, seconds]) => seconds - (before.get(pid) ?? 0));
   return since.reduce((sum, seconds) => sum + seconds, 0);
@@ -17,11 +20,11 @@ export function cpuSecondsSince(before: CpuTimes, pids: readonly number[]): numb
 
 function ticksOf(pid: number): number {
   try {
-    // After the name, which may hold anything: state, then numbers.
+    // Skips the process name, which may contain anything. The state and numbers follow it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return Number(fields[11]) + Number(fields[12]);
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * One process of the API and two behind one port, on PostgreSQL itself and behind PgBouncer with a
- * replica for the catalogue: do two do what one does, and how much more?
+ * Compares one process of the API with two behind one port, on PostgreSQL itself and behind
+ * PgBouncer with a replica for the catalogue. Do two processes behave like one, and how much faster
+ * are they?
  */
 import type { Report } from '../report.ts';
 import { callNames, createScene } from '../http/scene.ts';
@@ -22,7 +23,7 @@ import { restartUnderLoad } from './restart.ts';
 type Settings = Readonly<Record<string, string>>;
 
 const milliseconds = 1_000;
-// Until hot code is compiled.
+// Time after which hot code is compiled.
 const warmUpMs = 2_000;
 
 export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Report> {
@@ -68,7 +69,7 @@ const throughPooler = ({ pooled, replica }: Addresses): Settings => ({
   DATABASE_STATEMENTS: 'unnamed',
 });
 
-/** Two processes, each at a port of its own, that start at once on an empty database. */
+/** Checks two processes that start at once on an empty database, each on its own port. */
 async function checkPair(settings: Settings, addresses: Addresses) {
   const limited = { ...settings, PASSWORD_TRIES: `${triesOfOneEmail}` };
   const [one, other] = await Promise.all([startServer(limited), startServer(limited)]);

@@ -1,4 +1,4 @@
-/** A rolling restart under load: does anybody notice? */
+/** A rolling restart under load: does any request fail? */
 import { newId } from '@quitanda/contract/ids';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUp, type RunningServer } from '../server.ts';
@@ -7,7 +7,7 @@ import { childrenOf } from './processes.ts';
 
 export interface Restarted {
   readonly requests: number;
-  /** Not answered, or with a failure. */
+  /** Requests that got no answer, or an error. */
   readonly failed: number;
   readonly seconds: number;
 }
@@ -26,7 +26,7 @@ export async function restartUnderLoad({ url, pid }: RunningServer): Promise<Res
   let failed = 0;
   const load = Array.from({ length: writers }, async (_, index) => {
     const send = connectTo(url);
-    // As many writes as reads, of a list that stays small.
+    // As many clients write as read. The list stays small, because the writes do not change it.
     const sent = index % 2 === 0 ? { method: 'GET' as const, path } : post(headers);
     while (!over.signal.aborted) {
       const { status } = await send({ headers, ...sent }).catch(() => ({ status: 0 }));
@@ -49,7 +49,7 @@ const post = (headers: Readonly<Record<string, string>>) => ({
   body: { name: 'Mercado da Praça' },
 });
 
-/** Until every process of the cluster is a new one. */
+/** Replaces every process of the cluster, and waits until all are new. */
 async function replaceAll(pid: number): Promise<void> {
   const before = new Set(childrenOf(pid));
   const deadline = performance.now() + deadlineMs;

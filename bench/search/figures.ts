@@ -51,7 +51,10 @@ export function growthTable(timed: readonly Timed[], sizes: readonly number[]): 
   };
 }
 
-/** By medians, so that no one search decides; growth by that of the worst kind of search. */
+/**
+ * The goals are medians, so that no single search decides. Growth is that of the worst kind of
+ * search.
+ */
 export function findGoals(timed: readonly Timed[], sizes: readonly number[]): Goal[] {
   const atLargest = timed.filter(({ size }) => size === sizes.at(-1));
   const middle = (side: 'bare' | 'http') => median(atLargest.map((each) => median(each[side])));

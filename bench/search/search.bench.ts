@@ -1,7 +1,7 @@
 /**
- * How fast is a search, how much of it is the database, and how does it grow with the catalogue?
- * The same search goes through HTTP and, bare, straight to PostgreSQL: the same function of the
- * server over the same driver, so the same statements with the same parameters.
+ * How fast is a search, how much of that is the database, and how does it grow with the catalogue?
+ * Each search runs through HTTP and, as 'bare', directly on PostgreSQL, by the same function of the
+ * server: with the same statements and the same parameters.
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { findProducts } from '../../server/src/features/catalogue/find-products.ts';
@@ -18,7 +18,7 @@ import { searches, type Sought } from './words.ts';
 
 const limit = 20;
 const seed = 20_261_120;
-// Until plans are cached on both sides, and hot code is compiled.
+// Rounds after which plans are cached on both sides, and hot code is compiled.
 const warmUpRounds = 250;
 const tokenRounds = 25;
 const progressRounds = 50;
@@ -26,11 +26,11 @@ const progressRounds = 50;
 interface Catalogue {
   readonly size: number;
   readonly space: Table;
-  /** The answer, by its one statement straight from the database. */
+  /** The answer directly from the database. */
   bare(sought: Sought): Promise<string>;
-  /** The answer through the server. */
+  /** The answer through HTTP. */
   http(sought: Sought): Promise<string>;
-  /** Takes a fresh token. */
+  /** Fetches a fresh token. */
   refresh(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function measure({
   };
 }
 
-/** Both ways must find the same, or their times say nothing. */
+/** Throws unless both ways find the same; otherwise their times cannot be compared. */
 async function compare(catalogue: Catalogue): Promise<void> {
   await catalogue.refresh();
   for (const sought of searches) {
@@ -81,13 +81,13 @@ async function compare(catalogue: Catalogue): Promise<void> {
   }
 }
 
-/** Every search once on both sides of each catalogue, in turn; which is first changes. */
+/** Runs every search once on both sides of each catalogue. The side that is first alternates. */
 async function measureOnce(
   catalogues: readonly Catalogue[],
   timed: readonly Timed[],
   round: number,
 ) {
-  // One catalogue after the other: a server that waits its turn for each search loses its caches.
+  // Finishes one catalogue before the next: a server that waits between searches loses its caches.
   for (const catalogue of catalogues) {
     for (const side of timed.filter(({ size }) => size === catalogue.size)) {
       const runs = [
@@ -116,7 +116,8 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   const newToken = await signUp(address);
   const client = createHttpClient(address);
   let token = '';
-  // Nobody chose anything: the same as the person who was just signed up.
+  // This user has chosen no products, so the results are those of the person who has just signed
+  // up.
   const kept = createKeptProducts();
   const stranger = '00000000-0000-7000-8000-000000000000';
   return {

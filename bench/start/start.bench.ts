@@ -1,4 +1,7 @@
-/** How long from `npm start` to the first answer, and what the server holds when nobody asks. */
+/**
+ * How long does `npm start` take until the first answer, and how much memory does an idle server
+ * use?
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +59,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
       measured: [],
     },
   ];
-  // Once unmeasured: what Node compiles is kept from then on.
+  // The first round is not measured: it fills Node's compile cache.
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'Unmeasured:' : `Round ${round} of ${rounds}:`);
     for (const { name, settings, measured } of ways) {

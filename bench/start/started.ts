@@ -1,4 +1,4 @@
-/** `npm start`, as people type it, up to its first good answer. */
+/** Runs `npm start`, and waits for its first successful answer. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -10,13 +10,13 @@ import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 
 export interface Started {
-  /** From the command to the first answer of a server that is ready. */
+  /** From the command to the first successful answer of the readiness check. */
   readonly seconds: number;
-  /** What the server itself used of the processors until then. */
+  /** Processor time of the server itself until then. */
   readonly cpuSeconds: number;
-  /** The server with everything that it started, when its memory no longer changes. */
+  /** Waits until the memory of the server and its child processes no longer changes. */
   readonly settle: () => Promise<Memory>;
-  /** What waits for the server: npm, in MiB. */
+  /** MiB of npm, which waits for the server. */
   readonly besideMiB: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -69,13 +69,13 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 interface Memory {
-  /** Of the server and all that it started, in MiB (PSS). */
+  /** Memory of the server and its child processes, in MiB (PSS). */
   readonly mib: number;
-  /** The most that the server itself ever had resident, in MiB. */
+  /** The peak resident memory of the server itself, in MiB. */
   readonly peakMiB: number;
 }
 
-/** Until it has stayed within a MiB for a while. */
+/** Waits until the memory has changed by less than a MiB for a while. */
 async function settle(pid: number): Promise<Memory> {
   const seen: number[] = [];
   for (let second = 0; second < settleSeconds; second += 1) {

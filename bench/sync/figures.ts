@@ -23,7 +23,7 @@ import {
 export interface Travelled {
   readonly trip: TripName;
   readonly way: Way;
-  /** Without latency, and with it. */
+  /** `near` is without latency, `far` is with it. */
   readonly near: readonly Trip[];
   readonly far: readonly Trip[];
 }
@@ -73,7 +73,7 @@ export const tripFigures = (travelled: readonly Travelled[]): Figure[] =>
       },
     ]);
 
-/** Twenty taps wait for the network once, and a half of that again for what the server does. */
+/** Twenty taps may take one round trip, and half of one more for the work of the server. */
 export const tripGoals = (travelled: readonly Travelled[], roundTripMs: number): Goal[] =>
   travelled
     .filter(({ trip, way }) => trip === 'taps' && way === 'sync')
@@ -102,7 +102,7 @@ const today = 'today';
 const versionsOf = (costs: readonly Cost[]) => [...new Set(costs.map(({ version }) => version))];
 const pastOf = (costs: readonly Cost[]) => versionsOf(costs).filter((version) => version !== today);
 
-/** The ratio of each round, so that a slow moment of the machine meets both. */
+/** The ratio of each round, so that a slow moment of the machine affects both. */
 function ratios(costs: readonly Cost[], call: CallName, above: Which, below: Which): number[] {
   const others = batchesOf(costs, call, below);
   return batchesOf(costs, call, above).map((batch, round) => {
@@ -111,7 +111,7 @@ function ratios(costs: readonly Cost[], call: CallName, above: Which, below: Whi
   });
 }
 
-/** Empty for a call that the version does not have. */
+/** Empty where the version does not have the call. */
 function medianOrNone(numbers: readonly number[]): number | string {
   const figure = median(numbers);
   return Number.isNaN(figure) ? '' : figure;
@@ -151,9 +151,10 @@ export function costTables(costs: readonly Cost[]): Table[] {
 const bound = 1.15;
 
 /**
- * A write by its own call and one of those that wait, beside a write of before; one tap, beside what
- * the version before asked the server for at one tap. Where that version has calls to sync, each way
- * beside itself, in a shared household. The worst call decides.
+ * The goals for the CPU time of a write, by the worst call. An earlier version with sync is
+ * compared way by way, in a shared household. Otherwise a write by its own call, and one of twenty
+ * in a call to sync, are compared with a write of the earlier version; and one tap by sync with the
+ * write and the reads that the earlier version sent.
  */
 export function costGoals(costs: readonly Cost[]): Goal[] {
   const past = pastOf(costs);

@@ -1,4 +1,4 @@
-/** A home with as many rows as one likes: lists, a pantry, and the shops of a year or more. */
+/** Creates a home with a given number of rows: lists, a pantry, and the shops of a year or more. */
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
@@ -18,21 +18,24 @@ const products = 50;
 const stockByHand = 300;
 const itemsOfShop = 40;
 const supermarkets = ['São Jorge', 'Pão de Açúcar', 'Mercado da Praça', 'Atacadão'];
-/** The list, the finish, and of each item a purchase and the move of its finish. */
+/** The list, the finish, and for each item a purchase and a row for its move to the pantry. */
 const rowsOfShop = 2 + 2 * itemsOfShop;
-/** The person as a member is a row too. */
+/** The first 1 is the person's own membership, which is a row too. */
 const rowsBesideShops =
   1 + supermarkets.length + openLists * (1 + itemsOnList) + 1 + stockByHand + products;
 const millisecondsOfWeek = 7 * 86_400_000;
 
-/** Somebody new at the server at `url`, whose home a device gets in `rows` rows, a thousand and more. */
+/**
+ * Creates a new person at the server at `url`, whose device receives `rows` rows, at least a
+ * thousand.
+ */
 export async function moveIn(url: string, rows: number): Promise<Home> {
   const newToken = await signUp(url);
   const client = createHttpClient(url);
   let token = await newToken();
   let sent = 0;
   const write = async (name: Write['name'], params: Write['params'], body: unknown) => {
-    // A token is good for five minutes.
+    // A token is valid for five minutes.
     if ((sent += 1) % 1_000 === 0) token = await newToken();
     await client.send(aloneOf({ name, ...(params && { params }), body }, { token }));
   };

@@ -1,17 +1,19 @@
-/** A way to a server on which every byte is late, and which counts the bytes. */
+/** A proxy to a server that delays every byte and counts the bytes. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { whenDone } from '../clean-up.ts';
 
 export interface Link {
   readonly url: string;
-  /** How long a byte takes there and its answer back, milliseconds. */
+  /** Sets the round-trip time, in milliseconds. */
   readonly setRoundTrip: (milliseconds: number) => void;
-  /** Bytes so far: to the server, and from it. */
+  /** The bytes so far, to the server and from it. */
   readonly counted: () => { readonly sent: number; readonly received: number };
 }
 
-/** Opens a way to the server at `url`; its connections are open at once, however late their bytes are. */
+/**
+ * Opens a proxy to the server at `url`. It delays only the data, not the opening of connections.
+ */
 export async function openLink(url: string): Promise<Link> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

@@ -1,4 +1,7 @@
-/** What a device sends and gets, and how long that takes: by one call to sync, and as before. */
+/**
+ * What a device sends and receives, and how long that takes: by one call to sync, and by single
+ * requests as before.
+ */
 import { gzipSync } from 'node:zlib';
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
 import type { Home } from './home.ts';
@@ -10,17 +13,17 @@ export type TripName = (typeof tripNames)[number];
 export const ways = ['sync', 'alone'] as const;
 export type Way = (typeof ways)[number];
 
-/** Bytes on the wire, heads and all; the bodies of the answers as gzip makes them. */
+/** Bytes on the wire, with headers. The bodies of the answers count as gzip compresses them. */
 export interface Trip {
   readonly requests: number;
   readonly sent: number;
   readonly received: number;
-  /** The same without gzip. */
+  /** The received bytes without gzip. */
   readonly plain: number;
   readonly milliseconds: number;
 }
 
-/** A home at a server, and the way to it. */
+/** A home at one server, and the proxy to that server. */
 export interface Side {
   readonly url: string;
   readonly link: Link;
@@ -29,10 +32,12 @@ export interface Side {
 
 export const changedRows = 200;
 export const waitingTaps = 20;
-/** How many a browser opens to one address. */
+/** How many connections a browser opens to one host. */
 const connections = 6;
 
-/** Makes each trip once more in each way, and says how many rows came the first time. */
+/**
+ * Each function makes a trip once more in one way. `rows` is the number of rows of the first trip.
+ */
 type PreparedTrips = Record<TripName, Record<Way, () => Promise<Trip>>> & {
   readonly rows: () => number;
 };
@@ -40,7 +45,7 @@ type PreparedTrips = Record<TripName, Record<Way, () => Promise<Trip>>> & {
 type Send = (sent: Sent) => Promise<string>;
 type Go = (send: Send, token: string) => Promise<unknown>;
 
-/** Makes the same trips again and again, each with what it needs anew. */
+/** Prepares trips that can be made repeatedly. Each run creates what it needs. */
 export function prepareTrips(side: Side): PreparedTrips {
   const { url, link, home } = side;
   const clients = Array.from({ length: connections }, () => createHttpClient(link.url));
@@ -53,7 +58,7 @@ export function prepareTrips(side: Side): PreparedTrips {
   async function measured(go: Go, before?: (token: string) => Promise<unknown>): Promise<Trip> {
     const token = await home.newToken(url);
     await before?.(token);
-    // So that the clock does not stand for opening them.
+    // Opens the connections before the clock starts.
     await Promise.all(clients.map((client) => client.get('/api/health/live', token)));
     const bytes = link.counted();
     const sent: Sent[] = [];
@@ -79,7 +84,7 @@ export function prepareTrips(side: Side): PreparedTrips {
     };
   }
 
-  /** A few of the items of each list, others each time. */
+  /** Changes the first items of each list, with other quantities each time. */
   function changes(): Write[] {
     turn += 1;
     return home.lists.flatMap(({ id: listId, itemIds }) =>
@@ -105,7 +110,7 @@ export function prepareTrips(side: Side): PreparedTrips {
     }));
   };
 
-  /** One device that has everything, for what comes after the first time. */
+  /** One device that has all rows, for the trips after the first one. */
   const device = createDevice();
   const bySync = (writes: () => readonly Write[], before?: (token: string) => Promise<unknown>) =>
     measured(
@@ -152,7 +157,7 @@ const lists = '/api/shopping-lists';
 const listAt = (id: string) => `${lists}/${id}`;
 const read = (path: string, token: string): Sent => ({ method: 'GET', path, token });
 
-/** Sends the writes and takes all rows that follow. */
+/** Sends the writes, and receives all rows that follow. */
 export async function exchange(
   device: Device,
   send: Send,
@@ -165,7 +170,9 @@ export async function exchange(
 
 const savedByGzip = (body: string) => Math.max(0, Buffer.byteLength(body) - gzipSync(body).length);
 
-/** Sends over the connection that has the least to do, one request after the other over each. */
+/**
+ * Uses the connection with the fewest waiting requests. Each connection sends one after the other.
+ */
 function createLanes(clients: readonly HttpClient[]): Send {
   const lanes = clients.map((client) => ({ client, waiting: 0, last: Promise.resolve('') }));
   return (sent) => {

@@ -1,4 +1,4 @@
-/** A write as a request of its own, and as one of those that a device sends in one call. */
+/** A write as a request of its own, and as one of several in a call to sync. */
 import { routes, type OutboxName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { cursorRevision } from '@quitanda/contract/sync-limits';
@@ -10,13 +10,13 @@ export interface Write {
   readonly body: unknown;
 }
 
-/** Who asks, and in which household; the personal one where it is undefined. */
+/** The caller's token and household; the personal household where it is undefined. */
 export interface Asking {
   readonly token: string;
   readonly household?: string | undefined;
 }
 
-/** The write by its own call, as the version before one call to sync sent it. */
+/** The write as a request of its own, as the version before sync sent it. */
 export function aloneOf({ name, params = {}, body }: Write, asking: Asking): Sent {
   const [method, path] = routes[name];
   const filled = path.replaceAll(/:(\w+)/gu, (_, field: string) => params[field] ?? '');
@@ -24,17 +24,17 @@ export function aloneOf({ name, params = {}, body }: Write, asking: Asking): Sen
 }
 
 export interface Device {
-  /** The call with these writes; none only asks what changed. */
+  /** The call with these writes. Without writes it only asks for changes. */
   readonly ask: (writes: readonly Write[], asking: Asking) => Sent;
-  /** Takes an answer: whether more follows. Throws where a write was not done. */
+  /** Processes an answer, and returns whether more follows. Throws where a write was not done. */
   readonly take: (answer: string) => boolean;
-  /** How many rows have come. */
+  /** The number of rows received so far. */
   readonly rows: () => number;
-  /** The revision that they are of. */
+  /** The revision of these rows. */
   readonly revision: () => number;
 }
 
-/** A device that has nothing yet. */
+/** Creates a device that has no rows yet. */
 export function createDevice(): Device {
   const deviceId = newId();
   let cursor: string | null = null;

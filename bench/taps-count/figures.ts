@@ -1,14 +1,14 @@
 import type { Goal, Table } from '../report.ts';
 import type { Count } from './hand.ts';
 
-/** A job that somebody does every week, and how many taps it may take; keys come on top. */
+/** A weekly job, and how many taps it may take. Keys are counted separately. */
 export interface Job {
   readonly name: string;
   readonly what: string;
   readonly bound: number;
 }
 
-/** Of a job that could not be done: it holds no bound. */
+/** The count of a job that could not be done. NaN meets no bound. */
 export const failed: Count = { taps: Number.NaN, keys: Number.NaN };
 
 export interface Done extends Job {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
 
-/** What somebody did to get a job done. */
+/** The taps and keys of one job. */
 export interface Count {
   readonly taps: number;
   readonly keys: number;
@@ -33,7 +33,7 @@ export class Hand {
     this.#patienceMs = waitMs;
   }
 
-  /** The taps and keys since the last call; starts the count anew. */
+  /** Returns the taps and keys since the last call, and resets both. */
   count(): Count {
     const count = { taps: this.#taps, keys: this.#keys };
     this.#taps = 0;
@@ -42,8 +42,8 @@ export class Hand {
   }
 
   /**
-   * Taps what can be seen and reached, after scrolling to it, which is no tap. Refuses what is hidden,
-   * switched off or lies under something else.
+   * Scrolls to the control, which does not count as a tap, and taps it. Throws where the control is
+   * hidden, disabled or covered.
    */
   async tap(target: Locator): Promise<void> {
     await target.waitFor({ state: 'visible', timeout: this.#patienceMs });
@@ -54,14 +54,17 @@ export class Hand {
     this.#taps += 1;
   }
 
-  /** Types into the field that has the focus, one key for each character. Refuses where none has it. */
+  /**
+   * Types into the focused field; each character counts as one key. Throws where no field has the
+   * focus.
+   */
   async type(text: string): Promise<void> {
     await this.#waitForField();
     await this.#page.keyboard.type(text, { delay: 30 });
     this.#keys += [...text].length;
   }
 
-  /** The keypad's own key for going on: one more key. */
+  /** Presses the Enter key of the keypad, which counts as one key. */
   async enter(): Promise<void> {
     await this.#waitForField();
     await this.#page.keyboard.press('Enter');
@@ -94,7 +97,7 @@ export class Hand {
   }
 }
 
-/** Runs in the page: where a finger reaches this element, or why none does. */
+/** Runs in the page: the spot where a finger reaches this element, or why none does. */
 export function look(element: Element): Sight {
   const { x: left, y: top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -110,7 +113,7 @@ export function look(element: Element): Sight {
     : { hidden: `${hit.outerHTML.slice(0, 200)} lies over it.` };
 }
 
-/** Runs in the page: whether what has the focus is a field that can be seen. */
+/** Runs in the page: whether a visible field has the focus. */
 export function hasField(): boolean {
   const field = document.activeElement;
   if (field === null || !field.matches('input, textarea')) return false;

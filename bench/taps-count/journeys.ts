@@ -1,4 +1,4 @@
-/** The jobs of a week, done as the screens ask for it: a screen that asks for more costs more. */
+/** The weekly jobs, done as the screens ask for it. A screen that asks for more costs more taps. */
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from './figures.ts';
@@ -16,12 +16,12 @@ import {
 } from './scene.ts';
 
 export interface Journey extends Job {
-  /** Who does it. */
+  /** Creates the person who does the job, and their data. */
   readonly scene: (page: Page) => Promise<Scene>;
-  /** Up to the screen on which it begins. */
+  /** Opens the screen on which the job begins. */
   readonly begin: (page: Page, scene: Scene) => Promise<void>;
   readonly walk: (hand: Hand, page: Page, scene: Scene) => Promise<void>;
-  /** Throws, or answers false, where the server does not have what the job is about. */
+  /** Returns false, or throws, where the job was not done. */
   readonly isDone: (page: Page, scene: Scene) => Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Does, one after the other, what the screen asks for and was not done yet, until it is over. */
+/** Does what the screen asks for, each way once, until `isOver` is true. */
 async function answer(isOver: () => Promise<boolean>, ways: readonly Way[]): Promise<void> {
   const left = [...ways];
   for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(300)) {
@@ -55,7 +55,10 @@ async function answer(isOver: () => Promise<boolean>, ways: readonly Way[]): Pro
 
 const tapping = (hand: Hand, where: Locator): Way => ({ where, go: (it) => hand.tap(it) });
 
-/** A price, where one is asked for, and the keypad's Ok; the field has the focus by itself, or is tapped. */
+/**
+ * Types a price where one is asked for, and presses Enter. Taps the field first, unless it has the
+ * focus.
+ */
 const pricing = (hand: Hand, page: Page, keys: string): Way => ({
   where: page.getByRole('textbox', { name: /^Preço/u }),
   go: async (field) => {
@@ -69,7 +72,7 @@ const take = (page: Page, name: string) => button(page, new RegExp(`^Pegar ${nam
 const isTaken = (page: Page, name: string) => async () =>
   !(await take(page, name).isVisible()) && !(await dialog(page).first().isVisible());
 
-/** Whether it stands in the cart at this price. */
+/** Whether the item is in the cart at this price. */
 const costs = (name: string, price: number) => async (_page: Page, scene: Scene) =>
   (await itemsOf(scene)).some(
     (item) => item.name === name && item.isChecked && item.price === price,

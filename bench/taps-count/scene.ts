@@ -1,4 +1,4 @@
-/** Somebody who shops every week, and somebody on their first shop, set up through the API. */
+/** Creates a person who shops every week, or one on their first shop, through the API. */
 import type { List, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ export interface Scene {
   readonly listId: string;
 }
 
-/** What the weekly list has: two things with a product and a price there, one that has neither. */
+/** The items of the weekly list: two have a product and a known price there, one has neither. */
 export const planned = { known: 'Arroz', dearer: 'Feijão', unlinked: 'Detergente' } as const;
 /** Bought before, and not on the list. */
 export const boughtBefore = 'Leite integral';
@@ -40,12 +40,12 @@ export async function weekly(page: Page): Promise<Scene> {
     name: 'Compra da semana',
     items,
   })) as List;
-  // This list is open, and where it is shopped is not said yet.
+  // This list is open, and its supermarket is not chosen yet.
   await page.addInitScript((id) => localStorage.setItem('activeShoppingListId', id), listId);
   return { api, listId };
 }
 
-/** Somebody with one thing in the cart of their first shop, and no pantry yet. */
+/** A person with one item in the cart of their first shop, and no pantry yet. */
 export async function first(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
@@ -62,7 +62,7 @@ export async function itemsOf({ api, listId }: Scene): Promise<readonly ListItem
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 }
 
-/** Says where the list is shopped, as this device remembers it, and opens the shop. */
+/** Stores the supermarket of the list, as this device remembers it, and opens the shop. */
 export async function openShop(page: Page, { listId }: Scene): Promise<void> {
   await page.addInitScript(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${listId}`,

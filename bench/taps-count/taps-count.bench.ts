@@ -1,4 +1,7 @@
-/** How many taps and keys does a job take? The built app on a phone, through what can be seen and reached. */
+/**
+ * How many taps and keys does a job take? Uses the built app on a phone, and only controls that can
+ * be seen and reached.
+ */
 import { chromium, type Browser } from '@playwright/test';
 import { startApp } from '../../e2e/support/app.ts';
 import { plain } from '../../e2e/support/launch.ts';
@@ -31,7 +34,7 @@ export async function measure(): Promise<Report> {
   };
 }
 
-/** Does one job; one that cannot be done is told with its reason, and misses its bound. */
+/** Does one job. For a job that cannot be done it prints the reason, and the bound is missed. */
 async function walk(browser: Browser, baseURL: string, journey: Journey): Promise<Done> {
   const context = await browser.newContext({
     baseURL,

@@ -26,7 +26,7 @@ it('holds no bound for a job that could not be done', () => {
   expect(countGoals([{ ...job, count: failed }]).map(isHeld)).toEqual([false]);
 });
 
-/** A page on which whatever is tapped is `sight`, and a field has the focus or not. */
+/** A hand on a page where each tap finds `sight`; `isTyping` says whether a field has the focus. */
 function handOn(sight: Sight, isTyping = true) {
   const did: string[] = [];
   const page = {

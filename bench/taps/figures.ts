@@ -2,24 +2,24 @@ import type { Goal, Table } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
 import type { Reading } from './stopwatch.ts';
 
-/** Everything measured at one speed of the processor, milliseconds. */
+/** All measurements at one speed of the processor, in milliseconds. */
 export interface Timed {
-  /** How many times slower than this machine. */
+  /** How many times slower the processor is than that of this machine. */
   readonly slowdown: number;
   readonly readings: readonly Reading[];
-  /** Main thread for one tick until its answer is read again. */
+  /** Main-thread time of one tick, until its answer has been read again. */
   readonly costs: readonly number[];
-  /** From the navigation to a list that is on this device. */
+  /** From the navigation until a list that is stored on this device shows. */
   readonly openings: readonly Opening[];
 }
 
 export interface Opening {
   readonly shown: number;
-  /** Of tasks over 50 ms until then. */
+  /** The total of the tasks over 50 ms until then. */
   readonly longTasks: number;
 }
 
-/** What Event Timing does not report was quicker than this. */
+/** Event Timing does not report an event that was shorter than this, in milliseconds. */
 const leastEvent = 16;
 
 interface Sample {
@@ -73,7 +73,10 @@ export function aroundTable(all: readonly Timed[]): Table {
   };
 }
 
-/** The answer's arrival, and what it makes the page read again; 0 where no task took 50 ms. */
+/**
+ * The longest task after a lone tick shows: its answer arrives, and the page reads data again. 0
+ * where no task took 50 ms.
+ */
 function longestAfter({ readings }: Timed): number[] {
   return readings.flatMap(({ taps, longTasks }) =>
     taps.flatMap(({ action, at, shown }, index) => {
@@ -85,7 +88,7 @@ function longestAfter({ readings }: Timed): number[] {
   );
 }
 
-/** Ticks that are followed until everything is quiet. */
+/** Ticks after each of which the bench waits until the page is quiet. */
 export const lone = 'tick, alone';
 
 const spread = (samples: readonly number[]) => [
@@ -94,7 +97,7 @@ const spread = (samples: readonly number[]) => [
   Math.max(...samples),
 ];
 
-/** The name of a tap in the journeys, and the goal that it is measured against. */
+/** Maps the name of a tap in the journeys to the goal that it is measured against. */
 const goals = {
   tick: 'taps-tick-p95',
   'tick, ten in a row': 'taps-ten-p95',
@@ -104,7 +107,7 @@ const goals = {
   "'Tirar do carrinho'": 'taps-put-back-p95',
 };
 
-/** By the slower of the two clocks, milliseconds. */
+/** The goals use the slower of the two clocks, in milliseconds. */
 export function findGoals(timed: Timed): Goal[] {
   const byAction = Map.groupBy(samplesOf(timed), ({ action }) => action);
   return Object.entries(goals).map(([action, name]) => {

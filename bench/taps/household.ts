@@ -1,4 +1,4 @@
-/** Somebody with long lists and a full pantry, set up through the API. */
+/** Creates a person with long lists and a full pantry, through the API. */
 import type { Page } from '@playwright/test';
 import { newId } from '../../contract/src/ids.ts';
 import { apiOf, type Api } from '../../e2e/support/account.ts';
@@ -10,19 +10,19 @@ export interface Named {
 }
 
 export interface Household {
-  /** To tick, to remove from and to add to. */
+  /** The list for ticking, removing and adding. */
   readonly list: { readonly id: string; readonly items: readonly Named[] };
-  /** To take into the cart; each item has a product, whose price is known in `knownSupermarket`. */
+  /** The list of the shop. Each item has a product, whose price is known in `knownSupermarket`. */
   readonly shop: { readonly id: string; readonly items: readonly Named[] };
-  /** In their only pantry. */
+  /** The stock of their only pantry. */
   readonly stock: readonly Named[];
-  /** Names that stand on no list yet. */
+  /** Names that are not on any list yet. */
   readonly newNames: readonly string[];
 }
 
 const seed = 20_261_121;
 
-/** Each product of the shop was bought here once, and nowhere else. */
+/** Each product of the shop was bought once here, and nowhere else. */
 export const knownSupermarket = 'Atacado';
 export const newSupermarket = 'Mercado';
 
@@ -32,7 +32,7 @@ interface CountedProduct {
   readonly typicalUnit: string;
 }
 
-/** As the signed-in person of this page. */
+/** Creates the data as the signed-in person of this page. */
 export async function moveIn(page: Page, size: number, newCount: number): Promise<Household> {
   const api = await apiOf(page);
   const names = namesOf(size + newCount);
@@ -43,7 +43,7 @@ export async function moveIn(page: Page, size: number, newCount: number): Promis
   const productOf = (index: number) => counted[index % counted.length]?.id;
 
   const written = listed.map((name, index) => ({
-    // Each later than the one before, so that they stand in this order.
+    // Each id is a millisecond later than the one before, so that the items stay in this order.
     id: newId(Date.now() - listed.length + index),
     name,
     quantity: 1 + (index % 5),
@@ -52,7 +52,7 @@ export async function moveIn(page: Page, size: number, newCount: number): Promis
   }));
   const bodyOf = (item: (typeof written)[number]) => ({ ...item, id: newId() });
   const listItems = written.map(({ productId, ...item }, index) =>
-    // Half of what people write down has a product.
+    // Half of the items have a product.
     index % 2 === 0 ? { ...item, productId } : item,
   );
   const list = (await api.post('/api/shopping-lists', {
@@ -72,7 +72,7 @@ export async function moveIn(page: Page, size: number, newCount: number): Promis
   return { list, shop, stock, newNames: names.slice(size) };
 }
 
-/** Deletes the list and the pantry, so that only the prices stay. */
+/** Buys each product once. Deletes the list and the pantry, so that only the prices stay. */
 async function buyOnce(api: Api, products: readonly CountedProduct[]): Promise<void> {
   const bought = products.map(({ id: productId, name }) => {
     return { name, productId, quantity: 1, unit: 'un', price: 4.99, supermarket: knownSupermarket };

@@ -1,4 +1,6 @@
-/** What somebody does, tap by tap, at a person's pace; the answers come when they come. */
+/**
+ * What a person does, tap by tap and at a person's pace, without waiting for the server's answers.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
 import { createChance, type Chance } from '../../fakes/chance.ts';
@@ -39,7 +41,7 @@ export async function tick(journey: Journey): Promise<void> {
   }
 }
 
-/** Ticks ten rows in under a second, as many times as fill the rounds. */
+/** Ticks ten rows in under a second, repeatedly, until the rounds are filled. */
 export async function tickInBursts(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
@@ -48,7 +50,7 @@ export async function tickInBursts(journey: Journey): Promise<void> {
     const item = household.list.items[(burst + 1) * burstSize * 2];
     if (item === undefined) throw new Error('The list is too short for so many taps.');
     await phone.aim(boxOf(item));
-    // From the bottom up: what is still to be tapped does not move.
+    // Starts at the bottom, so that a tick does not move the rows that are still to be tapped.
     const places = (await phone.inSight('[data-item] [role=checkbox]')).toReversed();
     for (const { x, y } of places.slice(0, burstSize)) {
       phone.touch(x, y);
@@ -59,7 +61,7 @@ export async function tickInBursts(journey: Journey): Promise<void> {
   }
 }
 
-/** Removes some, then adds as many: the list ends as long as it was. */
+/** Removes some items, then adds as many, so that the list keeps its length. */
 export async function removeAndAdd(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
@@ -149,7 +151,10 @@ export async function stock({ phone, household, rounds }: Journey): Promise<void
   }
 }
 
-/** Milliseconds of main thread for one tick, from the glass until its answer is read again. */
+/**
+ * Milliseconds of the main thread for one tick, from the touch until its answer has been read
+ * again.
+ */
 export async function costOfTicks(journey: Journey): Promise<number[]> {
   const { phone, household, rounds } = journey;
   await openLists(journey);

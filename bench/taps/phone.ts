@@ -1,4 +1,4 @@
-/** A phone with the app: what taps on it, slows it down and waits for it. */
+/** A phone that runs the app: taps on it, slows down its processor and waits for its page. */
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '../../fakes/chance.ts';
@@ -12,13 +12,16 @@ interface Place {
 }
 
 const seed = 20_261_122;
-/** The eye finds a thing that has come into sight before the finger goes there. */
+/** Time in which a person sees a control before the finger touches it. */
 const lookMs = { least: 100, spread: 200 };
-/** A finger stays on the glass for a moment. */
+/** How long a finger stays on the glass. */
 const contactMs = 70;
-/** No answer for this long: nothing more is on its way. What was tapped is read again after a second. */
+/**
+ * The page is quiet when it has sent no request for this long. It reads data again a second after a
+ * tap.
+ */
 const quietMs = 1_500;
-/** A tap that was not felt by then has missed. */
+/** A tap without an effect by then counts as missed. */
 const missedMs = 5_000;
 
 export class Phone {
@@ -46,11 +49,11 @@ export class Phone {
     page.on('requestfailed', end);
   }
 
-  /** `slowdown` times less processor than this machine has. */
+  /** Opens a page on a processor that is `slowdown` times slower than that of this machine. */
   static async open(context: BrowserContext, slowdown: number): Promise<Phone> {
     const page = await context.newPage();
     await page.addInitScript(installStopwatch);
-    // Other programs may have the processor.
+    // Other programs may be using the processor.
     page.setDefaultTimeout(120_000);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -61,21 +64,21 @@ export class Phone {
   /** Goes to another screen, as if the address were typed. */
   async goTo(path: string): Promise<void> {
     if (this.page.url() !== 'about:blank') this.#readings.push(await this.#read());
-    // Of what the page before had under way nothing may be heard any more.
+    // The end of the previous page's requests may never be reported.
     this.#underWay.clear();
     await this.page.goto(path);
   }
 
-  /** Taps what `target` finds, and comes back when the look of `changing` is another. */
+  /** Taps `target`, and resolves when the look of `changing` is different. */
   async tap(action: string, target: string, changing = target): Promise<void> {
-    // What moves just then may escape the finger, as it does in life.
+    // The tap is repeated, because it may miss a control that moves at that moment.
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const { x, y } = await this.aim(target);
       await this.page.evaluate(
         ([name, ...selectors]) => window.stopwatch.expect(name, ...selectors),
         [action, target, changing] as const,
       );
-      // Asked beforehand: a page that is asked again and again meanwhile is slower for it.
+      // Starts waiting before the tap, because polling the page would slow it down.
       const isShown = this.page.evaluate((limit) => window.stopwatch.shown(limit), missedMs);
       await sleep(lookMs.least + this.#chance.below(lookMs.spread));
       this.#down(x, y);
@@ -87,7 +90,7 @@ export class Phone {
     throw new Error(`${target} does not feel the finger.`);
   }
 
-  /** Closes the dialog that the finger opened instead of `target`. */
+  /** Closes a dialog that was opened instead of tapping `target`. */
   async #putAway(target: string): Promise<void> {
     const isInItsWay = await this.page.evaluate(
       ([open, selector]) => {
@@ -101,24 +104,26 @@ export class Phone {
     await this.page.waitForSelector(dialog, { state: 'detached' });
   }
 
-  /** Brings it near the middle of the screen, at rest, and answers where to put the finger. */
+  /**
+   * Scrolls the element near the middle of the screen, and returns where to touch it once it rests.
+   */
   async aim(target: string): Promise<Place> {
     await this.page.waitForSelector(target, { state: 'attached' });
     this.#aims += 1;
-    // A second tap on the spot of the last one might be taken for a double tap.
+    // Another spot than the last one, because a second tap there might count as a double tap.
     let aside = (this.#aims % 4) * 40;
-    // A message may lie over it for its three seconds.
+    // A message may cover the element for three seconds.
     for (const end = performance.now() + missedMs; performance.now() < end; await sleep(50)) {
       await this.page.evaluate(scrollTo, [target, aside] as const);
       const [place] = await this.inSight(target);
       if (place !== undefined) return place;
-      // At the top of a short list, that spot lies under the head of the screen.
+      // At the top of a short list, the shifted spot lies under the header of the screen.
       aside = 0;
     }
     throw new Error(`${target} is covered.\n${await this.page.evaluate(coverOf, target)}`);
   }
 
-  /** Where to put the finger on each of these that can be seen, from the top down. */
+  /** The spots of those of these elements that can be touched, in document order. */
   async inSight(target: string): Promise<Place[]> {
     return this.page.evaluate((selector) => {
       return [...document.querySelectorAll(selector)].flatMap((element) => {
@@ -130,7 +135,7 @@ export class Phone {
     }, target);
   }
 
-  /** Puts the finger down and up, and does not wait for the page to notice. */
+  /** Touches and releases the glass, without waiting for the page to react. */
   touch(x: number, y: number): void {
     this.#down(x, y);
     this.#up();
@@ -151,26 +156,26 @@ export class Phone {
     );
   }
 
-  /** Every tap so far shows. */
+  /** Waits until every tap so far shows. */
   async shown(): Promise<void> {
     await Promise.all(this.#touches.splice(0));
     await this.page.waitForFunction(() => !window.stopwatch.isWaiting());
   }
 
-  /** Everything is sent, answered and read again. */
+  /** Waits until everything is sent, answered and read again. */
   async quiet(): Promise<void> {
     this.#lastTraffic = performance.now();
     while (this.#underWay.size > 0 || performance.now() - this.#lastTraffic < quietMs)
       await sleep(50);
   }
 
-  /** Milliseconds that the page's main thread was busy; slowed down as the phone is. */
+  /** Milliseconds that the page's main thread was busy, at the slowed-down speed. */
   async busyTime(): Promise<number> {
     const { metrics } = await this.#session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
   }
 
-  /** What was measured on every screen so far; puts the phone away. */
+  /** Closes the page, and returns what was measured on every screen so far. */
   async close(): Promise<readonly Reading[]> {
     this.#readings.push(await this.#read());
     await this.page.close();
@@ -183,7 +188,7 @@ export class Phone {
   }
 }
 
-/** Runs in the page: what lies over the middle of an element. */
+/** Runs in the page: describes what covers the middle of an element. */
 function coverOf(selector: string): string {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   if (box === undefined) return 'It is gone.';
@@ -191,7 +196,10 @@ function coverOf(selector: string): string {
   return `${JSON.stringify(box)} ${hit?.outerHTML.slice(0, 300) ?? 'nothing'}`;
 }
 
-/** Runs in the page, until what it scrolls to has been at rest while rows in sight got their heights. */
+/**
+ * Runs in the page: scrolls to an element and waits until it rests. Rows get their heights only
+ * when they are in view, which moves the element.
+ */
 async function scrollTo([selector, aside]: readonly [string, number]): Promise<void> {
   const element = document.querySelector(selector);
   if (element === null) throw new Error(`${selector} is gone.`);

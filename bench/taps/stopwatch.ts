@@ -1,14 +1,16 @@
 /**
- * Runs in the page: from a tap to the frame that shows what it did. Two clocks side by side: the
- * browser's own (Event Timing, to the next paint, in steps of 8 ms), and the frame in which the look
- * of the tapped thing has changed.
+ * Runs in the page: measures from a tap to the frame that shows its effect, with two clocks. One is
+ * the browser's own (Event Timing, to the next paint, in steps of 8 ms). The other ends with the
+ * frame in which the look of the tapped element has changed.
  */
 
 export interface Tap {
   readonly action: string;
-  /** The event's own time: when the finger left the glass, however late the page heard of it. */
+  /**
+   * The timestamp of the event: when the finger left the glass, even if the page handled it later.
+   */
   readonly at: number;
-  /** Until the frame with the new look was painted, milliseconds. */
+  /** Milliseconds until the frame with the new look was painted. */
   readonly shown: number;
 }
 
@@ -20,18 +22,22 @@ export interface Reading {
 }
 
 export interface Stopwatch {
-  /** The next tap on `target` changes the look of what `changing` finds, which may appear or go. */
+  /**
+   * Expects a tap on `target` that changes the look of `changing`, which may appear or disappear.
+   */
   readonly expect: (action: string, target: string, changing: string) => void;
-  /** Each tap from now on turns the box of its own row. */
+  /** Expects that each tap from now on changes the checkbox of its own row. */
   readonly expectTicks: (action: string) => void;
-  /** Whether the tap that is expected has come within `limit` milliseconds; answers once it shows. */
+  /**
+   * Resolves to true once the expected tap shows, and to false if no tap came within `limit` ms.
+   */
   readonly shown: (limit: number) => Promise<boolean>;
-  /** A tap has come, and does not show yet. */
+  /** Whether a tap has come that does not show yet. */
   readonly isWaiting: () => boolean;
   readonly read: () => Reading;
 }
 
-/** Another text when it looks different; undefined while it is not there. */
+/** A text that differs when the element looks different; undefined while the element is missing. */
 type Look = () => string | undefined;
 
 declare global {
@@ -40,18 +46,18 @@ declare global {
   }
 }
 
-/** Self-contained: the browser is sent its text. */
+/** Must be self-contained, because the browser is sent its source text. */
 export function installStopwatch(): void {
   const taps: Tap[] = [];
   const events: { at: number; duration: number; name: string; id: number }[] = [];
   const longTasks: { at: number; duration: number }[] = [];
   let expected: { action: string; target: string; look?: Look } | undefined;
-  /** When the last finger left. */
+  /** When the last finger left the glass. */
   let leftAt = Number.NaN;
   let waiting = 0;
   let tellShown: (() => void) | undefined;
 
-  // The threshold is not yet among the types.
+  // TypeScript's types do not have the threshold yet.
   const interactions = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
@@ -63,7 +69,10 @@ export function installStopwatch(): void {
     for (const { startTime: at, duration } of list.getEntries()) longTasks.push({ at, duration });
   }).observe({ type: 'longtask' });
 
-  /** Found again only when it has gone: to look through 500 rows takes as long as to tick one. */
+  /**
+   * Looks the element up again only after it was removed: a search through 500 rows takes as long
+   * as a tick.
+   */
   function watch(selector: string): Look {
     let element: Element | null = null;
     return () => {
@@ -77,7 +86,7 @@ export function installStopwatch(): void {
     return `[data-item="${row?.dataset['item']}"] [role=checkbox]`;
   }
 
-  /** Calls back in the task after the frame, which has been painted by then. */
+  /** Runs the callback in the task after the frame. The frame has been painted by then. */
   function afterThisFrame(act: () => void): void {
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', act);
@@ -104,7 +113,8 @@ export function installStopwatch(): void {
       if (expected === undefined) return;
       const { action, look } = expected;
       if ((target as Element).closest(expected.target) === null) return;
-      // A quick tap is the page's own click.
+      // The app dispatches the click of a quick tap itself, so its timestamp is not that of the
+      // touch.
       follow(action, look ?? watch(boxOf(target)), isTrusted ? timeStamp : leftAt);
       if (look !== undefined) expected = undefined;
     },
@@ -128,7 +138,7 @@ export function installStopwatch(): void {
       }),
     isWaiting: () => waiting > 0,
     read() {
-      // A quick tap has no click of the browser's.
+      // A quick tap has no click from the browser, so its pointerup counts.
       const endings = events.filter(({ name }) => name === 'pointerup' || name === 'click');
       const longest = endings.map(({ at, id }) => ({
         at,
@@ -139,7 +149,7 @@ export function installStopwatch(): void {
   };
 }
 
-/** Runs in the page: when the first row of a list was painted, milliseconds from the navigation. */
+/** Runs in the page: marks the moment when the first row of a list was painted. */
 export function watchOpening(): void {
   requestAnimationFrame(function frame() {
     if (document.querySelector('[data-item]') === null) return void requestAnimationFrame(frame);

@@ -1,6 +1,6 @@
 /**
- * How long until a tap shows? The built app in a real Chromium as a phone four times slower than
- * this machine, with a real server that answers meanwhile, and the longest lists that people have.
+ * How long does it take until a tap shows? Uses the built app in Chromium as a phone four times
+ * slower than this machine, with a real server and the longest lists that people have.
  */
 import { chromium, type BrowserContext } from '@playwright/test';
 import { signUp } from '../../e2e/support/account.ts';
@@ -65,7 +65,7 @@ export async function measure({
   };
 }
 
-/** A fresh person with a phone of this speed. */
+/** Creates a new person, and measures on a phone of this speed. */
 async function measureAt(
   context: BrowserContext,
   slowdown: number,
@@ -95,7 +95,7 @@ async function measureAt(
   return { slowdown, readings, costs, openings };
 }
 
-/** Opens the app anew at its list, which is on the device. */
+/** Opens the app at a list that is stored on the device. */
 async function open(context: BrowserContext, slowdown: number): Promise<Opening> {
   const phone = await Phone.open(context, slowdown);
   await phone.page.addInitScript(watchOpening);

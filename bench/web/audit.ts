@@ -1,8 +1,8 @@
-/** What Lighthouse says of a page on a phone with slow 4G, which it simulates. */
+/** Audits a page with Lighthouse, as a phone with a simulated slow 4G connection. */
 import lighthouse from 'lighthouse';
 import type { Device } from './device.ts';
 
-/** Of one visit. */
+/** The result of one visit. */
 export interface Audit {
   /** 0 to 100 each. */
   readonly scores: {
@@ -11,15 +11,15 @@ export interface Audit {
     readonly 'best-practices': number;
     readonly seo: number;
   };
-  /** Milliseconds, but for the shift. */
+  /** In milliseconds, except for the layout shift. */
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly speedIndex: number;
   readonly blocking: number;
   readonly shift: number;
-  /** What it found this machine worth just then: a desktop with nothing else to do has 1500 and more. */
+  /** Lighthouse's benchmark of this machine at that moment. An idle desktop has 1500 and more. */
   readonly machine: number;
-  /** Audits below their best that count, by their ids. */
+  /** The ids of weighted audits that scored too low. */
   readonly faults: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function audit(device: Device, url: string): Promise<Audit> {
     port: device.port,
     logLevel: 'error',
     onlyCategories: [...categories],
-    // It would sign out whoever is signed in.
+    // A reset would sign the person out.
     disableStorageReset: true,
   });
   if (result === undefined) throw new Error('Lighthouse was asked to stop.');

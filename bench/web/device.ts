@@ -1,4 +1,4 @@
-/** A phone's browser that belongs to one person: what Lighthouse and Playwright both drive. */
+/** The browser of one person's phone, which both Lighthouse and Playwright drive. */
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,16 @@ import { whenDone } from '../clean-up.ts';
 
 export interface Device {
   readonly context: BrowserContext;
-  /** Of Chromium's debugging protocol. */
+  /** The port of Chromium's debugging protocol. */
   readonly port: number;
-  /** A page on a device that has never seen the app, but for who is signed in. */
+  /** Opens a page without stored data of the app, except who is signed in. */
   readonly freshPage: () => Promise<Page>;
 }
 
-/** Everything that the app keeps on a device, but the session's cookie and who it belongs to. */
+/**
+ * The storage to clear: all that the app stores, except the session's cookie and the signed-in
+ * user.
+ */
 const kept = 'cache_storage,indexeddb,service_workers';
 
 export async function startDevice(baseURL: string, executablePath: string): Promise<Device> {

@@ -17,12 +17,15 @@ export interface Measured {
   readonly files: number;
   readonly gzip: Weight;
   readonly brotli: Weight;
-  /** Scripts that the app fetches for later, gzip: while the screen still waits for its data, and after. */
+  /**
+   * Gzip bytes of the scripts that the app itself requests: before the screen shows its content,
+   * and after.
+   */
   readonly besidesJs: number;
   readonly laterJs: number;
 }
 
-/** The most JavaScript that a first load may bring, KB with gzip. */
+/** The most JavaScript that a first load may transfer, in KB with gzip. */
 const weightGoals: Readonly<Record<string, number>> = { login: 115, lists: 150 };
 const scoreGoals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
@@ -104,7 +107,7 @@ export function findGoals(all: readonly Measured[]): Goal[] {
   return [...weights, ...scores];
 }
 
-/** Which audits kept a screen from its goals, in any of its repetitions. */
+/** The audits with too low a score on each screen, in any of its repetitions. */
 export function faultsTable(all: readonly Measured[]): Table {
   return {
     title: 'What Lighthouse found fault with',

@@ -1,4 +1,4 @@
-/** What a phone downloads until a screen stands, and how long that takes on slow 4G. */
+/** What a phone downloads until a screen shows its content, and how long that takes on slow 4G. */
 import type { Page } from '@playwright/test';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,20 +8,20 @@ import type { Route } from './routes.ts';
 export type Kind = 'js' | 'css' | 'font';
 
 export interface Visit {
-  /** Milliseconds from the navigation until people see what they came for. */
+  /** Milliseconds from the navigation until the screen shows its content. */
   readonly shown: number;
-  /** Of tasks over 50 ms until then. */
+  /** The total of the tasks over 50 ms until then. */
   readonly longTasks: number;
   /** Layout shift until the page was quiet. */
   readonly shift: number;
-  /** The paths that the page itself asked for, before any script of the app ran. */
+  /** The paths that the page requested before any script of the app ran. */
   readonly first: readonly string[];
-  /** Those that the app asked for besides until the screen stood, and later, while it lay there. */
+  /** The paths that the app requested until the screen showed its content, and the later ones. */
   readonly besides: readonly string[];
   readonly later: readonly string[];
 }
 
-/** As Lighthouse has it: four times slower than this machine, 150 ms away, 1.6 Mbit/s. */
+/** Lighthouse's throttling: a processor four times slower, a latency of 150 ms and 1.6 Mbit/s. */
 const slowdown = 4;
 const slow4G = {
   offline: false,
@@ -29,7 +29,7 @@ const slow4G = {
   downloadThroughput: (1_638_400 * 0.9) / 8,
   uploadThroughput: (675_000 * 0.9) / 8,
 };
-/** By then the app has brought what it may need later. */
+/** By then the app has preloaded what it may need later. */
 const quietMs = 4_000;
 const patienceMs = 120_000;
 
@@ -59,7 +59,7 @@ async function read(page: Page): Promise<Visit> {
   return page.evaluate(() => {
     const { shown, longTasks, shift } = window.firstLoad;
     const [navigation] = performance.getEntriesByType('navigation');
-    // Module scripts run from then on.
+    // Module scripts run after this moment.
     const ran = (navigation as PerformanceNavigationTiming).domInteractive;
     const asked = performance
       .getEntriesByType('resource')
@@ -86,7 +86,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before it begins. */
+/** Runs in the page before its own scripts. */
 function watch(selector: string): void {
   const seen: Window['firstLoad'] = { shown: 0, shift: 0, longTasks: [] };
   window.firstLoad = seen;

@@ -1,13 +1,13 @@
-/** The screens whose first load is measured, and how one sees that they stand. */
+/** The screens whose first load is measured, and how to see that they show their content. */
 import type { Household } from '../../e2e/scenes/household.ts';
 
 export interface Route {
   readonly name: string;
   readonly path: string;
-  /** In the page once it shows what people came for. */
+  /** A selector that matches once the screen shows its content. */
   readonly shown: string;
   readonly isVisitor?: boolean;
-  /** Lighthouse looks at it too. */
+  /** Whether Lighthouse audits it too. */
   readonly isAudited?: boolean;
 }
 

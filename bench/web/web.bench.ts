@@ -1,6 +1,6 @@
 /**
- * What does the first load of a screen bring, and how fast is it there on a phone? The built app
- * from the real server in a real Chromium, by bytes, by its own clock and by Lighthouse.
+ * What does the first load of a screen transfer, and how fast is it on a phone? Measures the built
+ * app from the real server in Chromium: its bytes, its times, and the scores of Lighthouse.
  */
 import { signUp } from '../../e2e/support/account.ts';
 import { startApp } from '../../e2e/support/app.ts';
@@ -60,7 +60,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   };
 }
 
-/** Somebody with lists, a pantry and a shop that is going on. */
+/** Creates a person with lists, a pantry and a shop in progress. */
 async function settleIn({ context }: Device): Promise<Route[]> {
   const page = await context.newPage();
   await signUp(page);
@@ -73,7 +73,7 @@ async function settleIn({ context }: Device): Promise<Route[]> {
   return routesOf(household);
 }
 
-/** By everything that any of the repetitions asked for. */
+/** Weighs every file that any of the repetitions requested. */
 async function weigh(
   url: string,
   route: string,

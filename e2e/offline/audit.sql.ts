@@ -1,6 +1,6 @@
 /**
- * What every write did. Lines of one row stand in the order of the commits, for a row's lock is held
- * until then; what was rolled back leaves no line.
+ * Records what every write did. The lines of one row are in the order of the commits, because the
+ * row's lock is held until then. A rolled-back write leaves no line.
  */
 export const watchRows = `
   create table audit_lines (

@@ -1,4 +1,4 @@
-/** The truth about the taps: what the database itself saw of them, told as signatures. */
+/** The audit of the taps: the changes that the database recorded, as signatures. */
 import { statement } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -14,7 +14,7 @@ interface Line {
 
 const openIn = (folder: string) => openDatabase({ databaseUrl: undefined, dataDirectory: folder });
 
-/** Makes the database of a data directory keep an audit; no server may be running on it. */
+/** Makes the database of a data directory record an audit. No server may be running on it. */
 export async function createAuditedDatabase(folder: string): Promise<void> {
   const database = await openIn(folder);
   await migrate(database);
@@ -22,7 +22,7 @@ export async function createAuditedDatabase(folder: string): Promise<void> {
   await database.close();
 }
 
-/** Everything that ever changed, in the order of the commits; the server must have stopped. */
+/** Reads every change, in the order of the commits. The server must have stopped. */
 export async function readAudit(folder: string): Promise<string[]> {
   const database = await openIn(folder);
   const lines = await database.rows(statement<Line>('offline.audit', selectLines));
@@ -43,7 +43,7 @@ const unsaid = new Set([
   'changed_by',
 ]);
 
-/** 'list_items ~ Arroz: quantity=2000'; a tap foretells the same words. */
+/** 'list_items ~ Arroz: quantity=2000'. A tap expects the same signature. */
 function signatureOf({ what, before, after }: Line): string {
   if (before === null || after === null) {
     return `${what} ${before === null ? '+' : '-'} ${(before ?? after)?.name}`;
@@ -59,7 +59,7 @@ function signatureOf({ what, before, after }: Line): string {
   return rowChanged(what, what === 'lists' ? '' : after.name, changed);
 }
 
-/** How the audit says that a row changed; a list goes by its new name alone. */
+/** The signature of a changed row. That of a renamed list has only the new name. */
 export function rowChanged(
   what: Line['what'],
   name: string,
@@ -68,6 +68,6 @@ export function rowChanged(
   return `${what} ~ ${name}: ${changed.map(([column, value]) => `${column}=${String(value)}`).join(' ')}`;
 }
 
-/** `change` in thousandths. */
+/** `change` is in thousandths. */
 export const stockChanged = (name: string, change: number) =>
   `pantry_items ~ ${name}: ${change > 0 ? '+' : ''}${change}`;

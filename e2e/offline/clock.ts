@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server under test: its clock runs ahead by as much as it is told, and it does
- * not outlive the test.
+ * Preloaded into a server under test. Moves its clock ahead when the test asks for it, and ends the
+ * server together with the test.
  */
 let ahead = 0;
 const now = () => trueNow() + ahead;
@@ -17,5 +17,5 @@ process.on('message', (milliseconds: number) => {
   process.send?.(ahead);
 });
 process.on('disconnect', () => process.exit());
-// Listening must not keep the server alive.
+// The listener must not keep the server alive.
 process.channel?.unref();

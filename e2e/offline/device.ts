@@ -1,4 +1,4 @@
-/** A browser with a disk of its own, which may be killed and opened again. */
+/** A browser with its own disk, which can be killed and opened again. */
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,9 +7,9 @@ import { watchRows } from './watch.ts';
 
 export interface Device {
   readonly newPage: () => Promise<Page>;
-  /** A blank window that a page opened, and that may therefore close itself. */
+  /** Opens a blank window from a page. Such a window may close itself. */
   readonly openedFrom: (page: Page) => Promise<Page>;
-  /** Everything of it dies at once: the battery is gone. */
+  /** Kills the whole browser at once, as when the battery is empty. */
   readonly kill: () => Promise<void>;
   readonly close: () => Promise<void>;
   /** Errors that the pages did not catch. */
@@ -24,7 +24,7 @@ export async function openDevice(folder: string, url: string): Promise<Device> {
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
-    // Whatever the tests beside it do.
+    // Allows service workers, even if other tests block them.
     serviceWorkers: 'allow',
   });
   context.setDefaultTimeout(30_000);
@@ -47,13 +47,13 @@ export async function openDevice(folder: string, url: string): Promise<Device> {
 async function killBrowser(folder: string, context: BrowserContext): Promise<void> {
   const [main] = browsersOn(folder);
   if (main === undefined) throw new Error(`No browser runs on ${folder}.`);
-  // It leads a group of its own, with everything that it started.
+  // The main process leads a process group that contains all its children.
   process.kill(-main, 'SIGKILL');
   while (browsersOn(folder).length > 0) await sleep(20);
   await context.close().catch(() => undefined);
 }
 
-/** Processes of the browser that keeps its data in this folder, which is ours alone. */
+/** The main processes of the browser that keeps its data in this folder. */
 function browsersOn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))

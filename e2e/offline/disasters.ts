@@ -1,4 +1,4 @@
-/** What else goes wrong while the network is bad. */
+/** What else goes wrong while the network is bad, and how each case is run. */
 import { expect, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../fakes/chance.ts';
@@ -23,18 +23,18 @@ export type Kind =
 
 interface Disaster {
   readonly tabCount: number;
-  /** Each with its own disk; the tabs are dealt out to them. */
+  /** Each device has its own disk. The tabs are distributed over the devices. */
   readonly deviceCount?: number;
   readonly touch?: (chance: Chance, number: number) => Touch;
   readonly before?: (world: World, round: number) => Promise<void>;
-  /** While the tabs are tapped. */
+  /** Runs while the tabs are tapped. */
   readonly during?: (world: World, round: number) => Promise<void>;
   readonly after?: (world: World, round: number) => Promise<void>;
-  /** No copy of what was read can be kept, so a page that is loaded again may show an older one. */
+  /** Nothing that was read can be stored, so a page that is loaded again may show older data. */
   readonly keepsNoCopies?: boolean;
-  /** Pages that must not be loaded again: they alone know of some taps. */
+  /** The pages must not be loaded again, because only they know some of the taps. */
   readonly staysOnScreen?: boolean;
-  /** Where each takes long. */
+  /** Limits the rounds where each takes long. */
   readonly mostRounds?: number;
   /** Taps may end as refusals; then the page must show each refusal. */
   readonly refuses?: boolean;
@@ -42,7 +42,7 @@ interface Disaster {
   readonly isForeseen?: (line: string) => boolean;
 }
 
-/** Longer than any token lives. */
+/** Longer than a token is valid. */
 const sixMinutes = 360_000;
 
 export const disasters: Readonly<Record<Kind, Disaster>> = {
@@ -66,14 +66,14 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     tabCount: 2,
     async after(world, round) {
       await Promise.all(world.tabs.map(({ page }) => isKept(page)));
-      // Every second time with a tap that dies together with the battery.
+      // In every second round the browser dies during one more tap.
       if (round % 2 === 0) await Promise.all(world.tabs.map((tab) => lastTap(tab)));
       await world.killBrowser();
     },
   },
   'server killed': {
     tabCount: 2,
-    // The page comes from the device by now.
+    // The page is stored on the device by now, so it loads without a server.
     touch: sometimesReload,
     async during(world) {
       await sleep(world.chance.below(600));
@@ -133,7 +133,8 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     tabCount: 2,
     mostRounds: 4,
     refuses: true,
-    // What is on the list when it goes, and its ticks; what the tabs add to it is told of.
+    // Foreseen are the items that were on the list when it went, and their ticks. Items that the
+    // tabs add are not, because each of them belongs to a tap.
     isForeseen: (line) =>
       line.includes(` ${passing}`) && !new RegExp(`\\+ ${passing}o [A-Z]`, 'u').test(line),
     after: takeListAway,
@@ -144,20 +145,20 @@ function sometimesReload(chance: Chance): Touch {
   return chance.happens(0.12) ? 'then-reload' : 'by-hand';
 }
 
-/** Until the database of the device has every tap: from then on it may be switched off. */
+/** Waits until the database of the device has every tap. From then on it may be switched off. */
 async function isKept(page: Page): Promise<void> {
   const notes = async () => (await page.evaluate(() => window.onDisk())).notes;
   await expect.poll(notes, { intervals: [10] }).toBe(0);
 }
 
-/** Leaves no room in the database of the device. */
+/** Leaves no space for the database of the device. */
 async function fillDatabase({ tabs, network }: World): Promise<void> {
   for (const { page } of tabs) {
     const session = await page.context().newCDPSession(page);
     const full = { origin: network.origin, quotaSize: 1_024 };
     await session.send('Storage.overrideQuotaForOrigin', full);
   }
-  // The browser asks for the space that is left at most every half minute.
+  // The browser updates the remaining space at most every half minute.
   const isFull = () => tabs[0]?.page.evaluate(isDatabaseFull);
   await expect.poll(isFull, { timeout: 60_000 }).toBe(true);
 }
@@ -177,7 +178,7 @@ async function isDatabaseFull(): Promise<boolean> {
   });
 }
 
-/** Leaves no room in the storage that a tap is noted in before it reaches the database. */
+/** Fills localStorage, in which a tap is noted before it reaches the database. */
 function fillJournal(): void {
   for (let size = 4 * 1_024 * 1_024; size >= 1; size /= 2) {
     try {
@@ -185,7 +186,7 @@ function fillJournal(): void {
         localStorage.setItem(`full ${size} ${count}`, 'x'.repeat(size));
       }
     } catch {
-      // No room for another one of this size.
+      // There is no space for another entry of this size.
     }
   }
 }

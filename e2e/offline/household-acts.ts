@@ -7,15 +7,15 @@ import type { Tab } from './tab.ts';
 import { lastTap, tap } from './taps.ts';
 import type { World } from './world.ts';
 
-/** How the list that is taken away is called, and everything on it. */
+/** How the names of the list that is taken away, and of its items, begin. */
 export const passing = 'Passageir';
 
-/** Long enough for the polls of a device on a bad network. */
+/** Long enough for a device that polls over a bad network. */
 const patient = { timeout: 90_000 };
 
 /**
- * Somebody is removed in the middle of their taps, and comes back by an invite. Every second time they
- * are back before their device may have heard of it.
+ * Removes a person while they are tapping, and invites them back. In every second round they are
+ * back before their device may have heard of the removal.
  */
 export async function removeAndReturn(world: World, round: number): Promise<void> {
   const { tabs, residents } = world;
@@ -31,17 +31,19 @@ export async function removeAndReturn(world: World, round: number): Promise<void
   await inviteTo(household, founder, member);
   await Promise.all(others);
   await untilSent(tab);
-  // An answer of before the return may still be on its way.
+  // An answer from before the return may still be on its way.
   await tab.comeToFront();
   await tab.page.waitForTimeout(2_000);
   await showHousehold(tab.page, householdName, household);
-  // A shop whose rows are not there yet leads back to the lists.
+  // A shop whose rows are not there yet redirects to the lists, so the rows must come first.
   await untilKept(tab, household, tab.home.listId, true);
   await world.relearn(tab);
   await tab.open(tab.screen);
 }
 
-/** The first of the household deletes a list, or moves it away, while the others write on it. */
+/**
+ * The first member of the household deletes a list or moves it away, while the others write on it.
+ */
 export async function takeListAway(world: World, round: number): Promise<void> {
   const { tabs, residents } = world;
   const [founder] = residents;
@@ -59,13 +61,13 @@ export async function takeListAway(world: World, round: number): Promise<void> {
   await Promise.all(
     tabs.map(async (tab, place) => {
       await tab.open('lists');
-      // The rows of the other list are not on this one, and are looked at again when it opens.
+      // The rows of the other list are not on this one. They are watched again when it opens.
       await tab.page.evaluate((names) => window.release(names), Object.keys(tab.wanted));
       await chooseList(tab.page, id);
       const box = tab.page.getByRole('checkbox', { name: items[place]?.name ?? '', exact: true });
       await box.waitFor();
       await lastTap(tab, false, `${passing}o ${tab.letter}${tab.nextNumber()}`);
-      // It ends silently where the list is gone by then.
+      // This write is dropped silently where the list is gone by then.
       await box.evaluate((element) => (element as HTMLElement).click());
     }),
   );
@@ -95,7 +97,7 @@ function untilForgotten(tab: Tab, household: string): Promise<void> {
   });
 }
 
-/** Waits until the server has answered everything that was tapped on this device. */
+/** Waits until the server has answered every tap of this device. */
 function untilSent(tab: Tab): Promise<void> {
   return until(tab, async () => {
     const { writes, notes } = await tab.page.evaluate(() => window.onDisk());
@@ -103,7 +105,7 @@ function untilSent(tab: Tab): Promise<void> {
   });
 }
 
-/** Brings the page to the front again and again until `isDone` holds. */
+/** Brings the page to the front repeatedly until `isSo` holds. */
 async function until(tab: Tab, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await tab.comeToFront();
@@ -112,7 +114,7 @@ async function until(tab: Tab, isSo: () => Promise<boolean>): Promise<void> {
   await expect.poll(look, patient).toBe(true);
 }
 
-/** Chooses a household in the header, where another one is shown. */
+/** Chooses a household in the header, unless it is shown already. */
 export async function showHousehold(page: Page, name: string, chosen: string): Promise<void> {
   const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
   if ((await shown()) === chosen) return;

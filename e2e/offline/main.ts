@@ -1,7 +1,7 @@
 /**
- * `npm run test:offline`: at least 1,000 taps over a bad network and twelve kinds of disaster, of one,
- * two and three people, each tap followed to the database and back. `-- --seed 7` repeats one seed,
- * `-- --seeds 8` takes the first eight, and `-- --from 9 --seeds 8` the next.
+ * `npm run test:offline`: at least 1,000 taps over a bad network and twelve kinds of disaster, by
+ * one, two and three people. Each tap is followed to the database and back. `-- --seed 7` repeats
+ * one seed, `-- --seeds 8` takes the first eight, and `-- --from 9 --seeds 8` the next.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     taps: { type: 'string', default: '54' },
   },
 });
-/** Each disaster to one person, then to two or three people who share a household. */
+/** Each disaster with one person, then with two or three people who share a household. */
 const plan: readonly (readonly [kind: Kind, peopleCount: number])[] = [
   ['reload', 1],
   ['two tabs', 1],

@@ -1,4 +1,4 @@
-/** A short form of `npm run test:offline`, and proof that its comparison would notice. */
+/** A short form of `npm run test:offline`, and tests that its comparison detects faults. */
 import { rmSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
 import { compare } from './verdict.ts';

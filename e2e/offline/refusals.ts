@@ -1,10 +1,10 @@
-/** Which taps the refusals that a device keeps stand for. */
+/** Finds the taps to which the stored refusals of a device belong. */
 import { stockChanged } from './audit.ts';
 import type { RefusedWrite } from './watch.ts';
 
-/** For each tap of a refused write, how the signature of the tap begins. */
+/** Returns how the signature of each tap of a refused write begins. */
 export function refusedTaps({ name, body, description = '' }: RefusedWrite): readonly string[] {
-  // A write's words name its row first: '+8 "Arroz" na despensa "Cozinha"'.
+  // The description of a write names its row first: '+8 "Arroz" na despensa "Cozinha"'.
   const [, row = ''] = /"([^"]*)"/u.exec(description) ?? [];
   switch (name) {
     case 'addListItem':

@@ -25,8 +25,8 @@ const mischiefIn = (figures: Readonly<Figures>) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * True where nothing was lost, doubled, out of order or wrongly refused, no row moved, and every screen and
- * stored row is equal to the server's.
+ * True where nothing was lost, doubled, out of order or wrongly refused, no row jumped back, and
+ * every screen and stored row equals that of the server.
  */
 export function isGood({ verdict, differences, jumps, hasRacedItself }: SeedRun): boolean {
   const { lost, doubled, misordered, refusedToo } = verdict;

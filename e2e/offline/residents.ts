@@ -9,7 +9,10 @@ export const householdName = 'Casa Souza';
 export interface Resident {
   readonly account: Account;
   readonly userId: string;
-  /** In their personal household, or in the one that is named. Throws when it is refused. */
+  /**
+   * Calls the API in their personal household, or in the one that is named. Throws when the call is
+   * refused.
+   */
   readonly call: <T>(
     method: string,
     path: string,
@@ -18,7 +21,7 @@ export interface Resident {
   ) => Promise<T>;
 }
 
-/** Signs somebody up in the browser of this page. `server` is reached without the bad network. */
+/** Signs up a person in the browser of this page. `server` is its URL without the bad network. */
 export async function signUpResident(
   page: Page,
   { server, origin }: { server: string; origin: string },
@@ -60,7 +63,7 @@ export async function foundHousehold([founder, ...others]: readonly Resident[]):
   return id;
 }
 
-/** Somebody joins, for the first time or again. */
+/** Lets a person join the household, for the first time or again. */
 export async function inviteTo(household: string, by: Resident, guest: Resident): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await by.call('POST', `/api/households/${household}/invites`, { token, maxUses: 1 });

@@ -1,11 +1,11 @@
-/** What one tab knows of the rows that it alone changes, and what they look like on each screen. */
+/** What one tab knows of the rows that only it changes, and how they look on each screen. */
 import type { List, ListItem, Pantry } from '@quitanda/contract';
 import type { Wanted } from './watch.ts';
 
 export interface ListRow {
   readonly quantity: number;
   readonly isChecked: boolean;
-  /** In centavos, once it was taken. */
+  /** In centavos; null until the item was taken. */
   readonly price: number | null;
 }
 
@@ -17,7 +17,7 @@ const amount = (quantity: number, unit = 'un') => `${number.format(quantity)} ${
 export const onList = ({ isChecked, quantity }: ListRow) =>
   `${isChecked ? 'x' : 'o'} ${amount(quantity)}`;
 
-/** Everything is taken one at a time. */
+/** The tests take a quantity of one of every item. */
 export function inShop({ isChecked, price, quantity }: ListRow): string {
   if (!isChecked) return 'a pegar';
   if (price === null) return `${amount(quantity)}Sem preço`;
@@ -25,10 +25,10 @@ export function inShop({ isChecked, price, quantity }: ListRow): string {
   return `1 un × ${each} = ${each}`;
 }
 
-/** Stock is never grouped. */
+/** The quantity of stock has no thousands separator. */
 export const inPantry = (stock: number) => `${String(stock).replace('.', ',')} un`;
 
-/** How a row of the list looks wherever it shows; null when it was removed. */
+/** How a row of the list looks on each screen; null when it was removed. */
 export function looksOf(name: string, row: ListRow | null): Record<string, Wanted> {
   return {
     [`lists ${name}`]: row && onList(row),

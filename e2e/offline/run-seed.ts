@@ -1,4 +1,4 @@
-/** One seed: taps on bad days, and what became of them. */
+/** Runs one seed: taps during disasters, and compares their outcome. */
 import type { Figures } from '../../fakes/lossy-network.ts';
 import { disasters, type Kind } from './disasters.ts';
 import { refusedTaps } from './refusals.ts';
@@ -12,10 +12,10 @@ export interface SeedRun {
   readonly kind: Kind;
   readonly peopleCount: number;
   readonly taps: number;
-  /** How many of them might come to nothing, and rightly so. */
+  /** How many taps may have had no effect without an error. */
   readonly unsure: number;
   readonly figures: Readonly<Figures>;
-  /** More writes were on their way at once than there were devices. */
+  /** Whether more writes were in flight at once than there were devices. */
   readonly hasRacedItself: boolean;
   readonly verdict: Verdict;
   /** Screens and stored rows that differ from the server's at the end. */
@@ -31,7 +31,7 @@ export interface SeedOptions {
   /** The members of the household. */
   readonly peopleCount: number;
   readonly taps: number;
-  /** The disaster strikes once in each. */
+  /** The disaster happens once in each round. */
   readonly rounds: number;
   readonly prepared: string;
 }
@@ -97,7 +97,7 @@ export async function runSeed({
   }
 }
 
-/** All tabs at once, each on a screen of its own. */
+/** Taps on all tabs at once, each on its own screen. */
 async function tapRound(world: World, round: number, count: number, kind: Kind): Promise<void> {
   const { during, touch, staysOnScreen } = disasters[kind];
   for (const [place, tab] of world.tabs.entries()) {
@@ -110,14 +110,17 @@ async function tapRound(world: World, round: number, count: number, kind: Kind):
       await tap(tab, touch?.(tab.chance, number));
     }
   });
-  // Whatever fails, nothing may still be going on when the world ends.
+  // Waits for all of them even after a failure, so that nothing is running when the world ends.
   const ended = await Promise.allSettled([...tapping, during?.(world, round) ?? Promise.resolve()]);
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
 const tapsOf = ({ tabs, closed }: World) => [...tabs, ...closed].map((tab) => tab.taps);
 
-/** A refused write is shown, and its row returns to the server's state. */
+/**
+ * Whether a jump belongs to a refused write, which is shown and returns its row to the server's
+ * state.
+ */
 function isOfRefusal(jump: string, refused: readonly RefusedWrite[]): boolean {
   if (jump.startsWith('said ')) return true;
   const [, name = ''] = /^\w+ ([^:]+):/u.exec(jump) ?? [];

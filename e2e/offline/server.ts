@@ -1,4 +1,4 @@
-/** The real server in a process of its own, which may be killed and started again. */
+/** The real server in its own process, which can be killed and started again. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -10,20 +10,20 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface ServerPlace {
   readonly folder: string;
   readonly port: number;
-  /** Where the browser believes the server to be. */
+  /** The URL of the server for the browser. */
   readonly publicUrl: string;
 }
 
 export interface ServerProcess {
-  /** Stops at once, in the middle of whatever it does. */
+  /** Kills the server at once, whatever it is doing. */
   readonly kill: () => Promise<void>;
-  /** Lets it end what it is doing. */
+  /** Lets the server finish what it is doing. */
   readonly stop: () => Promise<void>;
-  /** Moves its clock ahead, and with it the end of every token that it has handed out. */
+  /** Moves the server's clock ahead, so that tokens that it has issued expire. */
   readonly moveClock: (milliseconds: number) => Promise<void>;
 }
 
-/** Starts the server and waits until it answers. Throws with what it said when it does not. */
+/** Starts the server and waits until it answers. Throws with its output when it does not. */
 export async function startServer({
   folder,
   port,
@@ -75,7 +75,7 @@ async function isUp(child: ChildProcess, url: string): Promise<boolean> {
     try {
       if ((await fetch(url)).ok) return true;
     } catch {
-      // Not yet.
+      // It does not answer yet.
     }
     await sleep(100);
   }

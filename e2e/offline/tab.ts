@@ -1,4 +1,4 @@
-/** One tab and the person before it: real taps on real controls, each of which is kept account of. */
+/** One tab and its person: real taps on real controls, each of which is recorded. */
 import type { List, Pantry } from '@quitanda/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Chance } from '../../fakes/chance.ts';
@@ -7,19 +7,24 @@ import type { Wanted } from './watch.ts';
 import { chooseList } from '../support/lists.ts';
 
 export interface Tap {
-  /** What the database has to say of it. */
+  /** What the database must record for the tap. */
   readonly signature: string;
-  /** A tap may do several things; this is not the first of them. */
+  /** One tap may change several rows. True for all but the first of its changes. */
   readonly isPart?: boolean;
-  /** It may come to nothing: the battery died with it, or another device removed the row. */
+  /**
+   * The tap may have no effect: the browser was killed with it, or another device removed the row.
+   */
   readonly isUnsure?: boolean;
 }
 
-/** How the last touch of a tap is done: by hand, or with an end in the same task. */
+/**
+ * How the last click of a tap is done: by hand, or followed by a reload or a close in the same
+ * task.
+ */
 export type Touch = 'by-hand' | 'then-reload' | 'then-close';
 
 export interface Household {
-  /** undefined for the personal one of somebody alone. */
+  /** undefined for the personal household of a person who is alone. */
   readonly householdId: string | undefined;
   readonly listId: string;
   readonly pantryId: string;
@@ -27,35 +32,35 @@ export interface Household {
   readonly shared: string;
   /** The name of the product that is bought and moved into the pantry. */
   readonly product: string;
-  /** Items that two devices quarrel about, each once. */
+  /** Items that two devices change in conflicting ways, each item once. */
   readonly disputed: readonly string[];
-  /** What the tabs have taken at a price. */
+  /** Items that the tabs have taken at a price. */
   readonly inCart: Set<string>;
-  /** While a tab finishes the shop, no other takes anything. */
+  /** While one tab finishes the shop, no other tab takes an item. */
   isFinishing: boolean;
 }
 
 export type ScreenName = 'lists' | 'shop' | 'pantry';
 
-/** What a tap does, to the database and to the rows on the screens. */
+/** The effect of a tap on the database, and on the rows of the screens. */
 export interface Change {
   readonly signature: string;
-  /** What the database says besides. */
+  /** The further signatures that the database records. */
   readonly also?: readonly string[];
-  /** How many taps it takes; all in one task. */
+  /** How many clicks it takes. All are in one task. */
   readonly times?: number;
   readonly wanted: Record<string, Wanted>;
 }
 
 export class Tab {
   readonly taps: Tap[] = [];
-  /** How the rows of this tab have to look, on whatever page shows them. */
+  /** The expected look of this tab's rows, on each page that shows them. */
   readonly wanted: Record<string, Wanted> = {};
   readonly rows = new Map<string, ListRow>();
   readonly stocks = new Map<string, number>();
-  /** Items of the list with a product: each of them is taken, and the shop finished with it. */
+  /** Items of the list with a product. The tab takes each of them and finishes the shop with it. */
   readonly toFinish: string[] = [];
-  /** How many of them there were. */
+  /** How many of them were bought. */
   bought = 0;
   screen: ScreenName = 'lists';
   page: Page;
@@ -73,12 +78,12 @@ export class Tab {
     this.chance = chance;
   }
 
-  /** A name that nothing else has, and that says whose it is. */
+  /** A unique name that begins with the letter of this tab. */
   freshName(): string {
     return `Coisa ${this.letter}${this.nextNumber()}`;
   }
 
-  /** What tells one tap of this tab from the next. */
+  /** A number that distinguishes the taps of this tab. */
   nextNumber(): number {
     this.count += 1;
     return this.count;
@@ -97,7 +102,7 @@ export class Tab {
     await this.arrive();
   }
 
-  /** Waits until a tab that was in the background has the rows of the server. */
+  /** Replaces what the tab knows of its rows by the rows of the server. */
   async relearn(list: List, pantry: Pantry): Promise<void> {
     await this.page.evaluate((names) => window.release(names), Object.keys(this.wanted));
     for (const name of Object.keys(this.wanted)) delete this.wanted[name];
@@ -112,7 +117,7 @@ export class Tab {
     for (const { name, quantity } of pantry.items.filter(isOwn)) this.stocks.set(name, quantity);
   }
 
-  /** After a page has been loaded: the right list, its rows, and how they have to look. */
+  /** Runs after a page was loaded: selects the list, waits for its rows and watches them. */
   async arrive(): Promise<void> {
     if (this.screen === 'lists') {
       await chooseList(this.page, this.home.listId);
@@ -130,7 +135,9 @@ export class Tab {
     await this.page.evaluate((wanted) => window.want(wanted), this.wanted);
   }
 
-  /** As after a look at another app: everything on screen is read again, in the midst of the taps. */
+  /**
+   * Simulates a return from another app: the page reads everything again, in the midst of the taps.
+   */
   async comeToFront(): Promise<void> {
     await this.page.evaluate(() => {
       for (const state of ['hidden', 'visible']) {
@@ -141,8 +148,9 @@ export class Tab {
   }
 
   /**
-   * By mouse; but two quick clicks on one spot are a slip of the finger to the app when something
-   * else lies there by then (app/ghost-taps.ts), and a robot is quick.
+   * Clicks by mouse, as soon as the app accepts it. The app ignores the second of two quick clicks
+   * on one spot when something else lies there by then (app/ghost-taps.ts), and a script clicks
+   * that fast.
    */
   async click(control: Locator): Promise<void> {
     await control.evaluate((element) => {
@@ -157,7 +165,7 @@ export class Tab {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The touch that makes the tap, and what has to be seen of it at once and from then on. */
+  /** Clicks the control, and checks what shows at once and from then on. */
   async press(
     control: Locator,
     { signature, also = [], wanted, times = 1 }: Change,
@@ -184,7 +192,7 @@ export class Tab {
         location.reload();
       }, press);
       await loaded;
-      // The address of the dialog opens it again.
+      // The address of the dialog would open it again.
       const isAtDialog = this.page.url().endsWith('/nova');
       return isAtDialog ? this.open('lists') : this.arrive();
     }
@@ -198,7 +206,7 @@ export class Tab {
     await closed;
   }
 
-  /** Whether each row of this screen looks as it was tapped. */
+  /** Waits until each row of this screen looks as expected. */
   private async sees(wanted: Record<string, Wanted>): Promise<void> {
     const here = Object.entries(wanted).filter(([key]) => key.startsWith(this.screen));
     for (const [key, look] of here) {

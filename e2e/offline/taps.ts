@@ -1,11 +1,11 @@
-/** The taps that a person makes on each screen: which, drawn from the seed, and how. */
+/** The taps that a person makes on each screen, drawn from the seed. */
 import { confirming } from '../support/shop.ts';
 import { rowChanged, stockChanged } from './audit.ts';
 import { inPantry, looksOf, type ListRow } from './rows.ts';
 import type { Tab, Touch } from './tab.ts';
 import { actOnList, askForNewList } from '../support/lists.ts';
 
-/** Makes one tap of those that the screen offers. */
+/** Makes one of the taps that the screen offers. */
 export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
   tab.touch = touch;
   const acts = {
@@ -30,13 +30,13 @@ export async function lastTap(tab: Tab, isUnsure = true, name = tab.freshName())
   await tab.button('Adicionar').evaluate((element) => (element as HTMLElement).click());
 }
 
-/** Opens the lists and waits for a row that belongs to nobody. */
+/** Opens the lists, and waits for the item of this round that both devices change. */
 export async function findDisputed(tab: Tab, round: number): Promise<void> {
   await tab.open('lists');
   await tab.page.getByRole('checkbox', { name: disputed(tab, round), exact: true }).waitFor();
 }
 
-/** Ticks or removes it; of two that do so at once, the removal wins. */
+/** Ticks or removes the item of this round. When both devices act at once, the removal wins. */
 export async function dispute(tab: Tab, round: number, how: 'tick' | 'remove'): Promise<void> {
   const name = disputed(tab, round);
   if (how === 'remove') {
@@ -66,7 +66,7 @@ async function onLists(tab: Tab): Promise<void> {
 
 async function onShop(tab: Tab): Promise<void> {
   const mayFinish = tab.touch === 'by-hand' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
-  // A finish takes along what else has a price, whoever took it: only its own item is told of.
+  // A finish moves every item that has a price, but records only its own. The cart must be empty.
   if (mayFinish && tab.home.inCart.size === 0) {
     tab.home.isFinishing = true;
     return finishWith(tab, tab.toFinish.shift() ?? '').finally(() => {
@@ -195,7 +195,7 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.home.inCart.delete(name);
 }
 
-/** Takes what has a product, and moves it into the pantry: two taps, and on to another screen. */
+/** Takes an item with a product and moves it into the pantry: two taps, which end on the pantry. */
 async function finishWith(tab: Tab, name: string): Promise<void> {
   const { product } = tab.home;
   const price = 100 + tab.nextNumber();
@@ -233,9 +233,12 @@ async function addStock(tab: Tab): Promise<void> {
   tab.stocks.set(name, 1);
 }
 
-/** By an amount that tells this tap from every other; `stock` is undefined for what others change. */
+/**
+ * Changes the stock by an amount that no other tap uses. `stock` is undefined for an item that
+ * others change too.
+ */
 async function changeStock(tab: Tab, name: string, stock: number | undefined): Promise<void> {
-  // Amounts of the tabs differ, too: the letter is part of them.
+  // The letter is part of the amount, so that the amounts of two tabs differ.
   const amount = tab.nextNumber() * 4 + 'ABCD'.indexOf(tab.letter);
   const isLess = stock !== undefined && stock >= amount && tab.chance.happens(0.4);
   const change = isLess ? -amount : amount;
@@ -245,13 +248,13 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const key = `pantry ${name}`;
   const shown = stock === undefined ? await numberOf(tab, name) : stock;
-  // The last of several has to wait for the disk; the page is gone before that.
+  // The last of several taps must wait for the disk, but the page is gone before that.
   const times = tab.touch === 'then-reload' && !isLess ? 3 : 1;
   const next = shown + change * times;
   await tab.press(tab.button(`${isLess ? 'Diminuir' : 'Aumentar'} ${name}`), {
     signature: stockChanged(name, change * 1_000),
     times,
-    // What everybody adds to never gets less.
+    // The stock of the shared item is only ever added to, so it never falls.
     wanted: { [key]: stock === undefined ? { atLeast: next } : inPantry(next) },
   });
   if (stock !== undefined) tab.stocks.set(name, next);
@@ -270,7 +273,7 @@ function rowOf(tab: Tab, name: string): ListRow {
 
 const pending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: null });
 
-/** What the database changes of a row that leaves the cart. */
+/** The columns that change when a row leaves the cart. */
 const untaken = ({ price }: ListRow) => [
   ['is_checked', false] as const,
   ...(price === null

@@ -1,12 +1,12 @@
 /**
- * Whether every tap reached the database exactly once, and each tab's in the order of its taps, or
- * ended as a refusal that its person sees.
+ * Checks whether every tap reached the database exactly once and in the order of its tab, or ended
+ * as a refusal that its person sees.
  */
 import type { Tap } from './tab.ts';
 
 export interface Verdict {
   readonly lost: readonly string[];
-  /** What the database did more often than it was tapped, or that nobody tapped. */
+  /** Changes that the database made more often than they were tapped, or without a tap. */
   readonly doubled: readonly string[];
   readonly misordered: readonly string[];
   /** Writes that were refused although they were applied, or refused without a tap. */
@@ -16,8 +16,8 @@ export interface Verdict {
 }
 
 /**
- * `audit` is all that happened after the scene was set; each tab's signatures are its own. `refusals`
- * say how the signatures of refused taps begin.
+ * `audit` has every change after the scene was set. No two tabs share a signature. `refusals` are
+ * the beginnings of the signatures of refused taps.
  */
 export function compare(
   tabs: readonly (readonly Tap[])[],
@@ -42,7 +42,7 @@ export function compare(
     const own = new Set(taps.map(({ signature }) => signature));
     const did = audit.filter((signature) => own.has(signature));
     const wanted = arrived.map(({ signature }) => signature);
-    // A loss or a double shifts all that follows, and is told as what it is.
+    // A lost or doubled tap shifts all later ones. It is reported as such, not as an order error.
     if (did.length !== wanted.length) continue;
     misordered.push(...wanted.filter((signature, place) => did[place] !== signature));
   }

@@ -1,17 +1,17 @@
-/** Looks at the rows of a page at every change and every frame, and notes what jumps back. */
+/** Watches the rows of a page at every change and every frame, and records rows that jump back. */
 
 export interface Looks {
   readonly screen: 'lists' | 'shop' | 'pantry';
-  /** What a row says, by its name. */
+  /** What each row shows, by the name of the row. */
   readonly rows: Readonly<Record<string, string>>;
 }
 
-/** What a row has to say from now on: exactly that, at least that much, or not to be there. */
+/** What a row must show from now on: this text, at least this number, or null for no row at all. */
 export type Wanted = string | { readonly atLeast: number } | null;
 
 /** A final refusal of the server, with the sentence on the screen. */
 export interface RefusedWrite {
-  /** The database that keeps it: that of the household, or of its person's own. */
+  /** The database that stores the refusal: of the household, or of the person's personal one. */
   readonly home: string;
   readonly code: string;
   readonly name: string;
@@ -28,47 +28,52 @@ interface OnDisk {
 
 declare global {
   interface Window {
-    /** undefined while the screen shows none. */
+    /** undefined while the page shows none of these screens. */
     looks: () => Looks | undefined;
-    /** Watches rows of a screen, as 'lists Arroz'. */
+    /** Watches rows, by names such as 'lists Arroz'. */
     want: (wanted: Readonly<Record<string, Wanted>>) => void;
     /**
      * Watches rows from the next page on, and stops looking at this one, which is about to be
      * loaded again. A row shows a tap some frames before it moves to its new place.
      */
     wantAfterReload: (wanted: Readonly<Record<string, Wanted>>) => void;
-    /** No longer watches them: a tap is about to change them. */
+    /** Stops watching these rows, because a tap is about to change them. */
     release: (names: readonly string[]) => void;
-    /** What this device keeps of all households: writes, kinds of rows, refusals, notes in its journal. */
+    /**
+     * What this device stores of all households: the numbers of writes and of notes in its journal,
+     * the kinds of rows, and the refusals.
+     */
     onDisk: () => Promise<OnDisk>;
-    /** The rows of the household, by kind and id; of the personal one where the id is a user's. */
+    /**
+     * The stored rows of a household, by kind and id; of the personal household where it is null.
+     */
     rowsOnDisk: (household: string | null) => Promise<Record<string, Record<string, unknown>>>;
-    /** Names of what this device keeps of a household, and which says its id. */
+    /** Names of the databases and storage entries on this device that mention the household. */
     traces: (household: string) => Promise<string[]>;
-    /** Settles when a click there is no second one of a double click on something else. */
+    /** Resolves when a click there no longer counts as the second one of a double click. */
     untilFree: (x: number, y: number) => Promise<void>;
-    /** Every jump and every error shown so far in this tab, also before it was loaded again. */
+    /** Every jump and every error shown so far in this tab, also before a reload. */
     jumps: () => readonly string[];
   }
 }
 
-/** Runs in the page, before anything of the page itself. */
+/** Runs in the page before any of its own scripts. */
 export function watchRows(): void {
-  // A blank page is not ours, and has no storage.
+  // A blank page does not belong to the app, and has no storage.
   if (!location.protocol.startsWith('http')) return;
   const memory = 'quitanda-test.watch';
-  // A little longer than what app/ghost-taps.ts takes for one.
+  // A little longer than the time of a double click in app/ghost-taps.ts.
   const doubleClick = 400;
   interface Kept {
     wanted: Record<string, Wanted>;
     jumps: string[];
   }
-  // What is wanted outlives a reload.
+  // The expectations outlive a reload.
   const kept = JSON.parse(sessionStorage.getItem(memory) ?? '{"wanted":{},"jumps":[]}') as Kept;
   const keep = () => sessionStorage.setItem(memory, JSON.stringify(kept));
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-  // What is said of a write; a read that failed may say so.
+  // Messages about a failed write. Messages about a failed read are allowed.
   const refusal = /Falha ao (adicionar|atualizar|remover|excluir|criar)|Ocorreu um erro\./u;
   const plain = (text = '') => text.replaceAll(/\s+/gu, ' ').trim();
   const nameIn = (element: HTMLElement, word: string) =>
@@ -77,7 +82,7 @@ export function watchRows(): void {
   const listRow = (row: HTMLElement): [string, string] => {
     const box = row.querySelector('[role=checkbox]');
     const edit = row.querySelector('[aria-label^="Editar "]');
-    // The first of what stands under the name; what is said of its sending comes after.
+    // The first node under the name is the amount. The state of sending follows.
     const amount = plain(edit?.parentElement?.nextElementSibling?.firstChild?.textContent ?? '');
     const mark = box?.getAttribute('aria-checked') === 'true' ? 'x' : 'o';
     return [box?.getAttribute('aria-label') ?? '', `${mark} ${amount}`];
@@ -94,7 +99,7 @@ export function watchRows(): void {
     }
     if (document.querySelector('#no-carrinho')) {
       const pending = all('[aria-label^="Pegar "]').map(
-        // The price there may follow the name.
+        // The last price may follow the name.
         (button) => [nameIn(button, 'Pegar ').replace(/, R\$.*$/u, ''), 'a pegar'] as const,
       );
       const taken = all('[aria-labelledby=no-carrinho] [aria-label^="Editar "]').map(cartRow);
@@ -157,7 +162,7 @@ export function watchRows(): void {
       name.startsWith('quitanda-') ? [name] : [],
     );
 
-  /** Everything in these stores of a database; nothing of one that is just being removed. */
+  /** All entries of these stores of a database; none of a database that is being removed. */
   async function readAll<T>(name: string, stores: readonly string[]): Promise<T[][]> {
     const opening = indexedDB.open(name);
     const database = await new Promise<IDBDatabase | undefined>((resolve) => {
@@ -211,7 +216,8 @@ export function watchRows(): void {
   };
 
   window.rowsOnDisk = async (household) => {
-    // The personal home is named by the account alone, a shared one with its household behind it.
+    // The name of a personal database has only the account. That of a shared one ends with the
+    // household.
     const isWanted = (each: string) =>
       household === null ? !each.includes('~') : each.endsWith(household);
     const name = (await databaseNames()).find(isWanted) ?? '';
@@ -235,7 +241,7 @@ export function watchRows(): void {
   };
   addEventListener('click', noteClick, { capture: true });
   window.untilFree = async (x, y) => {
-    // Rows move: what is that near may lie under the finger by the time of the click.
+    // Rows move, so another row may be under the pointer by the time of the click.
     if (Math.hypot(x - last.x, y - last.y) > 200) return;
     const wait = last.at + doubleClick - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));

@@ -1,4 +1,4 @@
-/** One household on its devices, before a real server behind a bad network. */
+/** One household with its devices, a bad network and a real server. */
 import type { List, Pantry, Product } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,9 @@ import type { RefusedWrite } from './watch.ts';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const folderFor = (what: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${what}-`));
 
-/** A data directory with the catalogue and the audit, to copy; the caller removes it. */
+/**
+ * Creates a template of a data directory, with the catalogue and the audit. The caller removes it.
+ */
 export async function prepareData(): Promise<string> {
   const folder = folderFor('offline-data');
   await createAuditedDatabase(folder);
@@ -32,9 +34,9 @@ export async function prepareData(): Promise<string> {
   return folder;
 }
 
-/** A row says that it waits after 0.7 s; and some for the machine. */
+/** A row is marked as waiting after 0.7 s. The rest is a margin for a slow machine. */
 const markedAfter = 2_000;
-/** What another device did shows at the next reading, every 20 seconds; and some for the machine. */
+/** A change of another device shows at the next poll, every 20 s. The rest is a margin. */
 const soonShown = 40_000;
 
 export const screens = ['lists', 'shop', 'pantry'] as const satisfies readonly ScreenName[];
@@ -42,36 +44,36 @@ export const screens = ['lists', 'shop', 'pantry'] as const satisfies readonly S
 export interface World {
   readonly chance: Chance;
   readonly network: LossyNetwork;
-  /** Those that are open, and those that were closed. */
+  /** The tabs that are open, and those that were closed. */
   readonly tabs: readonly Tab[];
   readonly closed: readonly Tab[];
-  /** The first is responsible for the household. */
+  /** The first resident is responsible for the household. */
   readonly residents: readonly Resident[];
   readonly residentOf: (tab: Tab) => Resident;
-  /** Reads from the server again which rows the tab has, and which of them are not in a cart. */
+  /** Reads again from the server which rows the tab has, and which of them are in the cart. */
   readonly relearn: (tab: Tab) => Promise<void>;
   /** Errors that pages did not catch, and rows that jumped back. */
   readonly jumps: () => Promise<string[]>;
-  /** A tab that this one opens, on the lists. */
+  /** Opens another tab from this one, on the lists. */
   readonly openFrom: (tab: Tab) => Promise<Tab>;
   readonly killServer: () => Promise<void>;
   readonly startServer: () => Promise<void>;
   readonly moveClock: (milliseconds: number) => Promise<void>;
-  /** The devices come back with what their disks have, and open the same tabs. */
+  /** Kills all browsers, and opens the same tabs again with what is on their disks. */
   readonly killBrowser: () => Promise<void>;
-  /** From now on the network is well; waits until nothing is left to be sent. */
+  /** Ends the network's disturbances, and waits until nothing is left to be sent. */
   readonly quiet: () => Promise<void>;
-  /** Where a screen of a tab says something else than the server. */
+  /** Where a screen of a tab differs from the server. */
   readonly differences: () => Promise<string[]>;
-  /** Rows that a device has and a new device would not get, and the other way round. */
+  /** Rows that a device has and a new device would not get, or the reverse. */
   readonly unlikeRows: () => Promise<string[]>;
   /** Refusals that a device keeps and does not show. */
   readonly untold: () => Promise<string[]>;
-  /** What each device keeps as refused for good. */
+  /** The refused writes that each device stores. */
   readonly refused: () => Promise<readonly RefusedWrite[]>;
-  /** What the tabs show and keep, for whoever looks for the reason of a failure. */
+  /** What the tabs show and store, to find the reason of a failure. */
   readonly describe: () => Promise<string>;
-  /** Ends all; answers what the database did since the scene was set. */
+  /** Stops everything, and returns what the database recorded since the scene was set. */
   readonly end: () => Promise<string[]>;
 }
 
@@ -79,13 +81,16 @@ export interface Scene {
   readonly seed: number;
   readonly tabCount: number;
   readonly deviceCount: number;
-  /** Of one household, each with a device of their own; one person alone is in the personal one. */
+  /**
+   * The people share one household, each with their own device. One person alone uses the personal
+   * household.
+   */
   readonly peopleCount: number;
-  /** A copy of this is what the server starts on. */
+  /** A data directory, of which the server gets a copy. */
   readonly prepared: string;
 }
 
-/** Starts everything and sets the scene, while the network is still well. */
+/** Starts everything and sets the scene, while the network still works. */
 export async function openWorld(scene: Scene): Promise<World> {
   const started: (() => Promise<void>)[] = [];
   try {
@@ -163,11 +168,12 @@ async function setUp(
 
   function newTab(page: Page): Tab {
     const letter = letters[tabs.length + closed.length] ?? 'Z';
-    // Of its own: tabs are tapped at once, and none may depend on how fast another is.
+    // Each tab has its own generator, because the tabs are tapped at once, and none may depend on
+    // the speed of another.
     return new Tab(page, letter, home, createChance(seed * 26 + letters.indexOf(letter)));
   }
 
-  /** A device on which every screen was seen once. Its session is on the disk when it closes. */
+  /** Opens every screen once on a device. Its session is on the disk when the browser closes. */
   async function acquaint(place: number): Promise<void> {
     const known = firstPages[place];
     const page = known ?? (await deviceOf(place).newPage());
@@ -180,7 +186,7 @@ async function setUp(
     }
     const visitor = new Tab(page, '', home, chance);
     for (const screen of screens) await visitor.open(screen);
-    // From the next page on the app itself comes from the device.
+    // From the next page on, the service worker serves the app.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const kinds = async () => (await page.evaluate(() => window.onDisk())).kinds;
     await expect.poll(kinds).toEqual(expect.arrayContaining(['listItems', 'pantryItems']));
@@ -241,7 +247,7 @@ async function setUp(
     pantry: await inHome<Pantry>('GET', `/api/pantries/${home.pantryId}`),
   });
 
-  /** One tab of each device. */
+  /** The first tab of each device. */
   const firstTabs = () => tabs.slice(0, deviceCount);
 
   function residentOf(tab: Tab): Resident {
@@ -250,7 +256,7 @@ async function setUp(
     return resident;
   }
 
-  /** What a tab shows, once it no longer changes into what it should. */
+  /** Waits until a tab shows the rows of the server. Returns the difference if it never does. */
   async function differenceOn(tab: Tab): Promise<string[]> {
     const { list, pantry } = await read();
     const wanted = rowsOf(list, pantry)[tab.screen];
@@ -298,7 +304,8 @@ async function setUp(
         await expect
           .poll(() => page.evaluate(() => window.onDisk()), { timeout: 90_000 })
           .toMatchObject({ writes: 0, notes: 0 });
-        // What the disk had no room for is in memory alone, and shows that it waits only after a moment.
+        // Writes for which the disk had no space are only in memory. They are marked as waiting
+        // only after a moment.
         await page.waitForTimeout(markedAfter);
         await expect(page.getByText(/\d pendentes?$|Aguardando envio/u)).toHaveCount(0);
       }

@@ -1,4 +1,6 @@
-/** Ana and Bia in one shop with one list: who is there, who takes what, and how they divide it. */
+/**
+ * Ana and Bia in one shop with one list: who is present, who takes what, and how they divide it.
+ */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/account.ts';
@@ -32,7 +34,7 @@ export async function aisle({ page, shoot }: Stage, bia: Page, household: string
   await hers.put(`/api/shopping-lists/${listId}/items/${items[9]?.id}`, { ...taken, price: 8.49 });
   const address = `/lista-compras/${listId}/supermercado`;
   for (const person of [page, bia]) {
-    // Its device has the list before the shop asks for it.
+    // The device must have the list before the shop opens.
     await person.goto('/lista-compras');
     await chooseList(person, listId);
     await person.goto(address);

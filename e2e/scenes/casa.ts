@@ -1,4 +1,6 @@
-/** A household of two people: who belongs to it, what happened, the trash, and two who took one item. */
+/**
+ * A household of two people: its members, its activity, the trash, and a conflict about one item.
+ */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, type Api } from '../support/account.ts';
@@ -22,7 +24,7 @@ async function rename(page: Page, displayName: string): Promise<void> {
   });
 }
 
-/** Bia, on a phone of her own, has joined the household that the person of the page has created. */
+/** Bia joins, on her own phone, the household that the person of this page has created. */
 async function join(stage: Stage): Promise<{ bia: Page; casaId: string }> {
   const { page, shoot } = stage;
   const browser = page.context().browser();
@@ -101,7 +103,7 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   await shoot('casa-switch');
 }
 
-/** Each of them records a purchase: INS-09. */
+/** Both people record a purchase (INS-09). */
 async function spentByBoth(
   { page, shoot }: Stage,
   apis: readonly Api[],
@@ -115,10 +117,10 @@ async function spentByBoth(
   await shoot('spending-people', { isFull: true });
 }
 
-/** Both take the coffee, Ana without a signal: Bia's line stands, and Ana is asked. */
+/** Both take the coffee, Ana while offline. Bia's figures are kept, and Ana is asked. */
 async function conflict({ page, shoot }: Stage, bia: Page, household: Household): Promise<void> {
   await openShop(page, household);
-  // Bia is not asked where: the household has one answer for a list.
+  // Bia is not asked for the supermarket, because the household has already chosen it.
   await bia.goto(`/lista-compras/${household.freshListId}/supermercado`);
   await bia.getByRole('textbox', { name: 'Supermercado' }).waitFor({ state: 'hidden' });
   await typePrice(page, '22,90');

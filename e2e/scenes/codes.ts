@@ -1,4 +1,4 @@
-/** What a code leads to in the middle of a shop: nothing known, a scale's label, no signal. */
+/** What a code leads to in a shop: an unknown product, a scale's label, no connection. */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import type { Page } from '@playwright/test';
 import { expectAllSent } from '../support/sent.ts';
@@ -14,14 +14,14 @@ const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
 
 async function openShopWithoutCamera(page: Page, household: Household): Promise<void> {
   await openShop(page, household);
-  // Without a camera the digits are asked for.
+  // Without a camera the scanner asks for the digits.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('', 'NotFoundError'));
   });
 }
 
-/** Into the scanner, which stays open after each code until it is done. */
+/** Types a code into the scanner, and opens the scanner first where it is closed. */
 async function typeCode(page: Page, digits: string): Promise<void> {
   const field = page.getByLabel('Código de barras', { exact: true });
   const opener = button(page, 'Escanear Produto');

@@ -10,9 +10,9 @@ interface Planned {
   readonly name: string;
   readonly quantity: number;
   readonly unit: 'un' | 'kg';
-  /** What it costs where it is already in the cart. */
+  /** The price of an item that is in the cart. */
   readonly price?: number;
-  /** Ticked on the lists screen, and nothing more. */
+  /** The item is ticked on the lists screen, without a price. */
   readonly isTicked?: boolean;
   readonly hasNoProduct?: boolean;
 }
@@ -76,7 +76,7 @@ async function addList(api: Api, name: string, items: readonly Planned[]): Promi
   return id;
 }
 
-/** Buys what is in a list's cart. */
+/** Buys the items in the cart of a list. */
 async function finish(api: Api, listId: string, pantryId: string): Promise<void> {
   const list = (await api.get(`/api/shopping-lists/${listId}`)) as {
     items: {
@@ -100,7 +100,7 @@ async function finish(api: Api, listId: string, pantryId: string): Promise<void>
   await api.post(`/api/pantries/${pantryId}/items/bulk`, { listId, items });
 }
 
-/** Lists in every state, a stocked pantry, an empty one, and a shop of last week. */
+/** Creates lists in every state, a stocked and an empty pantry, and a shop of last week. */
 export async function moveIn(page: Page): Promise<Household> {
   const api = await apiOf(page);
   const pantryId = newId();
@@ -122,7 +122,7 @@ export async function moveIn(page: Page): Promise<Household> {
     await api.post(`/api/pantries/${pantryId}/items`, item);
   }
   await api.post('/api/pantries', { name: 'Lavanderia' });
-  // The page asks again only for what it read more than five seconds ago.
+  // The page reads again only what it read more than five seconds ago.
   await page.waitForTimeout(5_500);
   return { weeklyListId, emptyListId, freshListId, pantryId };
 }

@@ -1,4 +1,4 @@
-/** A list is shared, and somebody opens the invite. */
+/** A shared list, and its invite as another person sees it. */
 import { newId } from '@quitanda/contract/ids';
 import { apiOf, newAccount, signUp } from '../support/account.ts';
 import type { Household } from './household.ts';
@@ -22,7 +22,7 @@ const names = [
   'Limão',
 ];
 
-/** Somebody else's list with its invite; answers where that opens. */
+/** Shares a list of another person, and returns the address of the invite. */
 async function invitation({ page }: Stage): Promise<string> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('no browser');

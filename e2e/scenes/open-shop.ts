@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { supermarket, type Household } from './household.ts';
 
-/** Opens the shop of a list, the fresh one unless said otherwise, answering where if it asks. */
+/**
+ * Opens the shop of a list, by default the fresh one, and answers the question for the supermarket.
+ */
 export async function openShop(
   page: Page,
   { freshListId }: Household,

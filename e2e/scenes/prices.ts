@@ -1,4 +1,4 @@
-/** What the household's own prices tell. */
+/** The screens about the household's own prices. */
 import { apiOf } from '../support/account.ts';
 import { buy, productNamed, type Bought } from '../support/history.ts';
 import { showCart, showPending } from '../support/shop.ts';
@@ -8,7 +8,7 @@ import type { Stage } from './scenes.ts';
 import { actOnList, chooseList } from '../support/lists.ts';
 
 const [produce, wholesale] = ['Hortifruti da Praça', 'Atacadão do Povo'] as const;
-/** One shop has it all; what the other has cheaper is worth the way. */
+/** One supermarket has everything. The other is cheaper by enough to be worth a visit. */
 const noted = [
   {
     name: 'Banana',
@@ -20,7 +20,6 @@ const noted = [
   { name: 'Sabonete', unit: 'un', prices: { [supermarket]: 2.99, [wholesale]: 2.19 } },
 ] as const;
 
-/** INS-01, INS-02 */
 export async function comparing({ page, shoot }: Stage, household: Household): Promise<void> {
   const api = await apiOf(page);
   for (const { name, unit, prices } of noted) {
@@ -45,7 +44,6 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
   await shoot('prices-where');
 }
 
-/** INS-03 */
 export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   const api = await apiOf(page);
   const milk = await productNamed(api, 'Leite integral');
@@ -72,7 +70,7 @@ export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Prices that go up by `percent`, and a treat that nobody had planned. */
+/** A basket with prices raised by `percent`, and an unplanned treat. */
 export const basket = (percent: number, treats: number): Bought[] => {
   const dearer = (price: number) => Math.round(price * (100 + percent)) / 100;
   return [
@@ -86,7 +84,6 @@ export const basket = (percent: number, treats: number): Bought[] => {
   ];
 };
 
-/** INS-04 */
 export async function spending({ page, shoot }: Stage, household: Household): Promise<void> {
   const api = await apiOf(page);
   await page.goto('/gastos');
@@ -109,7 +106,6 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
   await shoot('spending-tables', { isFull: true });
 }
 
-/** INS-06, INS-08 */
 export async function budgeting({ page, shoot }: Stage, household: Household): Promise<void> {
   await openShop(page, household, household.weeklyListId);
   await showCart(page);
@@ -133,14 +129,13 @@ export async function budgeting({ page, shoot }: Stage, household: Household): P
   await showPending(page);
   await page.getByRole('button', { name: 'Na ordem em que eu pego' }).scrollIntoViewIfNeeded();
   await shoot('taking-order');
-  // The shop asks where it is once more.
+  // Makes the shop ask for the supermarket once more.
   await page.evaluate(
     (id) => localStorage.removeItem(`currentSupermarket_${id}`),
     household.weeklyListId,
   );
 }
 
-/** INS-07 */
 export async function noting({ page, shoot }: Stage): Promise<void> {
   await page.goto('/catalogo');
   await page.getByRole('button', { name: 'Ver Preços' }).first().waitFor();

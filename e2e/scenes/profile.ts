@@ -1,4 +1,4 @@
-/** The profile with its dialogs, and the question before leaving something unsent behind. */
+/** The profile with its dialogs, and the warning before unsent writes are lost. */
 import type { Page } from '@playwright/test';
 import type { Stage } from './scenes.ts';
 

@@ -1,4 +1,4 @@
-/** The scanner: starting, looking, what it asks about a code and what came of it, and typing instead. */
+/** The scanner: its start, its view, what it asks about a code, the results, and typing instead. */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
 import { randomInt } from 'node:crypto';
@@ -13,21 +13,23 @@ const hint = 'Aponte a câmera para o código de barras';
 
 async function openScanner(page: Page, household: Household): Promise<void> {
   await openShop(page, household);
-  // It would find the product before the picture is taken.
+  // Otherwise the scanner would find the product before the picture is taken.
   await page.evaluate(() => {
     CanvasRenderingContext2D.prototype.drawImage = () => undefined;
   });
   await button(page, 'Escanear Produto').click();
 }
 
-/** Something that waits on the list by its name, and a product that is it; answers its code. */
+/**
+ * Adds an item by its name and registers a product that matches it. Returns the product's barcode.
+ */
 async function registerLikely(page: Page, { freshListId }: Household): Promise<string> {
   const api = await apiOf(page);
   const digits = `7899${randomInt(10_000_000, 99_999_999)}`;
   const barcode = `${digits}${checkDigit(digits)}`;
   const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
   const category = categories.find(({ name }) => name.startsWith('Doces'));
-  // The catalogue is everybody's, and each size has a walk of its own.
+  // All runs share the catalogue, and there is one for each screen size, so the names must differ.
   const name = `Rapadura do Vale nº ${digits.slice(-3)}`;
   const body = { id: newId(), name, typicalUnit: 'un', barcode };
   await api.post('/api/products', { ...body, categoryId: category?.id });
@@ -49,7 +51,7 @@ export async function scanning({ page, shoot }: Stage, household: Household): Pr
   await shoot('scanner-starting');
   await page.unrouteAll();
   const barcode = await registerLikely(page, household);
-  // The page asks again only for what it read more than five seconds ago.
+  // The page reads again only what it read more than five seconds ago.
   await page.waitForTimeout(5_500);
   await openScanner(page, household);
   await page.getByText(hint).waitFor();

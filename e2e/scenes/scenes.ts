@@ -11,7 +11,7 @@ import { actOnList, chooseList } from '../support/lists.ts';
 export interface Stage {
   readonly page: Page;
   readonly shoot: Shoot;
-  /** A camera for the page of somebody else. */
+  /** Returns a camera for the page of another person. */
   readonly cameraFor: (page: Page) => Shoot;
 }
 
@@ -27,7 +27,7 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Takes what stands behind the three dots. */
+/** Chooses an entry of the menu behind the three dots. */
 async function choose(page: Page, name: string): Promise<void> {
   await button(page, 'Mais opções').click();
   await page.getByRole('menuitem', { name, exact: true }).click();

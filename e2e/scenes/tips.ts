@@ -3,7 +3,7 @@ import type { Play } from '../../fakes/play.ts';
 import { suggestionsHtml } from '../../fakes/suggestions.ts';
 import type { Stage } from './scenes.ts';
 
-/** Slow enough to be pictured half way. */
+/** Slow enough for a picture of a partial answer. */
 export const bananas: Play = {
   does: 'answer',
   pause: 5_000,

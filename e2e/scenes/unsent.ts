@@ -1,4 +1,4 @@
-/** What waits without a signal, and what the server refused. */
+/** Writes that wait for a connection, and writes that the server has refused. */
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 import { chooseList } from '../support/lists.ts';

@@ -6,7 +6,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** An account that nobody has yet. */
+/** An account that does not exist yet. */
 export const newAccount = (name = 'ana'): Account => ({
   email: `${name}-${randomUUID().slice(0, 8)}@exemplo.com.br`,
   password: 'segredo-1234',
@@ -24,18 +24,18 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
 }
 
 /**
- * Somebody new, signed in without the sign-up screen: the next `goto` of this page finds them so.
- * For tests that are not about signing up.
+ * Creates a person and signs them in without the sign-up screen, from the next `goto` of this page
+ * on. For tests that are not about signing up.
  */
 export async function newUser(page: Page, account: Account = newAccount()): Promise<Account> {
   const reply = await page.request.post('/api/auth/sign-up/email', {
-    // As a page would: only browsers are given a cookie.
+    // As a page sends it: the server gives a cookie only to browsers.
     headers: { 'sec-fetch-site': 'same-origin' },
     data: account,
   });
   const { user } = (await read(reply)) as { user: { id: string; email: string } };
   await page.addInitScript(({ id, email }) => {
-    // Once: whoever signs out afterwards stays signed out.
+    // Runs only once, so that a later sign-out stays effective.
     if (window !== top || sessionStorage.getItem('known') !== null) return;
     sessionStorage.setItem('known', '1');
     localStorage.setItem('quitanda.user', JSON.stringify({ id, email }));
@@ -60,8 +60,8 @@ export interface Api {
 }
 
 /**
- * The API as the signed-in person of this page, to set a scene without walking to it; in their
- * personal household, or in the one that is named.
+ * The API as the signed-in person of this page, to set a scene without using the screens. It acts
+ * in their personal household, or in the one that is named.
  */
 export async function apiOf(page: Page, household?: string): Promise<Api> {
   const { token } = (await read(await page.request.get('/api/auth/token'))) as { token: string };

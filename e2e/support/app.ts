@@ -35,19 +35,22 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** The environment but for what names a database, a key or a service of whoever runs the tests. */
+/** The environment without variables that name a database, a key or a service of the developer. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_)/u;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-/** Names the database that new apps start from, which `globalSetup` fills once for all apps of a run. */
+/**
+ * The variables that name the template database of new apps, and its PostgreSQL. `globalSetup`
+ * fills that database once for all apps of a run.
+ */
 const templateVariable = 'E2E_TEMPLATE_DATABASE';
 const serverVariable = 'E2E_DATABASE_SERVER';
 
 /**
- * Before any test: filling in the catalogue takes longer than all else that a start does, so every
- * app of this run starts from a copy, on one PostgreSQL.
+ * Runs before all tests. Filling the catalogue takes longer than the rest of a start, so every app
+ * of this run starts from a copy of one database, on one PostgreSQL.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-e2e-'));
@@ -64,8 +67,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts the app and waits until it answers; without `settings` it has no language model and reaches
- * no Open Food Facts (see fakes/). Throws with what it said when it does not start.
+ * Starts the app and waits until it answers. Without `settings` it has no language model and
+ * reaches no Open Food Facts (see fakes/). Throws with its output when it does not start.
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
@@ -90,7 +93,10 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   }
 }
 
-/** A database of the app's own; none outside a run of tests, where it starts a PostgreSQL itself. */
+/**
+ * Copies the template database for one app. Undefined outside of a test run, where the app starts
+ * its own PostgreSQL.
+ */
 async function copyTemplate() {
   const { [serverVariable]: server, [templateVariable]: template } = process.env;
   if (server === undefined || template === undefined) return undefined;
@@ -116,7 +122,7 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
       AI_RATE_LIMIT: '0',
       AI_DAILY_LIMIT: '0',
       LOOKUP_RATE_LIMIT: '0',
-      // Where nobody listens.
+      // Nothing listens here.
       OFF_BASE_URL: 'http://127.0.0.1:9',
       ...settings,
     },

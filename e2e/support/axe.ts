@@ -4,17 +4,18 @@ import { settle } from './settle.ts';
 
 /** Runs axe over the page as it stands, in the light and in the dark theme. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Not while a lazy screen is still on its way; under a dialog the screen is there but hidden.
+  // Waits for a lazy screen. Under a dialog the screen is attached, but hidden.
   await page.locator('main').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    // With other frames axe puts the parts together in a page of its own, which takes as long again.
+    // Outside of legacy mode axe merges the results of all frames in another page, which takes as
+    // long again. That is needed only where there are several frames.
     const hasFrames = page.frames().length > 1;
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode(!hasFrames)
-      // They send the focus back into an open menu. Axe lets them be under what covers the page, but
-      // looks for that in four spots, one of which may be the hole for the menu's own button.
+      // The guards return the focus into an open menu. Axe allows an element under what covers the
+      // page, but checks only four spots, one of which may be the hole for the menu's own button.
       .exclude('[data-base-ui-focus-guard]')
       .analyze();
     const found = violations.map(({ id, help, nodes }) => ({

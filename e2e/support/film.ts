@@ -1,4 +1,4 @@
-/** What Chromium's fake camera plays: a package with a barcode on its label. */
+/** The film that Chromium's fake camera plays: a package with a barcode on its label. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { ean13Bars } from './ean13.ts';
 export const filmedBarcode = '7891000100103';
 
 const [width, height] = [1280, 720];
-/** Pixels of the narrowest bar: the code fits the scanner's opening on a phone and on a desktop. */
+/** Pixels of the narrowest bar. The code then fits the scanner's opening on phones and desktops. */
 const module = 2;
 
 interface Rectangle {
@@ -18,7 +18,10 @@ interface Rectangle {
   readonly bottom: number;
 }
 
-/** One frame of the film: luma, then both chroma planes at half the size (I420). No code, no label. */
+/**
+ * One frame of the film: luma, then both chroma planes at half the size (I420). Without a code
+ * there is no label either.
+ */
 function frame(code: string | undefined, brightness: number): Buffer {
   const luma = Buffer.alloc(width * height, 84 + brightness);
   const fill = ({ left, top, right, bottom }: Rectangle, value: number) => {
@@ -39,7 +42,7 @@ function frame(code: string | undefined, brightness: number): Buffer {
   return Buffer.concat([luma, chroma(label, 112), chroma(label, 140)]);
 }
 
-/** A brown package, a label without colour. */
+/** A brown package with a colourless label. */
 function chroma(label: Rectangle, tint: number): Buffer {
   const plane = Buffer.alloc((width * height) / 4, tint);
   for (let y = label.top / 2; y < label.bottom / 2; y += 1) {
@@ -48,7 +51,7 @@ function chroma(label: Rectangle, tint: number): Buffer {
   return plane;
 }
 
-/** Where the film of this code is. Ten frames a second. */
+/** The path of the film of this code, with ten frames a second. */
 export const filmOf = (code: string): string =>
   film(code, 10, [
     [code, 0],
@@ -56,8 +59,8 @@ export const filmOf = (code: string): string =>
   ]);
 
 /**
- * Where the film of these codes is: two seconds each, and after each seven of nothing, in which a test
- * can answer a dialog and look at it before the next code comes. Two frames a second.
+ * The path of the film of these codes, with two frames a second. Each code shows for two seconds.
+ * Seven seconds without a code follow, in which a test can answer a dialog.
  */
 export function filmOfEach(codes: readonly string[]): string {
   const shown = (code: string | undefined, count: number) =>
@@ -66,7 +69,7 @@ export function filmOfEach(codes: readonly string[]): string {
   return film(`row-${codes.join('-')}`, 2, frames);
 }
 
-/** Made on the first call. YUV4MPEG2. */
+/** Creates the film (YUV4MPEG2) on the first call, and returns its path. */
 function film(
   name: string,
   framesPerSecond: number,
@@ -80,7 +83,7 @@ function film(
   for (const [code, brightness] of frames) {
     parts.push(Buffer.from('FRAME\n'), frame(code, brightness));
   }
-  // Several workers may come here at once; each sees either no film or a whole one.
+  // Several workers may come here at once. Each of them sees either no film or a complete one.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.concat(parts));
   renameSync(draft, file);

@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Product } from '@quitanda/contract';
 import type { Api } from './account.ts';
 
-/** What is taken in a shop, in this order. */
+/** An item that is bought in a shop. */
 export interface Bought {
   readonly name: string;
   readonly quantity: number;
@@ -13,7 +13,7 @@ export interface Bought {
 
 const dayInMs = 86_400_000;
 
-/** The product that the catalogue finds first. */
+/** The first product that the catalogue finds for this name. */
 export async function productNamed(api: Api, name: string): Promise<Product> {
   const search = new URLSearchParams({ search: name, limit: '1' });
   const [product] = (await api.get(`/api/products?${search}`)) as Product[];
@@ -21,7 +21,9 @@ export async function productNamed(api: Api, name: string): Promise<Product> {
   return product;
 }
 
-/** One finished shop, as a phone sends it that was offline for `daysAgo`, at most 180. */
+/**
+ * Creates one finished shop, as a phone sends it that was offline for `daysAgo` days, at most 180.
+ */
 export async function buy(
   api: Api,
   pantryId: string,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 interface PhotoOptions {
   readonly width: number;
   readonly height: number;
-  /** Taken with the phone on its side: the picture says so in its EXIF and stands turned. */
+  /** Taken with the phone on its side: the picture is stored turned, and its EXIF says so. */
   readonly isTurned?: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function labelPhoto(page: Page, options: PhotoOptions): Promise<Cho
   return { name: 'rotulo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Something that only its name calls a photo. */
+/** A file that is no picture, but has the name of one. */
 export function textFile(): ChosenFile {
   return { name: 'rotulo.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') };
 }

@@ -14,7 +14,7 @@ export const plain = {
   ],
 };
 
-/** With a camera that plays a film; a page still has to be allowed to see it. */
+/** Options for a camera that plays a film. A page still needs the permission to use the camera. */
 const playing = (film: string) => ({
   ...plain,
   args: [
@@ -26,6 +26,6 @@ const playing = (film: string) => ({
 
 export const withCamera = playing(filmOf(filmedBarcode));
 
-/** Codes that no product of the starter catalogue has, one after the other before the camera. */
+/** Codes that no product of the starter catalogue has, shown to the camera one after the other. */
 export const filmedRow = ['7891000200209', '7891000300305'] as const;
 export const withRow = () => playing(filmOfEach(filmedRow));

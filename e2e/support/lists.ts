@@ -14,13 +14,13 @@ export async function chooseList(page: Page, list: string | RegExp): Promise<voi
   await choices.first().waitFor({ state: 'hidden' });
 }
 
-/** Asks for a new list. */
+/** Opens the dialog for a new list. */
 export async function askForNewList(page: Page): Promise<void> {
   await listSelector(page).click();
   await page.getByRole('menuitem', { name: '+ Nova' }).click();
 }
 
-/** Takes one of the acts behind the three dots: 'Renomear'. */
+/** Chooses an entry of the menu behind the three dots, such as 'Renomear'. */
 export async function actOnList(page: Page, act: string): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções', exact: true }).click();
   await page.getByRole('menuitem', { name: act }).click();

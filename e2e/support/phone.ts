@@ -1,6 +1,6 @@
 /**
- * The native build in a phone that is none: its files as the shell serves them, Capacitor's own web-side
- * bridge, and plugins of ours. The device's HTTP reaches the real server.
+ * The native build on an emulated phone: its files as the shell serves them, Capacitor's own
+ * web-side bridge, and fake plugins. The HTTP plugin reaches the real server.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { installShell, type Answer, type ShellPage } from '../../fakes/native-shell.ts';
 import { nativeApi } from '../../fakes/native-api.ts';
 
-/** Where Android's shell shows the app. */
+/** The address at which Android's shell shows the app. */
 export const shellAddress = 'https://localhost';
 const folder = path.resolve(import.meta.dirname, '../../web/dist-native-test');
 const android = createRequire(import.meta.url).resolve('@capacitor/android/package.json');
@@ -23,13 +23,16 @@ interface HttpCall {
 }
 
 export interface Phone {
-  /** What the device's HTTP was asked, as `GET /api/x`. */
+  /** The requests through the device's HTTP plugin, as `GET /api/x`. */
   readonly sent: readonly string[];
   /** Cookies that the server wanted to set. */
   readonly cookies: readonly string[];
-  /** What the page asked for by itself, beside the files of the app: our server answers, nobody else. */
+  /**
+   * The other requests of the page, beside the files of the app. Only those to our server are
+   * answered.
+   */
   readonly leaks: readonly string[];
-  /** What stands in the secure storage. */
+  /** The contents of the secure storage. */
   readonly stored: ReadonlyMap<string, string>;
   /** Cuts the device off, or brings the network back. */
   readonly setOnline: (isOnline: boolean) => void;
@@ -108,7 +111,7 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
   };
 }
 
-/** Hands out the app's files; answers what else was asked for, as it comes. */
+/** Serves the app's files. Returns the URLs of all other requests; the array grows as they come. */
 async function serveShell(context: BrowserContext, serverUrl: string): Promise<string[]> {
   const leaks: string[] = [];
   await context.route(/^(https?|wss?):/u, async (route) => {
@@ -118,7 +121,7 @@ async function serveShell(context: BrowserContext, serverUrl: string): Promise<s
       if (origin !== nativeApi) return route.abort();
       return route.fulfill({ response: await route.fetch({ url: serverUrl + pathname }) });
     }
-    // As both shells do: what has no ending is a path of the app.
+    // As in both shells, a path without an extension is a route of the app.
     const name = path.extname(pathname) === '' ? 'index.html' : pathname;
     const file = path.join(folder, path.normalize(name));
     const isThere = await readFile(file).then(

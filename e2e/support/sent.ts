@@ -5,7 +5,10 @@ export async function expectAllSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countUnsent), { timeout: 20_000 }).toBe(0);
 }
 
-/** Runs in the page: a tap is noted at once, and kept in the database until it is answered. */
+/**
+ * Runs in the page: counts the taps that are only noted, and the unanswered writes in the
+ * databases.
+ */
 async function countUnsent(): Promise<number> {
   const notes = Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'));
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -15,7 +18,7 @@ async function countUnsent(): Promise<number> {
   function countWrites(name: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open(name);
-      // Erased meanwhile: to open it would make it anew.
+      // The database was erased meanwhile. Opening it must not create it again.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       opening.addEventListener('error', () => {
         if (opening.error?.name === 'AbortError') resolve(0);

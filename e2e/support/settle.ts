@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until what moves has come to rest; loops such as a spinner's do not count. */
+/** Waits until animations have ended. Endless ones, such as that of a spinner, do not count. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -12,7 +12,8 @@ export async function settle(page: Page): Promise<void> {
       document.fonts.ready,
       ...moving.map((animation) => animation.finished),
     ]);
-    // The life line of a toast moves for as long as the toast lives.
+    // Limits the wait, because the progress line of a toast moves for as long as the toast is
+    // shown.
     await Promise.race([allAtRest, new Promise((resolve) => setTimeout(resolve, 700))]);
   });
 }

@@ -1,4 +1,4 @@
-/** The app's own exchange with the server, in the hands of a test. */
+/** Lets a test answer the app's calls to sync. */
 import type { Failure, SentWrite, SyncAnswer, WriteName } from '@quitanda/contract';
 import type { Page, Route } from '@playwright/test';
 
@@ -8,7 +8,10 @@ interface SyncBody {
   readonly writes: readonly SentWrite[];
 }
 
-/** Gives the call to `answer` where `concerns` some of its writes; answers how to stop. */
+/**
+ * Passes a call to `answer` where `concerns` matches some of its writes. Returns a function that
+ * stops this.
+ */
 async function onWrites(
   page: Page,
   concerns: (write: SentWrite) => boolean,
@@ -23,7 +26,10 @@ async function onWrites(
   return () => page.unroute(address, handle);
 }
 
-/** Refuses writes of this name for good: the server never sees them. Answers how to stop. */
+/**
+ * Refuses writes of this name for good; the server never sees them. Returns a function that stops
+ * this.
+ */
 export function refuseWrites(
   page: Page,
   name: WriteName,
@@ -44,7 +50,7 @@ export function refuseWrites(
   });
 }
 
-/** Answers each call that brings writes with this failure. Answers how to stop. */
+/** Answers each call that brings writes with this failure. Returns a function that stops this. */
 export function failWrites(
   page: Page,
   status: number,

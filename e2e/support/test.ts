@@ -1,19 +1,19 @@
 /**
- * The test of every spec: its own app per worker on fakes of the services it calls, and nothing
- * unexpected on the console.
+ * The test function of every spec: one app for each worker, with fakes of the services that it
+ * calls, and a check that the console shows nothing unexpected.
  */
 import { test as base, expect } from '@playwright/test';
 import { startFakes, type Fakes } from '../../fakes/start-fakes.ts';
 import { startApp, type App } from './app.ts';
 
 interface TestFixtures {
-  /** Says that a message on the console belongs to the test, e.g. the browser's note of a 401. */
+  /** Declares a message on the console as expected, such as the browser's note of a 401. */
   readonly expectOnConsole: (pattern: RegExp) => void;
 }
 
 interface WorkerFixtures {
   /**
-   * The services behind this worker's app. `fakes.gemini.script.next(play)` says what happens to the
+   * The services behind this worker's app. `fakes.gemini.script.next(play)` sets the answer to the
    * next question or photo, `fakes.openFoodFacts.shelves.set(code, shelf)` what is known of a code.
    */
   readonly fakes: Fakes;
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectOnConsole: [
     async ({ context }, use) => {
-      // Said by the setting of playwright.config.ts, not by the app.
+      // A setting in playwright.config.ts causes this message, not the app.
       const expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
       const said: string[] = [];
       context.on('console', (message) => {

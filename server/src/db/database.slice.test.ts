@@ -155,7 +155,7 @@ it('outlives a connection that ends in the middle of a transaction', async () =>
     await database.rows(end, connection?.pid ?? 0);
     await transaction.rows(own);
   });
-  // What PostgreSQL said, or that the connection was gone before it was heard.
+  // Either PostgreSQL's message, or the broken connection where that was noticed first.
   await expect(work).rejects.toThrow(/terminat|connection|EPIPE|ECONNRESET/iu);
   await ended.promise;
   expect(await database.first(own)).toBeDefined();

@@ -1,19 +1,19 @@
 /**
- * The one door to PostgreSQL. Features hold their SQL in `*.sql.ts` as named statements and run them
- * through `Sql`.
+ * The only access to PostgreSQL. Features define their SQL in `*.sql.ts` as named statements, and
+ * run them through `Sql`.
  *
- * Values: `timestamptz` is an ISO 8601 string in UTC with milliseconds (what the
- * contract's `instant` wants), `date` is `YYYY-MM-DD`, `bigint` and counts are numbers, `numeric`
- * is text, JSON is parsed. Inside JSON that SQL builds, write instants with `isoInstant(…)`.
- * Parameters: a `Date` or ISO text for an instant, an array for a PostgreSQL array, and for JSON
- * the text made by `JSON.stringify`.
+ * Values: `timestamptz` is an ISO 8601 string in UTC with milliseconds (as the contract's
+ * `instant`), `date` is `YYYY-MM-DD`, `bigint` and counts are numbers, `numeric` is text, JSON is
+ * parsed. Inside JSON that SQL builds, write instants with `isoInstant(…)`. Parameters: a `Date` or
+ * ISO text for an instant, an array for a PostgreSQL array, and for JSON the text made by
+ * `JSON.stringify`.
  */
 
-/** A named statement: prepared once per connection, found again by name in plans and logs. */
+/** A named statement. It is prepared once for each connection, and plans and logs show its name. */
 export interface Statement<Row, Params extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Types only: what a row holds and what the placeholders take. */
+  /** Exists only as a type: what a row holds, and what the placeholders take. */
   readonly _types?: { row: Row; params: Params };
 }
 
@@ -29,7 +29,7 @@ export function statement<Row, Params extends readonly unknown[] = []>(
 }
 
 export interface Sql {
-  /** Runs a statement and answers its rows. */
+  /** Runs a statement and returns its rows. */
   rows<Row, Params extends readonly unknown[]>(
     statement: Statement<Row, Params>,
     ...params: Params
@@ -41,12 +41,12 @@ export interface Sql {
   ): Promise<Row | undefined>;
 }
 
-/** A connection inside a transaction; cannot be passed where a fresh transaction is wanted. */
+/** A connection inside a transaction. It cannot be passed where a new transaction is required. */
 export interface Transaction extends Sql {
   readonly isTransaction: true;
   /**
-   * Runs a statement as the last of `work`, of which it is only asked that it succeeds: it goes
-   * together with the commit, which does nothing if it fails.
+   * Runs a statement at the end of `work`, sent together with the commit. Its rows are not
+   * returned. If the statement fails, the commit does nothing.
    */
   atEnd<Params extends readonly unknown[]>(
     statement: Statement<never, Params>,
@@ -60,28 +60,28 @@ export interface Transaction extends Sql {
 
 export interface Database extends Sql {
   /**
-   * Runs `work` on one connection, without a transaction. Statements that it asks for at once are
-   * sent at once and run in that order: one way to the database and back for all of them. `work`
-   * must not end before they do.
+   * Runs `work` on one connection, without a transaction. Statements that `work` starts at the same
+   * time are sent at once and run in that order, in one round trip to the database. `work` must not
+   * end before its statements do.
    */
   onOneConnection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside
-   * `work` use only the transaction it is given: a statement outside would take a second connection
-   * while it holds the first, and not see what `work` has written.
+   * `work` use only the given transaction: any other statement would take a second connection while
+   * the first one is held, and would not see what `work` has written.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The name of the constraint that a failed statement broke, if that is why it failed. */
+/** The name of the constraint that a failed statement violated, if it failed for that reason. */
 export function brokenConstraint(error: unknown): string | undefined {
   return textOf(error, 'constraint');
 }
 
 /**
- * The database did not answer in time, or not at all, and may be asked again. Its cause is what the
- * driver or PostgreSQL said.
+ * The database did not answer in time, or not at all, and the caller may try again. The cause is
+ * what the driver or PostgreSQL said.
  */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
@@ -90,13 +90,13 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** It did not answer a commit: the transaction may have been done, or not. */
+/** The database did not answer a commit, so the transaction may or may not have been committed. */
 export class UnconfirmedError extends DatabaseUnavailableError {}
 
 /**
- * What PostgreSQL says when it cannot serve now: it lost a connection (08), has no room (53), is
- * starting or stopping (57P), or gave up on a statement (57014), a lock (55P03) or a transaction
- * that was idle (25P03).
+ * Whether PostgreSQL's error is temporary: it lost a connection (08), has no resources (53), is
+ * starting or stopping (57P), or ended a statement (57014), a wait for a lock (55P03) or an idle
+ * transaction (25P03) because of a time limit.
  */
 export function isTemporary(error: unknown): boolean {
   return /^(08|53|57P|57014$|55P03$|25P03$)/u.test(textOf(error, 'code') ?? '');
@@ -105,8 +105,8 @@ export function isTemporary(error: unknown): boolean {
 const maxAttempts = 4;
 
 /**
- * As {@link Database.transaction}, again where the database gave up on a race (a deadlock, or rows
- * that changed) which another try settles. `work` may run several times.
+ * Does what {@link Database.transaction} does, and tries again where the database ended the
+ * transaction because of a deadlock, or because rows had changed. `work` may run several times.
  */
 export async function transactionWithRetries<T>(
   database: Database,

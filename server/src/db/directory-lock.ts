@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The folder belongs to another server that runs. */
+/** Another running server uses the folder. */
 export class DirectoryInUseError extends Error {
   constructor(directory: string) {
     super(
@@ -9,7 +9,7 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** Held until it is released or the process dies, however it dies. */
+/** The lock is held until it is released or the process dies, for whatever reason. */
 export interface DirectoryLock {
   release(): void;
 }
@@ -21,7 +21,10 @@ export function lockDirectory(directory: string): DirectoryLock {
   return lock;
 }
 
-/** The operating system frees it if the process dies, which a file with a process id would not. */
+/**
+ * Locks a SQLite file. The operating system releases that lock when the process dies, which it does
+ * not do for a file with a process id.
+ */
 function tryLock(file: string): DirectoryLock | undefined {
   const lock = new DatabaseSync(file);
   try {

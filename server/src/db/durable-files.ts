@@ -1,4 +1,4 @@
-/** Names of files and folders that are on the disk when a call returns. */
+/** Changes names of files and folders, so that they are on the disk when a call returns. */
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,15 +8,15 @@ export function renameDurably(from: string, to: string): void {
   sync(path.dirname(to));
 }
 
-/** Brings the names in a folder to the disk. */
+/** Writes the names in a folder to the disk. */
 function sync(folder: string): void {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    // Some file systems sync no folders; their names are as safe as they can be.
+    // Some file systems cannot sync folders, so nothing more can be done for their names.
     if (!isUnsupported(error)) throw error;
   } finally {
     closeSync(descriptor);

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * What is asked for in one turn leaves as one piece: a write to a socket costs as much as a small
- * statement, on this side and on the other.
+ * Sends everything that is queried in one tick in a single write to the socket. A write costs as
+ * much as a small statement, on both sides.
  */
 export class GatheringClient extends Client {
   private hasFailed = false;
@@ -16,7 +16,7 @@ export class GatheringClient extends Client {
     });
   }
 
-  /** Whether its connection is over, and nothing asked of it would be answered. */
+  /** Whether the connection has ended, so that nothing sent over it would be answered. */
   get isOver(): boolean {
     return this.hasFailed || this.connection.stream.destroyed;
   }

@@ -1,4 +1,4 @@
-/** A database that hangs, in each of the ways in which one does. */
+/** A database that hangs, in each of the ways in which it can. */
 import { newId } from '@quitanda/contract/ids';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -21,7 +21,7 @@ import { openPostgres, type PostgresDatabase, type PostgresOptions } from './pos
 
 const logger = pino({ level: 'silent' });
 
-// Long enough for what a busy machine does in no time.
+// Long enough that a busy machine alone does not exceed them.
 const shortLimits: DatabaseLimits = {
   connectMs: 1_000,
   statementMs: 1_500,
@@ -48,7 +48,7 @@ it('API-26 says within five seconds that the database does not answer', () => {
   expect(lockMs).toBeLessThan(statementMs);
 });
 
-/** What a read, a write and a look at the health are answered, all at once. */
+/** The answers to a read, a write and a health check that are sent at once. */
 async function askAll(app: TestApp, ana: Awaited<ReturnType<TestApp['person']>>) {
   const answers = await Promise.all([
     ana.request('GET', '/api/shopping-lists'),
@@ -65,7 +65,8 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   const app = await startApp({ database: open(proxy.url), logger });
   const ana = await app.person();
   await newList(ana);
-  // Connections that are idle when it happens, and more requests than there are connections.
+  // Some connections are idle when the database stalls, and there are more requests than
+  // connections.
   await Promise.all(Array.from({ length: 10 }, () => ana.call('getLists')));
   proxy.stall();
   const asked = Array.from({ length: 10 }, () => askAll(app, ana));
@@ -138,14 +139,14 @@ it('API-26 leaves a process of PostgreSQL that hangs, and connects again', async
   const goOn = () => {
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
   };
-  // Before PostgreSQL itself is to be stopped.
+  // Must run before PostgreSQL itself is stopped.
   whenDone(async () => {
     goOn();
     await database.close();
   });
   const ready = async () => (await app.request('GET', '/api/health/ready')).statusCode;
 
-  // One process, the only connection.
+  // Halts one process: that of the only connection.
   const before = (await database.first(ownProcess))?.pid ?? 0;
   stop(before);
   expect(await ready()).toBe(503);
@@ -153,7 +154,7 @@ it('API-26 leaves a process of PostgreSQL that hangs, and connects again', async
   expect((await database.first(ownProcess))?.pid).not.toBe(before);
   goOn();
 
-  // All of it: neither the connection nor a new one answers.
+  // Halts all of PostgreSQL: neither the connection nor a new one answers.
   stop((await database.first(ownProcess))?.pid ?? 0);
   stop(own.pid());
   expect([await ready(), await ready()]).toEqual([503, 503]);
@@ -208,7 +209,7 @@ it('API-26 takes the locks from a transaction in which nothing happens', async (
   const database = open(real.url);
   const forgotten = hold(database, (sql) => sql.first(lockList, listId));
   const held = await forgotten;
-  // Waits until PostgreSQL has ended the other.
+  // Waits until PostgreSQL has ended the other transaction.
   expect(await real.first(lockList, listId)).toEqual({ id: listId });
   await expect(held.commit()).rejects.toThrow(DatabaseUnavailableError);
   expect(await database.first(ownProcess)).toBeDefined();

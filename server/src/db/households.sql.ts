@@ -5,7 +5,7 @@ const lockHouseholdRow = statement<{ id: string }, [householdId: string]>(
   'select id from households where id = $1 for no key update',
 );
 
-/** Lets no other transaction change a household until this one ends. */
+/** Prevents other transactions from changing a household until this one ends. */
 export async function lockHousehold(transaction: Transaction, householdId: string): Promise<void> {
   await transaction.first(lockHouseholdRow, householdId);
 }
@@ -18,12 +18,12 @@ const lockOwnRows = statement<{ id: string }, [userId: string]>(
    order by households.id for no key update of households`,
 );
 
-/** The same for all households of a user. */
+/** Prevents other transactions from changing any household of a user until this one ends. */
 export async function lockOwnHouseholds(transaction: Transaction, userId: string): Promise<void> {
   await transaction.rows(lockOwnRows, userId);
 }
 
-/** From now on, rows that the transaction changes get no `changed_by`. */
+/** From now on, rows that the transaction changes have no `changed_by`. */
 export const forgetWriter = statement<{ cleared: string }>(
   'households.forget-writer',
   "select set_config('quitanda.by', '', true) as cleared",
@@ -35,10 +35,11 @@ const raiseHouseholdRow = statement<
 >('households.raise', "select raise_revision($1) as revision, set_config('quitanda.by', $2, true)");
 
 /**
- * Lets one transaction at a time change a household until it ends, so that revisions and limits per
- * household (API-17) hold for two devices too, and raises its revision. Take it before any row of the
- * household: a trigger of those rows would raise it (docs/adr/0038), and wait for it in a circle.
- * The rows that the transaction changes say that the user did it (docs/adr/0044).
+ * Raises the revision of a household, and locks the household until the transaction ends. Revisions
+ * and limits per household (API-17) therefore hold for two devices at once. Call it before locking
+ * any row of the household: a trigger of those rows raises the revision too (docs/adr/0038), and
+ * two transactions could deadlock. The rows that the transaction changes get the user as
+ * `changed_by` (docs/adr/0044).
  */
 export async function raiseHousehold(
   transaction: Transaction,
@@ -62,7 +63,9 @@ export async function noteOwnRaised(transaction: Transaction, userId: string): P
   for (const { id, revision } of rows) transaction.noteRaised(id, revision);
 }
 
-/** SQL that does what {@link raiseHousehold} does, as a part of another statement: two of its CTEs. */
+/**
+ * SQL that does what {@link raiseHousehold} does as a part of another statement: two of its CTEs.
+ */
 export const raising = (householdId: string, userId: string, condition: string) => `
   raised as (
     update households set revision = revision + 1, raised_in = pg_current_xact_id()

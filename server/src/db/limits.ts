@@ -1,21 +1,26 @@
 /**
- * How long a database may take, in milliseconds. PostgreSQL keeps the limits of statements, locks
- * and transactions itself; the others hold where it does not answer at all.
+ * The time limits of a database, in milliseconds. PostgreSQL itself enforces those of statements,
+ * locks and transactions. The others apply where it does not answer at all.
  */
 export interface DatabaseLimits {
-  /** For a connection: to wait for one of the pool, or to make one. */
+  /** To get a connection, from the pool or a new one. */
   readonly connectMs: number;
-  /** For a statement; 0 for as long as it takes. */
+  /** For a statement; 0 means no limit. */
   readonly statementMs: number;
-  /** For each lock. Longer than PostgreSQL takes to find a deadlock, which is a second. */
+  /** For each lock. Longer than the second after which PostgreSQL detects a deadlock. */
   readonly lockMs: number;
-  /** For a transaction in which nothing is asked: it would hold its locks for good. */
+  /** For an idle transaction, which would otherwise hold its locks forever. */
   readonly idleInTransactionMs: number;
-  /** For the answer to a statement, longer than the statement itself; 0 for as long as it takes. */
+  /**
+   * For the answer to a statement. Longer than the limit of the statement itself; 0 means no limit.
+   */
   readonly answerMs: number;
 }
 
-/** Of a request: waiting for a connection and for an answer together stay below five seconds. */
+/**
+ * The limits of requests. The waits for a connection and for an answer stay below five seconds
+ * together.
+ */
 export const servingLimits: DatabaseLimits = {
   connectMs: 2_000,
   statementMs: 2_400,
@@ -26,7 +31,7 @@ export const servingLimits: DatabaseLimits = {
 
 const hourMs = 3_600_000;
 
-/** Of migrations, backups and the operator's commands. */
+/** The limits of migrations, backups and the operator's commands. */
 export const patientLimits: DatabaseLimits = {
   connectMs: 20_000,
   statementMs: 6 * hourMs,
@@ -35,7 +40,7 @@ export const patientLimits: DatabaseLimits = {
   answerMs: 0,
 };
 
-/** The limits that PostgreSQL keeps, as settings of a session. */
+/** The limits that PostgreSQL enforces, as settings of a session. */
 export function settingsOf(limits: DatabaseLimits): Readonly<Record<string, number>> {
   return {
     statement_timeout: limits.statementMs,

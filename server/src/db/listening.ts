@@ -1,7 +1,7 @@
 /**
- * A connection on which a process receives the notifications of others. A pooler may accept `listen` and forward
- * nothing, and a connection may die silently, so it counts as alive only while it returns the notifications that
- * this process sends.
+ * A connection on which a process receives the notifications of others. A pooler may accept
+ * `listen` and forward nothing, and a connection may die silently. The connection therefore counts
+ * as alive only while it returns the notifications that this process sends.
  */
 import { Client, escapeIdentifier } from 'pg';
 import { clientConfig, servingName } from './postgres.ts';
@@ -9,7 +9,7 @@ import { clientConfig, servingName } from './postgres.ts';
 export interface Listening {
   /** Whether notifications reach this process. */
   readonly isHeard: () => boolean;
-  /** A notification that this process has sent came back. */
+  /** Must be called when a notification that this process has sent comes back. */
   readonly returned: () => void;
   readonly close: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface ListeningDeps {
   readonly url: string;
   readonly channel: string;
   readonly onNotice: (payload: string) => void;
-  /** Sends a notification through the pool, which should come back. */
+  /** Sends a notification through the pool. This connection should receive it. */
   readonly prove: () => Promise<void>;
   /** Called when the connection becomes alive or stops being so. */
   readonly onChanged: (isHeard: boolean) => void;
@@ -72,7 +72,7 @@ export function startListening(deps: ListeningDeps): Listening {
     }
   }
 
-  /** No notification came back in time: the connection counts as dead. */
+  /** Sends a notification. If it does not come back in time, the connection counts as dead. */
   function askForProof(): void {
     later(lose, proofMs);
     prove().catch(() => undefined);

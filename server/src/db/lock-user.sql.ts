@@ -12,8 +12,8 @@ const holdUserRow = statement<{ id: string }, [userId: string]>(
 );
 
 /**
- * Keeps the user from being deleted until the transaction ends; `false` for one who is gone. Many
- * transactions may hold a user at once.
+ * Prevents the user's deletion until the transaction ends; `false` if the user does not exist. Many
+ * transactions may hold this lock at once.
  */
 export async function holdUser(transaction: Transaction, userId: string): Promise<boolean> {
   return (await transaction.first(holdUserRow, userId)) !== undefined;
@@ -25,9 +25,9 @@ const takeUserRow = statement<{ id: string }, [userId: string]>(
 );
 
 /**
- * Waits for all who hold the user and lets nobody else, until the transaction ends; `false` for one
- * who is gone. It has their households first, as a write does. Take it before anything else:
- * two who hold the user wait for each other.
+ * Locks the user exclusively until the transaction ends, after waiting for all who hold the shared
+ * lock; `false` if the user does not exist. Locks the user's households first, as a write does.
+ * Call it before any other lock: two transactions that hold the shared lock would deadlock.
  */
 export async function takeUser(transaction: Transaction, userId: string): Promise<boolean> {
   await lockOwnHouseholds(transaction, userId);
@@ -36,7 +36,7 @@ export async function takeUser(transaction: Transaction, userId: string): Promis
 
 /**
  * Lets one transaction at a time add to what a user may register, until it ends, so that limits per
- * user (API-17) hold for two devices too. Take it before any lock on the user's other rows.
+ * user (API-17) hold for two devices at once. Call it before locking other rows of the user.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<void> {
   await transaction.first(lockUserRow, userId);

@@ -57,7 +57,7 @@ it('DAT-08 says whose lock a migration waits for, lets others pass, and goes on 
   await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
   const held = await hold(other, (sql) => sql.rows(lockUsed));
   const told = Promise.withResolvers<string>();
-  // One attempt is over before the next reader would wait too long.
+  // One attempt ends before the time limit of the next reader.
   const migrated = migrate(database, {
     folder: folderWith(slow),
     lockMs: 1_000,

@@ -1,6 +1,6 @@
 import { statement } from './database.ts';
 
-/** Any number, but always the same one: processes that start together queue on it. */
+/** An arbitrary but fixed number. Processes that start together wait for this lock in turn. */
 export const lockMigrations = statement('migrations.lock', 'select pg_advisory_xact_lock(7283461)');
 
 export const createMigrationsTable = `

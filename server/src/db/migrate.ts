@@ -25,7 +25,7 @@ export function migrationNames(folder = directory): string[] {
 export const readMigration = (name: string, folder = directory): string =>
   readFileSync(path.join(folder, name), 'utf8');
 
-/** The migrations that a database has had, in order. */
+/** The migrations that a database has recorded, in order. */
 export async function recordedMigrations(database: Database): Promise<string[]> {
   const rows = await database.rows(selectMigrations);
   return rows.map(({ name }) => name);
@@ -47,7 +47,7 @@ export async function requireSchema(database: Database): Promise<void> {
   );
 }
 
-/** Before the first migration there is no table of them. */
+/** Before the first migration the table of migrations does not exist. */
 export function noneIfMissing(error: unknown): string[] {
   const isMissingTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isMissingTable) return [];
@@ -60,10 +60,10 @@ export interface MigrateOptions extends WaitOptions {
 }
 
 /**
- * Brings the schema up to date: every file of `folder` that this database has not seen, in the
- * order of their names, each in its own transaction. Answers the names of the new ones. Processes
- * that start together may all call it. Throws SchemaError where a newer version was here, or where
- * a lock that it needs stays taken. Needs two connections.
+ * Brings the schema up to date: runs every file of `folder` that this database has not recorded, in
+ * the order of the names, each in its own transaction. Returns the names of the new ones. Processes
+ * that start together may all call it. Throws SchemaError where a newer version has migrated the
+ * database, or where a lock that it needs stays taken. Needs two connections.
  */
 export async function migrate(
   database: Database,

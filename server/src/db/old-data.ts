@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** `DATA_DIR` holds a database that only an earlier version can open; says what to do. */
+/**
+ * `DATA_DIR` holds a database that only an earlier version can open. The message says what to do.
+ */
 export class OldDataError extends Error {
   constructor(dataDirectory: string) {
     super(

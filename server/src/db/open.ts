@@ -23,17 +23,20 @@ import {
 export interface Place {
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
-  /** Holds for every connection to the operator's PostgreSQL: a pooler may stand before it. */
+  /**
+   * Applies to every connection to the operator's PostgreSQL, because a pooler may be in front of
+   * it.
+   */
   readonly statements?: Statements;
 }
 
-/** A database with what a second connection to it needs. */
+/** An open database, with what another connection to it needs. */
 export interface OpenDatabase extends PostgresDatabase {
   readonly url: string;
   readonly statements?: Statements | undefined;
 }
 
-/** The PostgreSQL that the operator named does not let us in; says why, without its password. */
+/** The operator's PostgreSQL cannot be used. The message says why, without the password. */
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
     super(`DATABASE_URL must name a PostgreSQL that answers: ${reasonOf(cause)}.`, { cause });
@@ -41,14 +44,14 @@ export class DatabaseUnreachableError extends Error {
 }
 
 interface OpenOptions extends Omit<PostgresOptions, 'statements'> {
-  /** Told when the server's own PostgreSQL ended by itself, and is started again. */
+  /** Called when the server's own PostgreSQL has ended by itself and is started again. */
   readonly onRestart?: (problem: unknown) => void;
 }
 
 /**
- * For the server: the PostgreSQL that the operator named, else one of its own, which runs until the
- * database is closed. Throws DatabaseUnreachableError, OwnPostgresError, DirectoryInUseError, or
- * OldDataError rather than begin beside the data of an earlier version.
+ * Opens the database for the server: the PostgreSQL that the operator named, otherwise one of its
+ * own, which runs until the database is closed. Throws DatabaseUnreachableError, OwnPostgresError,
+ * DirectoryInUseError, or OldDataError where there is only the data of an earlier version.
  */
 export async function openDatabase(
   { databaseUrl, dataDirectory, statements }: Place,
@@ -61,7 +64,7 @@ export async function openDatabase(
   }
   const own = await openOwnPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
   const database = overOwn(own, options);
-  // A restore that failed leaves an empty database.
+  // A restore that failed leaves an empty database, which does not replace the old data.
   if (!mayBeginEmpty && (await isEmpty(database))) {
     await database.close();
     throw new OldDataError(dataDirectory);
@@ -72,16 +75,16 @@ export async function openDatabase(
 const isEmpty = async (database: OpenDatabase) =>
   (await recordedMigrations(database).catch(noneIfMissing)).length === 0;
 
-// A server that starts takes its folder before it takes connections.
+// A server that starts locks its folder before its PostgreSQL accepts connections.
 const patienceMs = 20_000;
 const retryMs = 250;
 
 const commands = { limits: patientLimits } satisfies PostgresOptions;
 
 /**
- * For an operator's command: the same database, shared with a server that runs. Throws as
- * {@link openDatabase} does; where there is no database yet, unless the command `creates` one, it
- * throws OldDataError or OwnPostgresError.
+ * Opens the same database for an operator's command, also while a server runs. Throws as {@link
+ * openDatabase} does. Where there is no database yet, it throws OldDataError or OwnPostgresError,
+ * unless the command `creates` one.
  */
 export async function joinDatabase(
   { databaseUrl, dataDirectory, statements }: Place,
@@ -108,7 +111,9 @@ export async function joinDatabase(
   }
 }
 
-/** Does what may take long, or wait for others, over connections of its own to a database. */
+/**
+ * Runs `work`, which may take long or wait for others, over separate connections with long limits.
+ */
 export async function patiently<T>(
   { url, statements }: Pick<OpenDatabase, 'url' | 'statements'>,
   work: (database: PostgresDatabase) => Promise<T>,
@@ -146,7 +151,7 @@ function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
 
 function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof DatabaseUnavailableError ? error.cause : error;
-  // One attempt per address of the host.
+  // Such an error has one entry for each address of the host.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   return first instanceof Error ? first.message : String(first);
 }

@@ -1,4 +1,4 @@
-/** How PostgreSQL goes about each statement of the server, for tests and benches. */
+/** PostgreSQL's plans for the statements of the server, for tests and benches. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Statement } from './database.ts';
@@ -8,7 +8,7 @@ type AnyStatement = Statement<unknown, []>;
 
 const source = path.join(import.meta.dirname, '..');
 
-/** All of them, by what the `*.sql.ts` files export. */
+/** All statements that the `*.sql.ts` files export. */
 export async function findStatements(): Promise<AnyStatement[]> {
   const files = globSync('**/*.sql.ts', { cwd: source });
   const modules: unknown[] = await Promise.all(
@@ -17,7 +17,7 @@ export async function findStatements(): Promise<AnyStatement[]> {
   return modules.flatMap(statementsIn);
 }
 
-/** A statement, or those in an object of them. */
+/** The statement that a value is, or those that an object contains. */
 function statementsIn(value: unknown): AnyStatement[] {
   if (typeof value !== 'object' || value === null) return [];
   const { name, text } = value as Partial<AnyStatement>;
@@ -25,7 +25,10 @@ function statementsIn(value: unknown): AnyStatement[] {
   return Object.values(value as Record<string, unknown>).flatMap(statementsIn);
 }
 
-/** What reads a whole table because it is small, or once a day or at the operator's word. */
+/**
+ * Tables that a statement may read completely, because they are small, or because the statement
+ * runs once a day or for the operator.
+ */
 const wholeTables: Readonly<Record<string, readonly string[]>> = {
   'catalogue.categories': ['categories'],
   'supermarkets.category-order': ['categories'],
@@ -41,13 +44,13 @@ const wholeTables: Readonly<Record<string, readonly string[]>> = {
 
 export interface Plan {
   readonly lines: readonly string[];
-  /** Tables that it reads from end to end, and should not. */
+  /** The tables that the statement reads from end to end, and should not. */
   readonly scanned: readonly string[];
 }
 
 /**
- * The plan of a statement, whatever its parameters are. Where there are few rows, sequential scans
- * have to be discouraged (`avoidScans`): one that still shows has no index that would do.
+ * The plan of a statement, independent of its parameters. Where there are few rows, `avoidScans`
+ * must discourage sequential scans. A scan that remains has no index that could replace it.
  */
 export async function planOf(
   database: PostgresDatabase,
@@ -75,7 +78,7 @@ interface ScriptAnswer {
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** Runs statements one after the other; answers one answer for each. */
+/** Runs several statements one after the other, and returns one answer for each. */
 async function runScript(
   database: PostgresDatabase,
   script: string,

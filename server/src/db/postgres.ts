@@ -12,7 +12,7 @@ import { GatheringClient } from './gathering-client.ts';
 import { settingsOf, type DatabaseLimits } from './limits.ts';
 import { valueParsers, type ParseValue } from './value-parsers.ts';
 
-/** A PostgreSQL with its pool, for what `Database` has no door for. */
+/** A PostgreSQL with its pool, for tasks that `Database` has no function for. */
 export interface PostgresDatabase extends Database {
   readonly client: Pool;
 }
@@ -22,23 +22,23 @@ const parsers: CustomTypesConfig = {
   getTypeParser: (oid: number): ParseValue => valueParsers[oid] ?? builtInParser(oid),
 };
 
-/** Whether a connection keeps its statements: a pooler that hands connections around may not. */
+/** Whether statements are prepared by name. A pooler that shares connections may not allow it. */
 export type Statements = 'named' | 'unnamed';
 
 export interface PostgresOptions {
   readonly maxConnections?: number;
   readonly statements?: Statements | undefined;
-  /** How long it may take; as long as PostgreSQL likes if nothing is said. */
+  /** The time limits. There are none by default. */
   readonly limits?: DatabaseLimits;
-  /** How PostgreSQL names these connections, for operators and for {@link servingName}. */
+  /** PostgreSQL's name of these connections, for operators and for {@link servingName}. */
   readonly name?: string;
 }
 
-// Our statements are written for one plan, whatever the values: to compile it, or to plan anew for
-// each value, takes longer than most of them run.
+// Our statements are written for one plan, whatever the values. To compile that plan, or to plan
+// again for each value, takes longer than most of them run.
 const planning = { jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
-// Both ends notice within a minute that the other is gone without a word.
+// Both ends notice within a minute that the other one is gone.
 const keepAliveMs = 30_000;
 const keepAlive = {
   tcp_keepalives_idle: keepAliveMs / 1_000,
@@ -59,15 +59,16 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     Client: GatheringClient,
     max: maxConnections,
     types: parsers,
-    // What is asked for at once is sent at once, and answered in that order.
+    // Statements that start at the same time are sent at once, and answered in that order.
     pipeline: true,
     ...(limits && {
       connectionTimeoutMillis: limits.connectMs,
-      // Past it the connection is closed, with all that was asked over it.
+      // After this time the connection is closed, with all its pending statements.
       query_timeout: limits.answerMs,
     }),
   });
-  // What the pool tells of its idle connections, to whom nobody listens either.
+  // The pool reports errors of its idle connections here. Without a listener they would end the
+  // process.
   client.on('error', () => {});
   return {
     client,
@@ -79,7 +80,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   };
 }
 
-/** What a connection of any kind needs to find the database at `url` and to notice that it is gone. */
+/**
+ * The settings with which a connection finds the database at `url`, and notices that it is gone.
+ */
 export function clientConfig(
   url: string,
   settings: Readonly<Record<string, string | number>>,
@@ -124,7 +127,7 @@ async function inTransaction<T>(
   const client = await connect(pool);
   let isBroken = false;
   try {
-    // Sent with the first statement; if it fails, so does what follows.
+    // Sent together with the first statement. If this fails, so does what follows.
     client.query('begin').catch(() => {});
     const sql = sqlOver(client, statements);
     const last: Promise<unknown>[] = [];
@@ -137,7 +140,7 @@ async function inTransaction<T>(
       noteRaised: () => {},
       script: (text) => command(client, text),
     });
-    // After a statement that failed PostgreSQL takes it for a rollback.
+    // After a failed statement PostgreSQL treats this as a rollback.
     await Promise.all([...last, command(client, 'commit')]).catch((error: unknown) => {
       throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
     });
@@ -178,8 +181,8 @@ function sqlOver(client: GatheringPoolClient, statements: Statements): Sql {
 type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;
 
 /**
- * What `client.query` does with a statement, but for the copy that it makes of it, descriptor by
- * descriptor, and the promises that it puts around the answer: each statement would pay for them.
+ * Does what `client.query` does with a statement, without its copy of the query's properties and
+ * the promises around the answer, which would cost time for each statement.
  */
 async function ask<Row>(
   client: GatheringPoolClient,
@@ -195,7 +198,7 @@ async function ask<Row>(
       client.query(Object.assign(query, { name }));
     });
   } catch (error) {
-    // The driver's own tells of its socket, not of who asked.
+    // The driver's own stack shows its socket, not the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw toldOf(client, error);
   }

@@ -1,11 +1,11 @@
 import { statement, type Statement } from './database.ts';
 
-/** Deletes a batch of what is older than an instant, and counts it. */
+/** Deletes a batch of the rows older than an instant, and returns their number. */
 export type PurgeStatement = Statement<{ count: number }, [before: Date, batch: number]>;
 
 /**
- * Deletes from `table`, in the order of `by`, a batch of the rows that are `expired`: a condition on
- * the instant `$1`. Rows that somebody holds are left for the next time.
+ * Deletes a batch of the rows of `table` that are `expired`, a condition on the instant `$1`, in
+ * the order of `by`. Rows that another transaction has locked are left for the next time.
  */
 export function purgeOf(
   name: string,
@@ -23,7 +23,7 @@ export function purgeOf(
   );
 }
 
-/** Any number of its own: one process at a time deletes. Whoever does not get it need not wait. */
+/** An arbitrary but fixed number, so that one process at a time deletes. The others do not wait. */
 export const tryPurgeLock = statement<{ isOurs: boolean }>(
   'purge.lock',
   'select pg_try_advisory_xact_lock(7283463) as "isOurs"',

@@ -1,26 +1,26 @@
-/** Deletes what nobody needs any more, a batch at a time, beside the requests. */
+/** Deletes expired rows, a batch at a time, while the server handles requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { tryPurgeLock, type PurgeStatement } from './purge.sql.ts';
 
-/** Rows of one kind that may go. */
+/** One kind of rows that expire. */
 export interface Purge {
   readonly statement: PurgeStatement;
-  /** How long they are kept after the instant that the statement looks at. */
+  /** How long the rows are kept after the instant that the statement compares. */
   readonly keptMs: number;
 }
 
 interface PurgeOptions {
-  /** Rows of one transaction. */
+  /** How many rows a transaction deletes. */
   readonly batch?: number;
   /** Ends the purge between two batches. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Deletes all rows that may go at `now`, and answers how many went. Each batch is a transaction, in
- * which this process alone purges: it stops where another one does. Between two batches it rests for
- * as long as the last one took, so that it never takes more than half of the database's time.
+ * Deletes all rows that are expired at `now`, and returns their number. Each batch is a transaction
+ * in which this process alone purges; it stops where another process does. Between two batches it
+ * rests for as long as the last one took, so that it uses at most half of the database's time.
  */
 export async function purge(
   database: Database,
@@ -55,7 +55,7 @@ export interface Purging {
 
 const hourMs = 3_600_000;
 
-/** Purges now and every hour. What fails is told, and what is left goes the next time. */
+/** Purges now and every hour. A failure is reported, and the rest is deleted the next time. */
 export function startPurging(
   database: Database,
   purges: readonly Purge[],

@@ -1,2 +1,5 @@
-/** The schema of a database is not that of this version, or cannot be; says what to do. */
+/**
+ * The schema of a database is not that of this version, or cannot become it. The message says what
+ * to do.
+ */
 export class SchemaError extends Error {}

@@ -2,9 +2,9 @@ import { statement } from './database.ts';
 import type { PurgeStatement } from './purge.sql.ts';
 
 /**
- * Deletes a batch of the oldest tombstones and says so in their households: a device that has not
- * seen them must fetch everything. Takes the households first, in the order of their ids, as
- * whoever leaves or deletes a tombstone has the household.
+ * Deletes a batch of the oldest tombstones, and records that in their households: a device that has
+ * not seen them must fetch everything. Locks the households first, in the order of their ids,
+ * because every transaction that adds or deletes a tombstone holds the lock of its household.
  */
 export const purgeTombstones: PurgeStatement = statement(
   'households.purge-tombstones',

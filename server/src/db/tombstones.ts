@@ -3,5 +3,5 @@ import { purgeTombstones } from './tombstones.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** Rows that were removed, for devices that were away for less. */
+/** How long tombstones are kept. A device that was away for longer must fetch everything. */
 export const tombstonesPurge: Purge = { statement: purgeTombstones, keptMs: 90 * dayMs };

@@ -1,4 +1,4 @@
-/** How values leave PostgreSQL. */
+/** Converts the text of a value from PostgreSQL. */
 export type ParseValue = (text: string) => unknown;
 
 function wholeNumber(text: string): number {
@@ -10,7 +10,7 @@ function wholeNumber(text: string): number {
 const asText: ParseValue = (text) => text;
 const asInstant: ParseValue = (text) => new Date(text).toISOString();
 
-/** By the oid of the PostgreSQL type. */
+/** The parsers, by the oid of the PostgreSQL type. */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   20: wholeNumber, // bigint, and so count(*)
   1082: asText, // date

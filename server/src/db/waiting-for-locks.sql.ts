@@ -1,6 +1,6 @@
 import { statement } from './database.ts';
 
-/** Until the transaction ends. */
+/** Limits the waits for locks until the transaction ends. */
 export const limitLockWaits = statement<{ pid: number }, [milliseconds: string]>(
   'waiting.limit',
   "select pg_backend_pid() as pid, set_config('lock_timeout', $1, true)",
@@ -12,7 +12,9 @@ export interface Blocker {
   readonly since: string | null;
 }
 
-/** Who holds, or wants before it, the lock that the process `pid` waits for. */
+/**
+ * The processes that hold the lock that the process `pid` waits for, or that wait for it before.
+ */
 export const selectBlockers = statement<Blocker, [pid: number]>(
   'waiting.blockers',
   `select pid, coalesce(nullif(application_name, ''), 'a program without a name') as program,

@@ -1,25 +1,28 @@
-/** Changes of the schema wait for whoever uses a table, and whoever comes later waits for them. */
+/**
+ * Repeats changes of the schema that wait for a lock. Such a change waits for everybody who uses a
+ * table, and later users of the table wait behind it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError, type Database, type Transaction } from './database.ts';
 import { SchemaError } from './schema-error.ts';
 import { limitLockWaits, selectBlockers, type Blocker } from './waiting-for-locks.sql.ts';
 
 export interface WaitOptions {
-  /** Told for what it waits, each time that this changes. */
+  /** Called with a sentence about the wait, each time that its reason changes. */
   readonly onWait?: (what: string) => void;
-  /** How long one attempt waits for a lock. Who uses the table waits behind it meanwhile. */
+  /** How long one attempt waits for a lock. Later users of the table wait behind it meanwhile. */
   readonly lockMs?: number;
-  /** How long to try again. */
+  /** For how long attempts are repeated. */
   readonly patienceMs?: number;
 }
 
 const lookMs = 500;
-/** Lets those pass who have waited behind the attempt. */
+/** A pause between attempts, in which those proceed who have waited behind the last one. */
 const pauseMs = 1_000;
 
 /**
- * Runs `work` in one transaction, again while a lock that it needs is taken. Throws SchemaError that
- * says by whom when that lasts too long. `what` begins the sentences.
+ * Runs `work` in one transaction, and repeats it while a lock that it needs is taken. If that lasts
+ * too long, throws SchemaError with the holder of the lock. `what` begins the sentences.
  */
 export async function waitingForLocks<T>(
   database: Database,
@@ -66,7 +69,7 @@ async function watch(
       if (blockers.length > 0) see(blockers);
     }
   } catch {
-    // The wait is over, or there is nothing to be learnt: the work itself says what is wrong.
+    // The wait is over, or the holders cannot be read. `work` itself reports what is wrong.
   }
 }
 

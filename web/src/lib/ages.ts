@@ -10,7 +10,9 @@ export function formatAge(at: number, now: number): string {
 const minuteInMs = 60_000;
 const hourInMs = 3_600_000;
 
-/** How long ago something was done, in words: 'agora', 'há 4 min', 'há 3 h', 'ontem', 'há 12 dias'. */
+/**
+ * How long ago something was done, in words: 'agora', 'há 4 min', 'há 3 h', 'ontem', 'há 12 dias'.
+ */
 export function formatAgo(at: number, now: number): string {
   const passed = now - at;
   if (passed < minuteInMs) return 'agora';
@@ -23,9 +25,11 @@ export function formatAgo(at: number, now: number): string {
 /** 'há 40 dias', on one line. */
 export const daysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
 
-/** How many of the device's midnights lie between two moments; negative where `to` is the earlier. */
+/**
+ * How many of the device's midnights lie between two moments; negative where `to` is the earlier.
+ */
 export const calendarDays = (from: number, to: number) =>
-  // Midnights may lie an hour more or less apart than whole days.
+  // A change to or from daylight saving time makes a day an hour shorter or longer.
   Math.round((midnightBefore(to) - midnightBefore(from)) / dayInMs);
 
 const midnightBefore = (at: number) => new Date(at).setHours(0, 0, 0, 0);

@@ -1,6 +1,9 @@
 import type { ItemProduct, Product } from '@quitanda/contract';
 
-/** As much of a product as a row holds that has no room to name Open Food Facts. */
+/**
+ * The fields of a product that a list's row shows. A picture from Open Food Facts is left out,
+ * because a row has no room to name its source.
+ */
 export function asItemProduct(product: Product): ItemProduct {
   const { id, name, brand, categoryName, typicalUnit, source } = product;
   const imageUrl = source === null ? product.imageUrl : null;

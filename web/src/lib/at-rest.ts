@@ -1,12 +1,12 @@
 /**
- * What moves the page waits for the finger: else a tap begins on one button and ends beside it, or
- * falls on the row that has come to lie under it.
+ * A change that moves the page is held back while a finger is down. Otherwise a tap begins on one
+ * button and ends beside it, or hits another row that has moved under the finger.
  */
 import { useEffect, useState } from 'react';
 
 /** A touch becomes a click only a moment after the finger has left, milliseconds. */
 const clickDelay = 100;
-/** Whoever taps one thing after the other does so within this time, milliseconds. */
+/** A pause this long after the last touch ends a series of taps, milliseconds. */
 const rest = 500;
 
 /** Calls back at each touch and press of a mouse button, and when it ends. */
@@ -41,14 +41,14 @@ watchPresses(
   },
 );
 
-/** Calls back at once, or when the finger is up. */
+/** Calls back at once when nothing is pressed, else once the finger or mouse button is up. */
 function whenReleased(act: () => void): () => void {
   if (isPressed) waiting.add(act);
   else act();
   return () => void waiting.delete(act);
 }
 
-/** A value as it was when a finger or mouse button went down, until it is up again. */
+/** Returns the value, but holds changes back while a finger or mouse button is down. */
 export function useAtRest<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(
@@ -58,7 +58,7 @@ export function useAtRest<T>(value: T): T {
   return rested;
 }
 
-/** A value once it has not changed, and nothing was touched, for half a second. */
+/** Returns the value once it has not changed, and nothing was touched, for half a second. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

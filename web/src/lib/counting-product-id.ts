@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 
-/** The product that counts: the one taken, else the one planned (DAT-02). */
+/** The id of the product that was taken, else of the planned one (DAT-02); null without either. */
 export function countingProductId(
   item: Pick<ListItem, 'selectedProductId' | 'productId'>,
 ): string | null {

@@ -20,7 +20,7 @@ const longDate = new Intl.DateTimeFormat('pt-BR', {
   month: 'long',
 });
 
-/** A day to greet with: 'sexta-feira, 12 de junho'. */
+/** A day for the greeting: 'sexta-feira, 12 de junho'. */
 export function formatLongDate(date: Date): string {
   return longDate.format(date);
 }
@@ -31,14 +31,14 @@ const weekday = new Intl.DateTimeFormat('pt-BR', {
   month: '2-digit',
 });
 
-/** The device's own day of an instant, in a list of days: 'sáb., 21/11'. */
+/** The day of an instant in the device's time zone, for lists of days: 'sáb., 21/11'. */
 export function formatWeekday(iso: string): string {
   return weekday.format(new Date(iso));
 }
 
 const monthOfYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });
 
-/** The device's own month of an instant, as a heading: 'Novembro de 2026'. */
+/** The month of an instant in the device's time zone, as a heading: 'Novembro de 2026'. */
 export function formatMonth(iso: string): string {
   const text = monthOfYear.format(new Date(iso));
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -10,8 +10,8 @@ const inGroups = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d*|\.\d{3})|(?:,\d{3})+(?:\.\d*|,\
 
 /**
  * Reads a number as typed: '24,9', '24.9', '1.234,56' or 'R$ 24,90'. A single separator is the
- * decimal one. Answers null for whatever is not a plain number ('', 'abc', '1e9', 'NaN'). How many
- * decimals are allowed is the caller's rule.
+ * decimal one. Returns null for text that is not a plain number ('', 'abc', '1e9', 'NaN'). The
+ * caller checks the number of decimals.
  */
 export function parseDecimal(text: string): number | null {
   const typed = text.trim().replace(/^R\$\s*/u, '');
@@ -23,8 +23,8 @@ export function parseDecimal(text: string): number | null {
 }
 
 /**
- * Reads an amount of money as typed, as `parseDecimal` does. Answers null also for more than two
- * decimals as they are typed: '1.500' may be meant for fifteen hundred (DAT-06).
+ * Reads an amount of money as typed, as `parseDecimal` does. Also returns null for more than two
+ * typed decimals, because '1.500' may mean fifteen hundred (DAT-06).
  */
 export function parseMoney(text: string): number | null {
   return /^[^.,]*[.,]\d{3,}$/u.test(text.trim()) ? null : parseDecimal(text);
@@ -41,8 +41,9 @@ function ungroup(digits: string): string {
 const digitsOf = (value: number) => String(Number(value.toFixed(3)));
 
 /**
- * A plain decimal numeral as Brazilians read it: '1234.5' becomes '1.234,5'. Intl.NumberFormat writes
- * the same, but the first use of it makes the browser load its locale data, which delays a first load.
+ * A plain decimal numeral as Brazilians read it: '1234.5' becomes '1.234,5'. Intl.NumberFormat
+ * writes the same, but the first use of it makes the browser load its locale data, which delays a
+ * first load.
  */
 export function grouped(digits: string): string {
   const [whole = '', ...fraction] = digits.split('.');
@@ -54,12 +55,14 @@ export function formatDecimal(value: number): string {
   return digitsOf(value).replace('.', ',');
 }
 
-/** A quantity to read, with its unit: '1,35 kg', '1.200 g'. A no-break space keeps them together. */
+/**
+ * A quantity to read, with its unit: '1,35 kg', '1.200 g'. A no-break space keeps them together.
+ */
 export function formatQuantity(quantity: number, unit: string): string {
   return `${grouped(digitsOf(quantity))}\u00a0${unit}`;
 }
 
-/** A change of a quantity: '+1', '−0,5'. */
+/** A signed change of a quantity as text: '+1', '−0,5'. */
 export function formatSigned(add: number): string {
   return `${add < 0 ? '−' : '+'}${formatDecimal(Math.abs(add))}`;
 }

@@ -1,10 +1,10 @@
-/** Whose choices this device remembers: what one person left is not shown to the next. */
+/** Remembers whose choices this device stores, so that the next person does not see them. */
 import { forgetShopping } from './shopping-storage.ts';
 import { forgetHouseholds } from './shown-household.ts';
 
 const ownerKey = 'quitanda.owner';
 
-/** Somebody signed in: what anybody else left here is forgotten, and their own stays. */
+/** Called at sign-in: removes the choices of another person and keeps the user's own. */
 export function claimDevice(userId: string): void {
   const owner = localStorage.getItem(ownerKey);
   if (owner === userId) return;
@@ -12,12 +12,13 @@ export function claimDevice(userId: string): void {
   try {
     localStorage.setItem(ownerKey, userId);
   } catch {
-    // No space left: the next person is then taken for the first.
+    // No space left to store the owner: the choices are removed, because the next sign-in could not
+    // tell whose they are.
     forgetChoices();
   }
 }
 
-/** Somebody signed out: nothing of theirs stays. */
+/** Called at sign-out: removes all choices of the person. */
 export function leaveDevice(): void {
   forgetChoices();
   localStorage.removeItem(ownerKey);

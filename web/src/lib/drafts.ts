@@ -3,14 +3,15 @@ import { useState } from 'react';
 const kept = new Map<string, unknown>();
 
 /**
- * What is typed, kept under `key` while the app is open: closed by Back, Escape or a tap beside it, a
- * form opens again as it was left (UI-10). The third is called once it is done, or given up.
+ * Keeps what is typed under `key` while the app is open: a form that was closed by Back, Escape or
+ * a tap beside it opens again as it was left (UI-10). Call the third element, `forget`, when the
+ * form is sent or cancelled.
  */
 export function useDraft<T>(
   key: string,
   initial: T,
 ): readonly [value: T, change: (next: (value: T) => T) => void, forget: () => void] {
-  // The one it was opened under: what it is about may change while one types.
+  // The key at the first render: what the form is about may change while a person types.
   const [ownKey] = useState(key);
   const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as T) : initial));
   function change(next: (value: T) => T): void {
@@ -21,12 +22,12 @@ export function useDraft<T>(
   return [value, change, () => forgetDraft(ownKey)];
 }
 
-/** Throws one away. */
+/** Removes the draft under this key. */
 export function forgetDraft(key: string): void {
   kept.delete(key);
 }
 
-/** Throws all away: the device may be somebody else's now. */
+/** Removes all drafts: another person may use the device next. */
 export function forgetDrafts(): void {
   kept.clear();
 }

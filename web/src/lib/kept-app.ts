@@ -1,16 +1,16 @@
-/** What a page and the worker that keeps the app on the device agree on. */
+/** The addresses and messages that a page and the service worker share. */
 
-/** The page itself, under the one address by which it is kept. */
+/** The address under which the service worker caches the page. */
 export const pagePath = '/index.html';
 
-/** Whether the name holds a hash of the content, so that it means the same in every version. */
+/** Whether the file's name contains a hash of its content: then the content never changes. */
 export const isHashed = (path: string) => path.startsWith('/assets/');
 
-/** What a page says to the worker. */
+/** A message from a page to the service worker. */
 export type WorkerMessage =
-  /** To a worker that waits: a person wants the new version now. */
+  /** To a waiting worker: activate now, because the person asked for the new version. */
   | { readonly kind: 'take-over' }
-  /** To the worker in charge: a page stands, made of these files. */
+  /** To the active worker: the page has started, and it consists of these files. */
   | { readonly kind: 'started'; readonly files: readonly string[] };
 
 export function isWorkerMessage(value: unknown): value is WorkerMessage {

@@ -1,6 +1,6 @@
 /**
- * Lets one row of a long list show a tap before the screen around it is drawn anew. On a slow phone
- * the screen of a list takes several times as long to draw as one row.
+ * Lets one row of a long list show a tap before the whole screen renders again. On a slow phone the
+ * screen takes several times as long to render as one row.
  */
 import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useBetweenBursts } from './tap-bursts.ts';
@@ -16,17 +16,21 @@ interface HasItems {
 /** The items of one list as they stand at this moment, by their ids. */
 export interface LiveItems {
   readonly get: (id: string) => HasId | undefined;
-  /** Calls back when any of them changes or goes: a row then compares its own, which is quick. */
+  /**
+   * Calls back when any item changes or is removed. Each row then compares its own item, which is
+   * quick.
+   */
   readonly subscribe: (listener: () => void) => () => void;
   readonly set: (items: readonly HasId[]) => void;
 }
 
-/** Given to the rows by the screen of their list. */
+/** The screen of a list provides this to its rows. */
 export const LiveItemsContext = createContext<LiveItems | null>(null);
 
 /**
- * A list for the screen, and its items for the rows. The screen's list may be a few frames behind:
- * React draws it between taps, and after a burst of them. A row that calls `useLiveItem` shows a change in the next frame.
+ * Returns a list for the screen, and its items for the rows. The screen's list may be a few frames
+ * behind: React renders it between taps, and after a burst of taps. A row that calls `useLiveItem`
+ * shows a change in the next frame.
  */
 export function useLiveList<T extends HasItems>(list: T): [deferred: T, live: LiveItems] {
   const [live] = useState(() => createLiveItems(list.items));
@@ -34,7 +38,10 @@ export function useLiveList<T extends HasItems>(list: T): [deferred: T, live: Li
   return [useBetweenBursts(list), live];
 }
 
-/** The item as it stands now; undefined once it is gone. The same item outside of such a screen. */
+/**
+ * Returns the latest state of the item; undefined once it is removed. Without a `LiveItemsContext`
+ * it returns the given item.
+ */
 export function useLiveItem<T extends HasId>(item: T): T | undefined {
   const live = use(LiveItemsContext);
   const now = () => (live === null ? item : (live.get(item.id) as T | undefined));

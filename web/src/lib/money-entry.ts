@@ -1,26 +1,29 @@
 /**
- * Money as one types it (UI-08): digits fill in from the centavos, '799' becomes '7,99', and a
- * comma or a point switches to the usual way for that entry, '7,' and then '7,9'.
+ * Typing an amount of money (UI-08). Digits fill in from the centavos: '799' becomes '7,99'. After
+ * a comma or a point the rest of the entry is read as decimals: '7,' and then '7,9'.
  */
 import { hasAtMostDecimals } from '@quitanda/contract/values';
 import { parseMoney } from './decimal.ts';
 import { priceText } from './money.ts';
 
-/** What a field shows, and how it came there: since the focus, by digits alone, or the usual way. */
+/**
+ * The text of a field, and how it was typed since the focus: not yet, by digits alone from the
+ * centavos, or in the usual way with a separator.
+ */
 export interface MoneyEntry {
   readonly text: string;
   readonly way: 'untouched' | 'cents' | 'usual';
 }
 
-/** What the browser made of the field, and how. */
+/** The text of the field after the browser's edit, and the kind of edit. */
 export interface MoneyEdit {
   readonly text: string;
-  /** What was put in; null where something was taken out. */
+  /** The inserted text; null where text was deleted. */
   readonly inserted: string | null;
   readonly isPasted: boolean;
 }
 
-/** What the field shows after an edit. */
+/** Returns what the field shows after an edit. */
 export function editMoney(before: MoneyEntry, edit: MoneyEdit): MoneyEntry {
   const { text, inserted, isPasted } = edit;
   if (text.trim() === '') return { text: '', way: 'cents' };
@@ -34,7 +37,10 @@ export function editMoney(before: MoneyEntry, edit: MoneyEdit): MoneyEntry {
   return { text: fromCents(text, inserted === null), way: 'cents' };
 }
 
-/** Digits typed until here were whole reais after all. What one did not type stays as it is. */
+/**
+ * A separator was typed: the digits before it count as whole reais. A price that was in the field
+ * before the focus stays as it is.
+ */
 function afterSeparator(before: MoneyEntry, separator: string, isAllNew: boolean): MoneyEntry {
   if (isAllNew) return { text: separator, way: 'usual' };
   if (before.way === 'untouched') return { text: before.text, way: 'usual' };
@@ -51,7 +57,10 @@ function fromCents(text: string, isDeleted: boolean): string {
 
 const digitsOf = (text: string) => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
-/** Fills in the second decimal when the field is left: '7,5' becomes '7,50'. Text that is no price is returned as it is. */
+/**
+ * Fills in the second decimal when the field is left: '7,5' becomes '7,50'. Text that is no price
+ * is returned as it is.
+ */
 export function completeMoney(text: string): string {
   const price = parseMoney(text);
   return price === null || price < 0 || !hasAtMostDecimals(price, 2) ? text : priceText(price);

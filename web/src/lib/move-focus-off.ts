@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A button that removes its row goes with it, so the focus moves on to the neighbour's before. Such
- * buttons bear `data-remove`.
+ * Moves the focus to the neighbouring row's button before a row is removed together with its own
+ * button. These buttons have the attribute `data-remove`.
  */
 export function moveFocusOff({ currentTarget }: MouseEvent<HTMLElement>): void {
   const list = currentTarget.closest('ul, [role=list]');

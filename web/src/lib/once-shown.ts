@@ -1,5 +1,5 @@
-/** Calls back once what has just changed is on the screen. */
+/** Calls back once the last change is painted on the screen. */
 export function onceShown(act: () => void): void {
-  // The frame itself is drawn after its callbacks.
+  // The browser paints a frame after the callbacks of requestAnimationFrame.
   requestAnimationFrame(() => setTimeout(act));
 }

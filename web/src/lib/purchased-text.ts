@@ -2,7 +2,10 @@ import { unitWord } from '@quitanda/contract/purchase-units';
 import type { ListItem } from '@quitanda/contract';
 import { formatQuantity } from './decimal.ts';
 
-/** How much of a thing was bought: '2 pacotes' of what comes in packages, else '2 un', '0,5 kg'. */
+/**
+ * The purchased quantity in words: '2 pacotes' of a product that comes in packages, else '2 un' or
+ * '0,5 kg'.
+ */
 export function purchasedText(
   quantity: number,
   unit: ListItem['unit'],

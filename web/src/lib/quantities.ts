@@ -10,8 +10,8 @@ import {
 import { formatDecimal } from './decimal.ts';
 
 /**
- * What is wrong with a typed quantity, as a field's sentence, or nothing (`{}`). `value` is what
- * parseDecimal read; `minimum` depends on the unit (LST-06, PAN-02).
+ * Returns the error message for a typed quantity, or nothing (`{}`). `value` is the result of
+ * parseDecimal; `minimum` depends on the unit (LST-06, PAN-02).
  */
 export function quantityProblem(value: number | null, minimum: number): { quantity?: string } {
   if (value === null) return { quantity: 'Informe uma quantidade.' };
@@ -21,13 +21,16 @@ export function quantityProblem(value: number | null, minimum: number): { quanti
   return {};
 }
 
-/** The quantity of a list's item after a signed addition: exact, and within what its unit allows (LST-19). */
+/**
+ * The quantity of a list's item after a signed addition: exact, and within what its unit allows
+ * (LST-19).
+ */
 export function raisedQuantity(quantity: number, add: number, unit: ListUnit): number {
   const sum = fromThousandths((toThousandths(quantity) + toThousandths(add)) as Thousandths);
   return Math.min(Math.max(sum, minimumQuantity(unit)), limits.maxQuantity);
 }
 
-/** The signed addition that makes `after` of `quantity`, exact. */
+/** Returns the signed change that turns `quantity` into `after`, exact to thousandths. */
 export function addedTo(quantity: number, after: number): number {
   return fromThousandths((toThousandths(after) - toThousandths(quantity)) as Thousandths);
 }

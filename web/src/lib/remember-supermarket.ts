@@ -7,8 +7,9 @@ interface SupermarketRows {
 }
 
 /**
- * Marks a supermarket as used at `at` (milliseconds since the epoch), and answers its name in the
- * first spelling (DAT-05). One that is new has an id of this device until the server gives it one.
+ * Marks a supermarket as used at `at` (milliseconds since the epoch), and returns its name in the
+ * first spelling (DAT-05). A new supermarket has an id made on this device until the server assigns
+ * one.
  */
 export function rememberSupermarket(rows: SupermarketRows, typed: string, at: number): string {
   const known = rows.all('supermarkets').find(({ name }) => fold(name) === fold(typed));

@@ -3,16 +3,18 @@ import { createContext, type ComponentType } from 'react';
 
 export interface RowMarkProps {
   readonly item: ListItem;
-  /** The item as it would be taken, where a product is known that the item itself does not name. */
+  /**
+   * The item with the product with which it would be taken, where the item names no product itself.
+   */
   readonly taken?:
     | Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>
     | undefined;
 }
 
 export interface RowMarks {
-  /** Draws in a row of a list, after its tile, whose the item is. */
+  /** Shows, after the tile of a list's row, who takes or has taken the item. */
   readonly RowMark: ComponentType<RowMarkProps>;
 }
 
-/** Null in a household of one and until the code for several people has arrived. */
+/** Null in a household with one member, and until the code for several members is loaded. */
 export const RowMarksContext = createContext<RowMarks | null>(null);

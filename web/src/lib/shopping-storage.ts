@@ -7,7 +7,10 @@ const activePantryKey = 'activePantryId';
 const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
 const stepPrefix = 'stockStep_';
-/** The shops of the household that this device has told of (CASA-47): the household, then their ids. */
+/**
+ * The finished shops that this device has already announced (CASA-47): the household's id, then
+ * theirs.
+ */
 export const seenShopsKey = 'seenShops';
 const supermarketKey = (listId: string) => `${supermarketPrefix}${listId}`;
 
@@ -32,21 +35,21 @@ export function saveCurrentSupermarket(listId: string, supermarket: string): voi
   localStorage.setItem(supermarketKey(listId), supermarket);
 }
 
-/** What the shop of this list may cost, or null (INS-08). */
+/** The budget of this list's shop, or null (INS-08). */
 export function readBudget(listId: string): Centavos | null {
   const kept = Number(localStorage.getItem(budgetPrefix + listId));
   return Number.isSafeInteger(kept) && kept > 0 ? (kept as Centavos) : null;
 }
 
-/** Remembers what a shop may cost; null forgets it. */
+/** Remembers the budget of a list's shop; null removes it. */
 export function saveBudget(listId: string, budget: Centavos | null): void {
   if (budget === null) localStorage.removeItem(budgetPrefix + listId);
   else localStorage.setItem(budgetPrefix + listId, String(budget));
 }
 
 /**
- * Forgets where a list is shopped and what that may cost: the shop is finished (FIN-02), or the list
- * gone. Answers how to remember it again.
+ * Removes the supermarket and the budget of a list, because the shop is finished (FIN-02) or the
+ * list is deleted. Returns a function that restores both.
  */
 export function forgetShop(listId: string): () => void {
   const supermarket = readCurrentSupermarket(listId);
@@ -69,19 +72,21 @@ export function saveActivePantryId(pantryId: string): void {
   localStorage.setItem(activePantryKey, pantryId);
 }
 
-/** What one tap changes of a pantry's item, where somebody chose it here (PAN-03). */
+/**
+ * The step by which one tap changes the stock of a pantry item, if chosen on this device (PAN-03).
+ */
 export function readStockStep(itemId: string): number | null {
   const kept = Number(localStorage.getItem(stepPrefix + itemId));
   return kept > 0 ? kept : null;
 }
 
-/** Remembers what one tap changes; null forgets it. */
+/** Remembers the step of a pantry item; null removes it. */
 export function saveStockStep(itemId: string, step: number | null): void {
   if (step === null) localStorage.removeItem(stepPrefix + itemId);
   else localStorage.setItem(stepPrefix + itemId, String(step));
 }
 
-/** Forgets all of it: after a sign-out the device may be somebody else's. */
+/** Removes all of these at sign-out: another person may use the device next. */
 export function forgetShopping(): void {
   forgetDrafts();
   for (const key of Object.keys(localStorage)) {

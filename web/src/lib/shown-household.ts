@@ -1,6 +1,6 @@
 /** Which households the person of this device belongs to, and which of them is shown (CASA-01). */
 
-/** As the server said last; the personal one is among them. */
+/** A household of the person, the personal one included, as the server last reported it. */
 export interface KnownHousehold {
   readonly id: string;
   readonly name: string;
@@ -19,13 +19,13 @@ export function readShownHousehold(): string | undefined {
   return chosen === null || chosen === personal ? undefined : chosen;
 }
 
-/** Whether somebody has chosen on this device, be it the personal one. */
+/** Whether a household was chosen on this device. The personal household counts as a choice. */
 export const hasChosenHousehold = (): boolean => localStorage.getItem(shownKey) !== null;
 
 /** Remembers the chosen household; undefined is the personal one. */
 export const saveShownHousehold = (id: string | undefined): void => keep(shownKey, id ?? personal);
 
-/** Empty until the server has answered once. */
+/** The households of the person; empty until the server has answered once. */
 export function readKnownHouseholds(): readonly KnownHousehold[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(knownKey) ?? '[]');
@@ -39,13 +39,13 @@ export function saveKnownHouseholds(households: readonly KnownHousehold[]): void
   keep(knownKey, JSON.stringify(households));
 }
 
-/** After a sign-out the device may be somebody else's. */
+/** Removes both at sign-out: another person may use the device next. */
 export function forgetHouseholds(): void {
   localStorage.removeItem(shownKey);
   localStorage.removeItem(knownKey);
 }
 
-/** A full disk keeps the choice for this page alone. */
+/** Stores the value; on a full disk the choice is lost when the page is closed. */
 function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -2,12 +2,12 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isInBurst, noteQuickTap, useBetweenBursts, whenBurstEnds } from './tap-bursts.ts';
 
-// One clock for all tests: it never goes back.
+// All tests share one fake clock, which never goes back.
 beforeAll(() => void vi.useFakeTimers());
-// Long after the taps of an earlier test.
+// Enough time after the taps of an earlier test.
 beforeEach(() => void vi.advanceTimersByTime(10_000));
 
-/** A quick tap, this long after the last step. */
+/** Makes a quick tap, `after` milliseconds after the last step. */
 function tap(after: number): void {
   vi.advanceTimersByTime(after);
   noteQuickTap(performance.now());

@@ -1,24 +1,27 @@
 /**
- * Quick taps one after the other, e.g. ten ticks in a second. A slow phone can draw the mark of each
- * tap in time, but not the screen around it as well (docs/adr/0049).
+ * Quick taps one after the other, e.g. ten ticks in a second. A slow phone can draw the mark of
+ * each tap in time, but not the screen around it as well (docs/adr/0049).
  */
 import { startTransition, useEffect, useState } from 'react';
 
 /** Taps that follow each other within this time are a burst, milliseconds. */
 const burstGap = 200;
-/** What waits for the end of a burst comes after this time at the latest, milliseconds. */
+/** The longest time for which work is held back until a burst ends, milliseconds. */
 const longestWait = 1_000;
 
-/** When the finger made the last quick tap, on the clock of `performance.now()`. */
+/** The time of the last quick tap's event, on the clock of `performance.now()`. */
 let tappedAt = -Infinity;
-/** When the page came to know of it: later on a busy phone. */
+/** When the page handled the last quick tap: on a busy phone, later than the tap. */
 let notedAt = -Infinity;
-/** Whether it came right after the one before. */
+/** Whether the last quick tap came within `burstGap` of the one before. */
 let isRepeated = false;
 let isWaiting = false;
 const afterBurst = new Set<() => void>();
 
-/** Counts a quick tap; `at` is the time of its event, milliseconds on the clock of `performance.now()`. */
+/**
+ * Counts a quick tap; `at` is the time of its event, milliseconds on the clock of
+ * `performance.now()`.
+ */
 export function noteQuickTap(at: number): void {
   isRepeated = at - tappedAt < burstGap;
   tappedAt = at;
@@ -27,7 +30,10 @@ export function noteQuickTap(at: number): void {
 
 export const isInBurst = () => isRepeated && performance.now() - notedAt < burstGap;
 
-/** Calls back at once, or in a burst of taps when it is over. Answers what cancels that. */
+/**
+ * Calls back at once, or, during a burst of taps, when the burst is over. Returns a function that
+ * cancels the callback.
+ */
 export function whenBurstEnds(act: () => void): () => void {
   if (!isInBurst()) act();
   else {
@@ -48,8 +54,8 @@ function waitForPause(latest: number): void {
 }
 
 /**
- * A value that follows in a transition, and in a burst of taps when that is over. `value` is the same
- * object while nothing has changed.
+ * Returns the value, updated in a transition, and during a burst of taps only when the burst is
+ * over. `value` must be the same object while nothing has changed.
  */
 export function useBetweenBursts<T>(value: T): T {
   const [shown, setShown] = useState(value);

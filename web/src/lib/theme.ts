@@ -4,23 +4,26 @@ export type Theme = (typeof themes)[number];
 
 /** Also read by public/theme.js, before anything is painted. */
 const themeKey = 'theme';
-/** Each `<meta name="theme-color">` of index.html stands for one of the two: the browser's frame. */
+/**
+ * The colour of the browser's frame in each theme, for the `<meta name="theme-color">` of
+ * index.html.
+ */
 const barColours = { light: '#FFFFFF', dark: '#162442' } as const;
 
-/** What was chosen here; the system's theme unless somebody chose. */
+/** Returns the theme chosen on this device; 'system' until somebody chooses. */
 export function readTheme(): Theme {
   const kept = localStorage.getItem(themeKey);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** Keeps the choice and shows it. */
+/** Stores the chosen theme and applies it. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(themeKey);
   else localStorage.setItem(themeKey, theme);
   change();
 }
 
-/** Shows what was chosen, from now on also when another tab chooses. */
+/** Applies the chosen theme, now and whenever another tab changes it. */
 export function followTheme(): void {
   showTheme(readTheme());
   addEventListener('storage', ({ key }) => {

@@ -1,7 +1,7 @@
 /**
- * Where a list is shopped and how much that may cost (SHO-01, INS-08). The rows of the home say
- * it. The memory of this device counts where they do not, as in a shop begun by an app that kept
- * it there only (LST-12).
+ * The supermarket and the budget of a list (SHO-01, INS-08). They come from the rows of the home,
+ * or, where the rows have none, from local storage: older versions of the app stored them only
+ * there (LST-12).
  */
 import type { ListSummary } from '@quitanda/contract';
 import { toCentavos, type Centavos } from '@quitanda/contract/values';

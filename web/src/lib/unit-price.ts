@@ -12,8 +12,9 @@ export const formatUnitPrice = (unitPrice: UnitPrice) =>
   `${formatMoney(shownUnitPrice(unitPrice))}/${unitPrice.measure}`;
 
 /**
- * The unit price of what is priced at `price` per `unit`, by the package that the first of its
- * `names` that tells one tells; undefined where it would only say the price again.
+ * The text of the unit price of a product that costs `price` per `unit`. The package size comes
+ * from the first of its `names` that contains one. Undefined where the unit price would only repeat
+ * the price.
  */
 export function unitPriceText(
   price: Centavos,

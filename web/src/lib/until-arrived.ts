@@ -1,6 +1,6 @@
 const retryMs = 3_000;
 
-/** Loads a part of the app that nothing works without: again and again while there is no signal. */
+/** Loads a part of the app that is required, and retries until it arrives. */
 export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

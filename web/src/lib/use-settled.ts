@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has been quiet for `quietMs`: what a screen reader is told of a running one. */
+/**
+ * Returns the value once it has not changed for `quietMs`, e.g. to announce a running value to
+ * screen readers.
+ */
 export function useSettled<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

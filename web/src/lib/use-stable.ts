@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * The same function at each drawing, which does what `act` last did: rows that are given it are not
- * drawn anew because the screen around them was. For events only.
+ * Returns a function that stays the same over all renders and calls the latest `act`, so that rows
+ * that receive it do not render again with the screen. For event handlers only.
  */
 export function useStable<Args extends readonly unknown[]>(
   act: (...args: Args) => void,

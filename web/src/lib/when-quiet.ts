@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** How long the first screen has the network to itself after the page has loaded, milliseconds. */
+/**
+ * How long after the page's load other requests are held back for the first screen, milliseconds.
+ */
 const headStart = 500;
 
 const quiet = new Promise<void>((resolve) => {
@@ -10,9 +12,9 @@ const quiet = new Promise<void>((resolve) => {
 });
 
 /**
- * Calls back once the first screen has loaded: for what it can do without, but what must be there
- * before the signal is gone. Each callback has a task of its own, so that all of them together do
- * not hold up a tap. Calling the answer calls it off.
+ * Calls back once the first screen has loaded. For data that the first screen does not need, but
+ * that must be on the device before the network is lost. Each callback runs in its own task, so
+ * that they do not delay a tap together. Returns a function that cancels the callback.
  */
 export function whenQuiet(act: () => void): () => void {
   let isOff = false;
@@ -26,7 +28,7 @@ export function whenQuiet(act: () => void): () => void {
   };
 }
 
-/** Whether the first screen has loaded: for reads that only make ready what may be asked for. */
+/** Returns whether the first screen has loaded, for reads that are only fetched in advance. */
 export function useQuiet(): boolean {
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => whenQuiet(() => setIsQuiet(true)), []);

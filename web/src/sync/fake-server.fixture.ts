@@ -1,7 +1,7 @@
 /**
- * A server in the hands of a test: it holds one pantry with one item. Each exchange that carries
- * writes waits until the test lets the server act on it, and then until the test lets the answer
- * through; one that only asks for rows is answered at once, unless the test holds those too.
+ * A fake server that a test controls. It holds one pantry with one item. Each exchange that carries
+ * writes waits until the test lets the server process it, and then until the test delivers the
+ * answer. An exchange that only requests rows is answered at once, unless the test holds those too.
  */
 import type { Membership, PantryItemChange, Row, SentWrite, SyncAnswer } from '@quitanda/contract';
 import { CallError } from './http/call-error.ts';
@@ -17,23 +17,26 @@ export const itemParams = { pantryId, itemId } as never;
 
 export interface Exchange {
   readonly name: string;
-  /** Of the writes that it carries, in their order. */
+  /** The keys of the writes that it carries, in their order. */
   readonly keys: readonly string[];
   readonly names: readonly string[];
   readonly hasActed: () => boolean;
-  /** The server changes its state, and says how it is. */
+  /** The server applies the writes and prepares its answer. */
   readonly act: () => void;
-  /** The answer arrives; the server acts first if it has not. */
+  /** Delivers the answer; the server processes the writes first if it has not yet. */
   readonly answer: () => void;
-  /** The server acts, and something on the way puts another body into its good answer. */
+  /** The server processes the writes, but the answer arrives with another body, as from a proxy. */
   readonly distort: (body: unknown) => void;
-  /** No answer ever arrives. */
+  /** The answer is lost. */
   readonly lose: () => void;
-  /** The server answers the call with a failure, without having acted. */
+  /** The server answers with an error, without processing the writes. */
   readonly fail: (status: number, code: string, retryAfter?: number) => void;
-  /** The server refuses the first write for good, and what names the row that it would have made. */
+  /**
+   * The server refuses the first write, and the writes that name the row that it would have
+   * created.
+   */
   readonly refuse: (status: number, code: string) => void;
-  /** The server does the first `count` writes, and stops with a failure of its own. */
+  /** The server does the first `count` writes, and stops with an error of its own. */
   readonly stop: (count: number, status: number, code: string, retryAfter?: number) => void;
 }
 
@@ -58,11 +61,11 @@ export function createFakeServer(stock = 10) {
   const open: Exchange[] = [];
   const bodies: SyncBody[] = [];
   const server = {
-    /** Calls that only ask for rows wait for the test too. */
+    /** Whether calls that only request rows wait for the test too. */
     holdsPulls: false,
-    /** The households of the person. */
+    /** The households of the user. */
     memberships: [] as Membership[],
-    /** What the calls that are not of the home are answered, by name. */
+    /** The answers to reads that are not of the home, by name. */
     reads: {} as Record<string, unknown>,
   };
 
@@ -111,7 +114,7 @@ export function createFakeServer(stock = 10) {
       lastSequence: lastSequences.get(deviceId) ?? 0,
       households: [{ id: householdId, isReset, rows, removed: {} }],
       memberships: server.memberships,
-      // As the server writes it, where the revision stands.
+      // In the server's format, which contains the revision.
       cursor: `1.${epoch}.home.${revision}`,
       hasMore: false,
     };
@@ -170,7 +173,10 @@ export function createFakeServer(stock = 10) {
     return exchange;
   }
 
-  /** A call that is not of the home: its answer is what the test says at that moment. */
+  /**
+   * A read that is not of the home. Its answer is the one that the test has set when it is
+   * answered.
+   */
   function ask(name: string, resolve: (answer: unknown) => void, fail: Fail): Exchange {
     let said: { body: unknown } | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
@@ -222,12 +228,12 @@ export function createFakeServer(stock = 10) {
     open,
     applied,
     bodies,
-    /** Another device sets the stock. */
+    /** Sets the stock, as another device does. */
     restock(next: number) {
       quantity = next;
       revision += 1;
     },
-    /** The database was restored from a backup: no cursor of before counts. */
+    /** Restores the database from a backup, so that earlier cursors are invalid. */
     restore() {
       epoch += 1;
     },
@@ -239,7 +245,7 @@ export type FakeServer = ReturnType<typeof createFakeServer>;
 
 const noOverlays = async () => ({});
 
-/** Signed changes of the stock, and the pantry as a screen reads it. */
+/** Definitions with signed changes of the stock, and the read of the pantry. */
 export const counting: Definitions = {
   writes: {
     changePantryItem: {
@@ -265,5 +271,5 @@ export const counting: Definitions = {
   overlays: noOverlays,
 };
 
-/** An app that knows no write and no read of the home. */
+/** Definitions of an app without writes and reads of the home. */
 export const noDefinitions: Definitions = { writes: {}, selectors: {}, overlays: noOverlays };

@@ -34,7 +34,7 @@ export function openTab({ server, userId, definitions = counting }: TabOptions) 
     refused,
     failures,
     shown,
-    /** The stock on screen; undefined while nothing is. */
+    /** The stock on screen; undefined while none is shown. */
     stock: () => (shown() as Pantry | undefined)?.items[0]?.quantity,
     /** A tap on plus (or minus). */
     tap: (add = 1) => user.outbox.push('changePantryItem', { params: itemParams, body: { add } }),
@@ -48,7 +48,7 @@ export function openTab({ server, userId, definitions = counting }: TabOptions) 
 }
 export type Tab = ReturnType<typeof openTab>;
 
-/** Lets everything that can happen by itself happen. */
+/** Waits until everything that does not depend on the test has happened. */
 export async function settle(turns = 25): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await new Promise((resolve) => {
@@ -57,5 +57,5 @@ export async function settle(turns = 25): Promise<void> {
   }
 }
 
-/** The network is back: every tab tries again at once. */
+/** Simulates the return of the network, on which every tab sends again. */
 export const signalIsBack = () => void dispatchEvent(new Event('online'));

@@ -1,7 +1,7 @@
 /**
- * The words between screens and the network. A screen reads with `useRead(name, input)` and writes
- * with `write(name, input)`; what it sees is always server state with the pending writes applied
- * over it, so a tap shows at once, survives a reload, and a refused write simply disappears.
+ * The types that screens and sync share. A screen reads with `useRead(name, input)` and writes with
+ * `write(name, input)`. A read returns the server's state with the pending writes applied, so a tap
+ * shows at once and survives a reload, and a refused write disappears from the screen.
  */
 import type {
   EndpointName,
@@ -19,18 +19,18 @@ export type CallInput<N extends EndpointName> = {
 };
 
 /**
- * What the screen knew at the tap and a replay needs, but the server does not: kept in the
- * outbox with the write and never sent.
+ * Data that a replay needs and the server does not. The outbox keeps it with the write, and it is
+ * never sent.
  */
 export interface WriteContext {
   /** The product that the body of an item names by id. */
   readonly product?: ItemProduct;
   /** The products that the items of a new list name by id. */
   readonly products?: readonly ItemProduct[];
-  /** The list that a write restores, where this device still has it; else its name. */
+  /** The list that a write restores, if this device still has it. `listName` is set otherwise. */
   readonly list?: List;
   readonly listName?: string;
-  /** The unit price of a note: working it out again would bring the rules into every first load. */
+  /** The unit price of a price note. It is stored because its rules are not in the first load. */
   readonly unitPrice?: ProductPrice['unitPrice'];
 }
 
@@ -38,21 +38,21 @@ type WriteOf<N extends OutboxName> = CallInput<N> & {
   readonly name: N;
   /** Idempotency key: the write happens once, however often it is sent (API-18). */
   readonly key: string;
-  /** Its place in the order of all taps on this device. */
+  /** The write's position in the order of all writes on this device. */
   readonly order: number;
   /** When it was tapped by this device's clock, milliseconds since the epoch. */
   readonly at: number;
-  /** What it does, in words fixed at the tap: 'Pegar "Arroz"'. */
+  /** The description of the write, made at the tap: 'Pegar "Arroz"'. */
   readonly description?: string | undefined;
-  /** The row's own sentence for a final refusal, e.g. 'Falha ao adicionar item.' */
+  /** The message for a final refusal, e.g. 'Falha ao adicionar item.' */
   readonly failureText?: string;
   readonly context?: WriteContext;
 };
 
-/** One tap on its way to the server. Narrow it by `name`. */
+/** A write that the server has not accepted yet. Narrow it by `name`. */
 export type Write = { [N in OutboxName]: WriteOf<N> }[OutboxName];
 
-/** What a screen gets from `useRead`. `data` may stand while `failure` says the refresh failed. */
+/** The result of `useRead`. A failed refresh leaves `data` in place. */
 export interface Read<T> {
   readonly data: T | undefined;
   readonly isLoading: boolean;
@@ -61,10 +61,10 @@ export interface Read<T> {
   readonly refresh: () => void;
 }
 
-/** Why a call gave no good answer. */
+/** Why a call failed: no connection, or a refusal by the server. */
 export type CallFailure = { readonly kind: 'network' } | Refused;
 
-/** What the server said no with. */
+/** The server's refusal: the HTTP status and the body of the error. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;

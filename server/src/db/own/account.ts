@@ -1,4 +1,4 @@
-/** The account that PostgreSQL runs as. It refuses to run as root. */
+/** The account that PostgreSQL runs as, because PostgreSQL refuses to run as root. */
 import {
   accessSync,
   chmodSync,
@@ -20,7 +20,7 @@ export interface Account {
 
 /**
  * Undefined where PostgreSQL runs as the caller. For root it is the owner of `directory`, if that
- * exists and is somebody else's, else `nobody`. Throws OwnPostgresError.
+ * exists and belongs to somebody else, otherwise `nobody`. Throws OwnPostgresError.
  */
 export function accountFor(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -47,8 +47,8 @@ function readAccounts(file = '/etc/passwd'): Account[] {
 }
 
 /**
- * Gives `directory` with all that is in it to `account` where it is root's: a copy that root made.
- * PostgreSQL uses no other folder than its account's own.
+ * Gives `directory` and all its contents to `account` where root owns it, as after a copy by root.
+ * PostgreSQL uses only a folder that belongs to its account.
  */
 export function giveTo(account: Account, directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.uid !== 0) return;
@@ -57,7 +57,7 @@ export function giveTo(account: Account, directory: string): void {
     lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
   }
   chmodSync(directory, 0o700);
-  // Last: what was interrupted is done again.
+  // Comes last, so that the next start repeats an interrupted run.
   chownSync(directory, uid, gid);
 }
 
@@ -71,6 +71,6 @@ export function requireOwn(directory: string): void {
     );
   }
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  // PostgreSQL refuses a folder that others may read, as a copy may be.
+  // PostgreSQL refuses a folder that others may read. A copy may be such a folder.
   if ((found.mode & 0o027) !== 0) chmodSync(directory, 0o700);
 }

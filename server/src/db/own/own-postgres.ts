@@ -26,13 +26,13 @@ import { runningIn, startPostmaster, stopRunning, type Postmaster } from './post
 import { databaseName, roleName, socketIn, superuserName, urlOf, type Reach } from './reach.ts';
 
 export interface OwnPostgres {
-  /** What `openPostgres` takes. */
+  /** The URL for `openPostgres`. */
   readonly url: string;
-  /** The same of the role that may do everything, for tests that create databases. */
+  /** The URL for the role that may do everything. Tests create databases with it. */
   readonly administratorUrl: string;
   /** The folder of the database. */
   readonly directory: string;
-  /** The number of its process, which changes when it has to be started again. */
+  /** The id of its process, which changes when the process is started again. */
   pid(): number;
   /** Stops the process and frees the folder for another server. */
   stop(): Promise<void>;
@@ -41,13 +41,13 @@ export interface OwnPostgres {
 export interface OwnPostgresOptions {
   /** More settings of PostgreSQL, by name, over those of postmaster-settings.ts. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where Unix sockets are not to be had. */
+  /** Connects by a port, where Unix sockets are not available. */
   readonly usesPort?: boolean;
-  /** Told when its process ended by itself, before it is started again. */
+  /** Called when the process has ended by itself, before it is started again. */
   readonly onRestart?: (problem: unknown) => void;
 }
 
-/** The major version, which the files of a database belong to. */
+/** The major version. The files of a database can be read only by the version that made them. */
 export const postgresVersion = '18';
 const restartMs = 1_000;
 
@@ -69,7 +69,8 @@ export async function openOwnPostgres(
   try {
     const account = accountFor(directory);
     if (account) {
-      // Root's folders are closed to the account that PostgreSQL runs as; its own is closed to all others.
+      // Root's folders are closed to PostgreSQL's account. The folder of the database stays closed
+      // to others.
       chmodSync(dataDirectory, 0o711);
     } else {
       requireOwn(directory);
@@ -155,7 +156,10 @@ interface Creation {
   readonly run: RunAs;
 }
 
-/** Creates the files beside `directory`, which therefore exists with all of them or not at all. */
+/**
+ * Creates the files in another folder and renames it, so that `directory` exists with all of them
+ * or not at all.
+ */
 async function create(directory: string, { initdb, account, reach, run }: Creation): Promise<void> {
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -177,7 +181,7 @@ async function create(directory: string, { initdb, account, reach, run }: Creati
       '-U',
       superuserName,
       ...authentication,
-      // The order of texts belongs to PostgreSQL itself, so that no update of the system changes it.
+      // PostgreSQL itself defines the order of texts, so that no update of the system changes it.
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -224,7 +228,7 @@ async function createDatabase(reach: Reach): Promise<void> {
   }
 }
 
-/** Starts it again whenever it ends by itself, until it is stopped. */
+/** Starts PostgreSQL again whenever it ends by itself, until `stop` is called. */
 async function keepRunning(
   start: () => Promise<Postmaster>,
   onRestart: ((problem: unknown) => void) | undefined,
@@ -246,7 +250,7 @@ async function keepRunning(
           if (isStopping) return;
         }
       }
-      // It was stopped while it started.
+      // `stop` was called while it started.
       if (isStopping) await current.stop();
     }
   };

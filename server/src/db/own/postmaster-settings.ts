@@ -1,23 +1,23 @@
-/** The settings of the server's own PostgreSQL: durable, and small while nobody asks. */
+/** The settings of the server's own PostgreSQL: durable, and small while it is idle. */
 import type { Reach } from './reach.ts';
 
 const settings: Readonly<Record<string, string>> = {
-  // An acknowledged write is on the disk.
+  // An acknowledged write must be on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // One household's data fits; the system's cache holds the rest.
+  // This holds the data of one household. The system's cache holds the rest.
   shared_buffers: '32MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   max_connections: '40',
   superuser_reserved_connections: '3',
-  // Nothing replicates from it, so the log needs to be good for recovery only.
+  // There is no replication, so the log must only suffice for recovery.
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '16MB',
   max_wal_size: '128MB',
-  // Processes that would stand idle.
+  // Avoids processes that would be idle.
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',

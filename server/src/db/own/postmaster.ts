@@ -1,4 +1,4 @@
-/** One PostgreSQL server process: started, waited for, found again, stopped. */
+/** Starts, finds and stops one PostgreSQL server process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface PostmasterPlace {
   readonly postgres: string;
   /** The folder of the database. */
   readonly directory: string;
-  /** Where PostgreSQL writes what it has to say. */
+  /** Where PostgreSQL writes its messages. */
   readonly logFile: string;
   readonly reach: Reach;
   readonly account: Account | undefined;
@@ -26,13 +26,14 @@ export interface Postmaster {
   readonly pid: number;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Lets it end its transactions' connections, write a checkpoint, and waits for its end. */
+  /** Lets PostgreSQL end its connections and write a checkpoint, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-// Recovery after a kill replays at most `max_wal_size`.
+// Enough for the recovery after a kill, which replays at most `max_wal_size`.
 const startMs = 60_000;
-// Memory of killed processes is in use until the last one has noticed that their parent is gone.
+// The memory of killed processes stays in use until the last one has noticed that its parent is
+// gone.
 const memoryMs = 10_000;
 const stopMs = 30_000;
 const maxLogBytes = 1_000_000;
@@ -54,7 +55,7 @@ export async function startPostmaster(place: PostmasterPlace): Promise<Postmaste
 
 async function tryStart(place: PostmasterPlace): Promise<Postmaster | { failure: string }> {
   const { postgres, directory, logFile, reach, account, run, settings } = place;
-  // It is not for a person to clean up.
+  // A long log is removed, so that no person has to do it.
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
   if (account) chownSync(logFile, account.uid, account.gid);
@@ -64,7 +65,8 @@ async function tryStart(place: PostmasterPlace): Promise<Postmaster | { failure:
     ...options,
     cwd: directory,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
-    // A group of its own: Ctrl-C in a terminal is for the server, which stops this one last.
+    // In its own process group, so that Ctrl-C in a terminal reaches only the server, which stops
+    // PostgreSQL last.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -109,7 +111,7 @@ async function answers(reach: Reach): Promise<boolean> {
   }
 }
 
-/** Stops the process that `directory` says runs on it, whoever started it. */
+/** Stops the process that runs on `directory` according to its files, whoever started it. */
 export async function stopRunning(directory: string): Promise<void> {
   const running = runningIn(directory);
   if (running === undefined) return;
@@ -135,14 +137,14 @@ export function runningIn(directory: string): RunningPostmaster | undefined {
   } catch {
     return undefined;
   }
-  // Process, folder, start, port, folder of the socket, address, shared memory, state.
+  // The lines: process, folder, start, port, folder of the socket, address, shared memory, state.
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  // After a restart of the machine another program may have this number.
+  // After a restart of the machine another program may have this process id.
   if (!(pid > 0) || !isAlive(pid) || !isPostmasterOf(pid, directory)) return undefined;
   return { pid, port, isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Where the system tells the command of a process, it has to name the folder. */
+/** Whether the command line of the process names the folder. Only Linux is asked. */
 function isPostmasterOf(pid: number, directory: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -161,7 +163,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ended, but nobody has asked how: it holds nothing any more. */
+/** Whether the process has ended and only its exit status is left. It holds nothing any more. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -171,7 +173,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** A fast shutdown; where that takes too long, an immediate one, which the next start recovers from. */
+/**
+ * Requests a fast shutdown. If that takes too long, requests an immediate one, from which the next
+ * start recovers, and finally kills the process.
+ */
 async function stopProcess(pid: number, ended: Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {

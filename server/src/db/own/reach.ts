@@ -7,12 +7,12 @@ export type Reach =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'port'; readonly port: number; readonly password: string };
 
-/** Whom PostgreSQL lets do everything; the app is not that one. */
+/** The superuser of PostgreSQL. The app uses another role. */
 export const superuserName = 'postgres';
 export const roleName = 'quitanda';
 export const databaseName = 'quitanda';
 const socketName = '.s.PGSQL.5432';
-// The least that the systems we run on allow, without the byte that ends it.
+// The lowest limit of the systems that we support, without the terminating byte.
 const maxSocketPath = 103;
 
 /** The socket in the folder of the database. Throws OwnPostgresError where its path is too long. */
@@ -26,7 +26,7 @@ export function socketIn(directory: string): Reach {
   return { kind: 'socket', folder };
 }
 
-/** What `openPostgres` takes. */
+/** The URL for `openPostgres`. */
 export function urlOf(reach: Reach, database = databaseName, role = roleName): string {
   const url = new URL(`postgres://${role}@localhost/${database}`);
   if (reach.kind === 'socket') {

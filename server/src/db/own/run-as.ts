@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
 
-/** Answers what to spawn, and with which options, so that `file` runs with `args`. */
+/** Returns what to spawn, and with which options, so that `file` runs with `args`. */
 export type RunAs = (file: string, args: readonly string[]) => Spawned;
 
 export interface Spawned {
@@ -15,9 +15,10 @@ export interface Spawned {
 }
 
 /**
- * How programs run: as the caller where there is no account, else as `account`. Where that cannot
- * enter a folder on the way to one of `files`, as in a clone below /root, the program gets the one
- * capability that lets it read there, if the system can give it. Throws OwnPostgresError.
+ * How programs run: as the caller where there is no account, otherwise as `account`. If the account
+ * cannot enter a folder on the way to one of `files`, such as a clone below /root, the program gets
+ * the one capability that lets it read there, where the system can give it. Throws
+ * OwnPostgresError.
  */
 export function runAs(account: Account | undefined, files: readonly [string, ...string[]]): RunAs {
   if (!account) return (file, args) => ({ file, args: [...args], options: {} });
@@ -38,13 +39,16 @@ export function runAs(account: Account | undefined, files: readonly [string, ...
   );
 }
 
-/** Reads whatever is on the way, writes what is the account's, and can get no more rights. */
+/**
+ * Allows to read all folders on the way and to write the account's own files, and forbids any
+ * further right.
+ */
 const privileges = ({ uid, gid }: Account): string[] => [
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
   '--no-new-privs',
-  // Else access(2), by which PostgreSQL checks its programs, leaves the capability out of account.
+  // Without this, access(2), with which PostgreSQL checks its programs, ignores the capability.
   '--securebits=+no_setuid_fixup',
   '--inh-caps=-all,+dac_read_search',
   '--ambient-caps=+dac_read_search',

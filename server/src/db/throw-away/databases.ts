@@ -14,7 +14,7 @@ export async function createDatabase(
   return { name, url: own.href };
 }
 
-/** Drops it, whoever is still connected. */
+/** Drops a database, even while clients are connected to it. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await run(url, `drop database ${name} with (force)`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openOwnPostgres } from '../own/own-postgres.ts';
 
-/** No test reads what a crash of the machine would lose. */
+/** Durability is off, because no test reads data after a crash of the machine. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface ThrowAwayPostgres {
@@ -13,7 +13,9 @@ export interface ThrowAwayPostgres {
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL that the server starts for itself, in a temporary folder and without its syncs. */
+/**
+ * The PostgreSQL that the server starts for itself, in a temporary folder and without durability.
+ */
 export async function startThrowAwayPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ThrowAwayPostgres> {

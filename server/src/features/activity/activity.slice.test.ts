@@ -1,4 +1,4 @@
-/** What the people of a household did, as each of them reads it. */
+/** The activity of a household, as each of its members reads it. */
 import { newId, type Activity } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { createHousehold } from '../../../test/households.ts';
@@ -24,7 +24,7 @@ clock.set('2026-11-20T12:00:00Z');
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
-/** A household of Ana, who is responsible, and Bia, each as they call it. */
+/** A household of Ana, who is responsible, and Bia. Both call the API in that household. */
 async function anaAndBia() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
@@ -44,7 +44,7 @@ async function anaAndBia() {
 const read = async (who: Person, query: { before?: string; by?: string; limit?: number } = {}) =>
   (await who.call('getActivity', { query })).body;
 
-/** An item that lies in the cart at once. */
+/** Adds an item that is in the cart at once. */
 const bought = (
   who: Person,
   listId: string,
@@ -58,7 +58,7 @@ const bought = (
     ...item,
   });
 
-/** A line in few words: '{who} {kind} {thing} {count}× {place}'. */
+/** A line as short text: '{who} {kind} {thing} {count}× {place}'. */
 const said = ({ person: who, kind, thingName, count, placeName, other }: Activity) =>
   [who?.name ?? '?', kind, thingName, count > 1 ? `${count}×` : '', placeName, other?.name]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 /**
- * What the people of a household did, told by the writes that do it (CASA-50). A line goes together
- * with the commit of its write, so it costs no way to the database of its own, and none is written
- * in a personal household, where nobody else would read it (docs/adr/0045).
+ * Records what the people of a household did, as part of the writes that do it (CASA-50). A line is
+ * sent together with the commit of its write, so it needs no round trip of its own. In a personal
+ * household none is written, because nobody else would read it (docs/adr/0045).
  */
 import { newId, type ActivityKind } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
@@ -24,24 +24,24 @@ export interface Teller {
   readonly householdId: string;
 }
 
-/** A list or a pantry; without its name it is looked up. */
+/** A list or a pantry. A missing name is looked up. */
 interface Place {
   readonly id: string;
   readonly name?: string;
 }
 
-/** What was done it to; where a line stands for several things, the last one. */
+/** What was done, and to what. Where a line stands for several things, `thing` is the last one. */
 export interface Deed {
   readonly kind: ActivityKind;
   readonly place?: Place;
   readonly thing?: { readonly id: string | null; readonly name: string | null };
   /** How many things the line is about; 1 by default. */
   readonly count?: number;
-  /** Another person whom it was done to. */
+  /** Another person whom the action concerns. */
   readonly other?: string;
 }
 
-/** One person's additions to one list within this time are one line. */
+/** What one person does of one kind in one place within this time is merged into one line. */
 const oneLineMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
@@ -55,7 +55,7 @@ const joinable: ReadonlySet<ActivityKind> = new Set([
 ]);
 
 const isPersonal = ({ id, householdId }: Teller) => id === householdId;
-/** Ids are in the order of time: a later line has a greater id. */
+/** Ids are in the order of time, so a later line has a greater id. */
 const since = (now: Date) => newId(now.getTime() - oneLineMs);
 const lineOf = ({ id, householdId }: Teller, now: Date) =>
   [householdId, id, newId(now.getTime()), now] as const;
@@ -71,8 +71,8 @@ export function tell(sql: Transaction, teller: Teller, deed: Deed, now: Date): v
 }
 
 /**
- * Tells that somebody said to take parts of a list, sections by their names or items by their ids:
- * '{name} disse que pega Hortifrúti'.
+ * Records that somebody claimed parts of a list: sections by their names, or items by their ids.
+ * The line reads '{name} disse que pega Hortifrúti'.
  */
 export function tellClaimed(
   sql: Transaction,
@@ -87,7 +87,7 @@ export function tellClaimed(
   tell(sql, teller, { kind: 'claimed', place: { id: listId }, thing, count: parts.length }, now);
 }
 
-/** Tells that an item of a list went into the cart, as it lies there when the write ends. */
+/** Records that an item of a list went into the cart, as it is there when the write ends. */
 export function tellItemTaken(
   sql: Transaction,
   teller: Teller,
@@ -99,7 +99,7 @@ export function tellItemTaken(
   sql.atEnd(tellTaken, ...lineOf(teller, now), since(now), 'taken', listId, itemId);
 }
 
-/** Updates the recent line 'pegou' of a person who has corrected price or quantity. */
+/** Updates the recent line 'pegou' of a person who has corrected the price or the quantity. */
 export function tellTakenCorrected(
   sql: Transaction,
   teller: Teller,
@@ -126,7 +126,7 @@ export function tellItemPutBack(
   sql.atEnd(tellPutBack, ...lineOf(teller, now), since(now), listId, itemId);
 }
 
-/** Records a finished shop with its sum; nothing where it moved no item. */
+/** Records a finished shop with its sum. Writes nothing where the finish moved no item. */
 export function tellShopFinished(
   sql: Transaction,
   teller: Teller,

@@ -14,7 +14,7 @@ const batch = 500;
 
 /** Deletes a household that the transaction has locked, with everything in it. */
 export async function endHousehold(sql: Transaction, householdId: string): Promise<void> {
-  // All at once could take longer than a statement may (API-26).
+  // Deletes in batches, because a single statement could exceed its time limit (API-26).
   for (const statement of deleteHistory) {
     while ((await sql.first(statement, householdId, batch))?.count === batch);
   }
@@ -22,10 +22,11 @@ export async function endHousehold(sql: Transaction, householdId: string): Promi
 }
 
 /**
- * Takes somebody out of a household that the transaction has locked. Where they were responsible, the
- * longest member is from now on; where they were the last, the household goes. The household is told, and
- * `byId` says who did it: they themselves, who
- * removed them, or null where their account ends. `false` for who does not belong to it.
+ * Takes a person out of a household that the transaction has locked. If they were responsible, the
+ * longest-standing member becomes responsible; if they were the last member, the household is
+ * deleted. The activity records `byId` as the one who did it: the person themselves, the one who
+ * removed them, or null where their account is deleted. Returns `false` for a person who is not a
+ * member.
  */
 export async function takeOut(
   sql: Transaction,
@@ -58,7 +59,7 @@ export async function takeOut(
   return true;
 }
 
-/** Takes a user whose account ends out of all households that they share. All are locked. */
+/** Takes a user whose account is deleted out of all shared households. All of them are locked. */
 export async function leaveShared(sql: Transaction, userId: string, now: Date): Promise<void> {
   for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
     await raiseHousehold(sql, id, userId);

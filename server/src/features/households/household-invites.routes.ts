@@ -77,7 +77,7 @@ export const householdInviteHandlers: Handlers<
     const { householdId } = offered;
     const taken = bringsLists ? [householdId, caller.id] : [householdId];
     for (const id of taken.toSorted()) await raiseHousehold(sql, id, caller.id);
-    // Used up or revoked until the household was free.
+    // The invite may have been used up or revoked while this waited for the household's lock.
     const invite = await find();
     if (!invite) throw new ApiError('household-invite-not-found');
     if (!invite.isMember) {
@@ -93,5 +93,5 @@ export const householdInviteHandlers: Handlers<
   },
 };
 
-/** Invites that opened nothing any more for a month. */
+/** Deletes invites a month after they expired. */
 export const householdInvitesPurge: Purge = { statement: purgeInvites, keptMs: 30 * dayMs };

@@ -31,7 +31,7 @@ export const selectInvite = statement<WireRow, [householdId: string, inviteId: s
    where household_id = $1 and id = $2`,
 );
 
-/** One that exists under the id stays as it is. */
+/** An invite that exists under the id stays as it is. */
 export const insertInvite = statement<
   never,
   [
@@ -77,7 +77,10 @@ export interface OpenInvite {
   isMember: boolean;
 }
 
-/** The invite of a token, while it is open; also a used one for who belongs to the household. */
+/**
+ * The invite of a token, while it is open. A member of the household also gets one that is no
+ * longer open.
+ */
 export const selectOpenInvite = statement<
   OpenInvite,
   [tokenHash: Buffer, callerId: string, now: Date]

@@ -46,7 +46,7 @@ export const householdHandlers: Handlers<
       tell(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
       if (bringsLists) await bringLists(sql, caller, id, now);
     }
-    // An id of the caller's answers that household as it is.
+    // If the household exists already, it is returned as it is.
     return { status: 201, body: await readMembership(sql, id, caller.id) };
   },
 
@@ -87,7 +87,7 @@ export const householdHandlers: Handlers<
     await takeResponsibility(sql, householdId, caller.id);
     const members = await sql.rows(lockMembers, householdId);
     if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
-    // In this order: a household has one responsible person at a time.
+    // In this order, because a household has one responsible person at a time.
     await sql.rows(updateRole, householdId, caller.id, 'member');
     await sql.rows(updateRole, householdId, memberId, 'responsible');
     const teller = { id: caller.id, householdId };

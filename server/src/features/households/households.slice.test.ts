@@ -260,7 +260,7 @@ describe('CASA-05 a person who is removed', () => {
       'not-a-member',
     ]);
     expect(answer.memberships.map(({ id }) => id)).toEqual([biasId]);
-    // The same again, as after a lost answer.
+    // Repeats the same writes, as after a lost answer.
     expect((await device.ask({ writes })).outcomes).toEqual(answer.outcomes);
   });
 
@@ -350,7 +350,7 @@ describe('CASA-06 nobody is left in a household without somebody responsible', (
   );
 
   it('holds when everybody leaves, removes and hands over at once', async () => {
-    // Two who delete an account while they leave wait for each other, a second until one tries again.
+    // Deleting an account and leaving can deadlock, which takes a second until one is tried again.
     for (let round = 0; round < 2; round += 1) {
       const { ana, bia, home, anasId, biasId } = await anaAndBia();
       const caio = await person();
@@ -401,7 +401,7 @@ describe('CASA-08 API-30 moving', () => {
     ]);
     const moved = await bia.inHousehold(home.id).call('getList', { params: { listId } });
     expect(moved.body).toMatchObject({ name: 'Feira', _count: { items: 1 } });
-    // And back.
+    // Moves the list back.
     const householdId = await idOf(ana);
     await ana.inHousehold(home.id).call('moveList', { params: { listId }, body: { householdId } });
     await own.sync();

@@ -3,7 +3,7 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { membershipJson } from '../../http/membership.sql.ts';
 import { memberJson, memberTables } from './synced.sql.ts';
 
-/** No row where the id exists. */
+/** Returns no row where the id exists. */
 export const insertHousehold = statement<
   { id: string },
   [householdId: string, name: string, now: Date]
@@ -13,7 +13,7 @@ export const insertHousehold = statement<
    on conflict on constraint households_pkey do nothing returning id`,
 );
 
-/** At the lowest place that is free. */
+/** Uses the lowest place that is free. */
 export const insertMember = statement<
   never,
   [householdId: string, userId: string, role: string, now: Date]
@@ -41,7 +41,7 @@ export const selectMembers = statement<WireRow, [householdId: string]>(
    from ${memberTables} where member.household_id = $1`,
 );
 
-/** The longest first. */
+/** The longest-standing member is first. */
 export const lockMembers = statement<{ userId: string; role: string }, [householdId: string]>(
   'households.lock-members',
   `select user_id as "userId", role from household_members where household_id = $1
@@ -86,12 +86,12 @@ const deleteSome = (table: string) =>
   );
 
 /**
- * Rows that grow without bound (finishes with their purchases, their tombstones, and the
- * activity): each statement deletes a batch and returns its size.
+ * Deletes rows that grow without bound: finishes with their purchases, tombstones, and the
+ * activity. Each statement deletes a batch and returns its size.
  */
 export const deleteHistory = ['finishes', 'household_tombstones', 'activities'].map(deleteSome);
 
-/** With all its rows. */
+/** Deletes a household with all its rows. */
 export const deleteHouseholdRow = statement<never, [householdId: string]>(
   'households.delete',
   'delete from households where id = $1',

@@ -5,7 +5,7 @@ export const selectListIds = statement<{ id: string }, [householdId: string]>(
   'select id from lists where household_id = $1 order by created_at, id',
 );
 
-/** The pantries of one household, each with the first of the same name in another one. */
+/** The pantries of one household, each with the first one of the same name in another household. */
 export const selectPantryPairs = statement<
   { id: string; otherId: string | null },
   [householdId: string, target: string]
@@ -19,7 +19,7 @@ export const selectPantryPairs = statement<
    from pantries as mine where mine.household_id = $1 order by mine.created_at, mine.id`,
 );
 
-/** Says where the items lie, which are nowhere then. */
+/** Removes the supermarkets from the items of a list, and returns which ones they had. */
 export const takeOffSupermarkets = statement<
   { itemId: string; supermarket: string },
   [householdId: string, listId: string]
@@ -41,7 +41,7 @@ export const putAtSupermarkets = statement<never, [householdId: string, items: s
    where list_items.household_id = $1 and list_items.id = sent."itemId"`,
 );
 
-/** Answers where the next shop of the list was to be; the list says no supermarket then. */
+/** Removes the supermarket of the next trip from a list, and returns its name. */
 export const takeOffTrip = statement<
   { supermarket: string },
   [householdId: string, listId: string]
@@ -59,7 +59,9 @@ export const putTripAt = statement<
   [householdId: string, listId: string, supermarketId: string]
 >('move.put-trip-at', 'update lists set supermarket_id = $3 where household_id = $1 and id = $2');
 
-/** Of whose list it is a copy: one may be copied again where it came from. */
+/**
+ * Deletes the note of which list this one is a copy of, so that the original may be copied again.
+ */
 export const deleteCopyNotes = statement<never, [householdId: string, listId: string]>(
   'move.copy-notes',
   'delete from list_copies where household_id = $1 and copy_list_id = $2',
@@ -71,7 +73,7 @@ export const endClaims = statement<never, [householdId: string, listId: string]>
   'delete from list_claims where household_id = $1 and list_id = $2',
 );
 
-/** With its items. */
+/** Moves a list with its items. */
 export const moveListRow = statement<
   { id: string; name: string },
   [householdId: string, listId: string, target: string]
@@ -80,7 +82,7 @@ export const moveListRow = statement<
   'update lists set household_id = $3 where household_id = $1 and id = $2 returning id, name',
 );
 
-/** With its stock. */
+/** Moves a pantry with its stock. */
 export const movePantryRow = statement<
   { id: string; name: string },
   [householdId: string, pantryId: string, target: string]
@@ -90,8 +92,8 @@ export const movePantryRow = statement<
 );
 
 /**
- * Puts the stock of one pantry into another: what both have adds up, the rest moves, and the emptied
- * pantry goes. The most that a pantry may hold of a thing is kept.
+ * Puts the stock of one pantry into another. What both have is added up, to at most what a pantry
+ * may hold; the rest is moved, and the emptied pantry is deleted.
  */
 export const mergeStock = statement<
   never,

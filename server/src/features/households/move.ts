@@ -1,4 +1,4 @@
-/** Lists and pantries that go from one household to another. */
+/** Moves lists and pantries from one household to another. */
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
@@ -37,9 +37,9 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
 };
 
 /**
- * Moves all lists and pantries of the caller's personal household. The stock of a pantry goes into the
- * one of the same name there, where there is one: what both have of a product, or of a name and unit
- * without one, adds up.
+ * Moves all lists and pantries of the caller's personal household. If the target has a pantry of
+ * the same name, the stock goes into that one. Quantities of the same product are added up, and
+ * those without a product by name and unit.
  */
 export async function bringLists(
   sql: Transaction,
@@ -57,7 +57,7 @@ export async function bringLists(
   }
 }
 
-/** Both households are locked. Refuses with 'list-not-found' and 'too-many-lists'. */
+/** The caller has locked both households. Refuses with 'list-not-found' and 'too-many-lists'. */
 async function moveList(
   sql: Transaction,
   { id: callerId, householdId }: Caller,
@@ -65,7 +65,7 @@ async function moveList(
   target: string,
   now: Date,
 ): Promise<void> {
-  // A supermarket belongs to its household: the other one gets one of the same name.
+  // A supermarket belongs to one household, so the target gets one of the same name.
   const places = await sql.rows(takeOffSupermarkets, householdId, listId);
   const trip = await sql.first(takeOffTrip, householdId, listId);
   await sql.rows(deleteCopyNotes, householdId, listId);
@@ -87,7 +87,9 @@ async function moveList(
   if (tripId) await sql.rows(putTripAt, target, listId, tripId);
 }
 
-/** Both households are locked. Refuses with 'pantry-not-found' and 'too-many-pantries'. */
+/**
+ * The caller has locked both households. Refuses with 'pantry-not-found' and 'too-many-pantries'.
+ */
 async function movePantry(
   sql: Transaction,
   { id: callerId, householdId }: Caller,

@@ -1,4 +1,4 @@
-/** What the calls of this slice ask before they act. */
+/** The checks and locks that the calls of this slice begin with. */
 import { householdLimits, type UserId } from '@quitanda/contract';
 import { raiseHousehold } from '../../db/households.sql.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
@@ -8,7 +8,7 @@ import { holdMember, selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countHouseholds, selectMembership } from './households.sql.ts';
 
-/** Refuses with 'household-not-found' who does not belong to the household. */
+/** Refuses with 'household-not-found' if the user is not a member of the household. */
 export async function checkMember(sql: Sql, householdId: string, userId: string): Promise<void> {
   if (!(await sql.first(selectMember, householdId, userId))) {
     throw new ApiError('household-not-found');
@@ -16,9 +16,9 @@ export async function checkMember(sql: Sql, householdId: string, userId: string)
 }
 
 /**
- * Takes households in the order of their ids, so that two moves between them never wait in a circle,
- * and raises their revisions. Refuses with 'household-not-found' who does not belong to one of them;
- * who does, does so until the transaction ends.
+ * Locks households in the order of their ids, so that two moves between them cannot deadlock, and
+ * raises their revisions. Refuses with 'household-not-found' unless the user is a member of all of
+ * them. The user stays a member until the transaction ends.
  */
 export async function takeOwnHouseholds(
   sql: Transaction,
@@ -32,8 +32,8 @@ export async function takeOwnHouseholds(
 }
 
 /**
- * Takes a household of several people that the caller is responsible for. Refuses with
- * 'household-not-found', 'not-responsible' and 'personal-household'.
+ * Locks a shared household that the caller is responsible for. Refuses with 'household-not-found',
+ * 'not-responsible' and 'personal-household'.
  */
 export async function takeResponsibility(
   sql: Transaction,
@@ -45,7 +45,7 @@ export async function takeResponsibility(
   if (member?.role !== 'responsible') throw new ApiError('not-responsible');
 }
 
-/** Takes a household of several people. Refuses with 'household-not-found' and 'personal-household'. */
+/** Locks a shared household. Refuses with 'household-not-found' and 'personal-household'. */
 export async function takeShared(
   sql: Transaction,
   householdId: string,
@@ -55,15 +55,15 @@ export async function takeShared(
   await takeOwnHouseholds(sql, userId, householdId);
 }
 
-/** Refuses with 'too-many-households' who cannot join another one. */
+/** Refuses with 'too-many-households' if the user cannot join another one. */
 export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
-  // Two that join at once would not see each other.
+  // Two transactions that join at once would not see each other's membership.
   await lockUser(sql, userId);
   const kept = await sql.first(countHouseholds, userId);
   if (kept && kept.count >= householdLimits.households) throw new ApiError('too-many-households');
 }
 
-/** The household as its member sees it. */
+/** The household as this member sees it. */
 export async function readMembership(
   sql: Sql,
   householdId: string,

@@ -1,7 +1,7 @@
 import { isoInstant } from '../../db/iso-instant.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
-/** SQL for what somebody calls themselves, else the part of their e-mail before the @. */
+/** SQL for a person's display name, or else the part of their e-mail before the @. */
 export const shownName = (users: string) =>
   `coalesce(${users}.display_name, split_part(${users}.email, '@', 1))`;
 
@@ -17,7 +17,7 @@ export const memberJson = `json_build_object(
 export const memberTables = `household_members as member
   join users on users.id = member.user_id`;
 
-/** SQL for the members of a household, the longest first, for the export. */
+/** SQL for the members of a household, the longest-standing first, for the export. */
 export const exportedMembers = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'name', ${shownName('users')},

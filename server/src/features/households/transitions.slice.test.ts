@@ -1,4 +1,4 @@
-/** What becomes of a household and its people when several of them change it at once. */
+/** What happens to a household and its people when several of them change it at once. */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf, freshRows } from '../../../test/device.ts';
@@ -30,7 +30,7 @@ async function three() {
   await home.invite(caio);
   const ids = { ana: await idOf(ana), bia: await idOf(bia), caio: await idOf(caio) };
   const params = { householdId: home.id };
-  /** Who belongs to it as this person sees it, the longest first. */
+  /** The members as this person sees them, the longest-standing first. */
   const seenBy = async (who: Person) =>
     (await who.call('getMembers', { params })).body.map(({ id, role }) => [id, role]);
   return { ana, bia, caio, home, ids, params, seenBy };
@@ -103,7 +103,7 @@ it('CASA-05 who returns by an invite finds all as before, and what they did is t
   await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
   expect((await device.ask()).households).toEqual([]);
   await home.invite(bia);
-  // The device that was there, whose cursor is of before, and a new one.
+  // The device from before the removal, with its old cursor, and a new one.
   await device.sync();
   for (const after of [device.rows(), await freshRows(bia, home.id)]) {
     const { members = {}, ...rows } = after;
@@ -144,7 +144,7 @@ describe('CASA-06 an account that is deleted', () => {
     const members = (await caio.call('getMembers', { params })).body;
     const responsible = members.filter(({ role }) => role === 'responsible');
     expect(responsible).toHaveLength(1);
-    // The longest of those who stayed.
+    // The longest-standing of those who stayed.
     const isBiaThere = members.some(({ id }) => id === ids.bia);
     expect(responsible[0]?.id).toBe(isBiaThere ? ids.bia : ids.caio);
     expect((await deviceOf(bia).ask()).memberships).toHaveLength(isBiaThere ? 2 : 1);
@@ -158,7 +158,7 @@ describe('CASA-06 handing over', () => {
       const to = (memberId: string) =>
         ana.request('PUT', `/api/households/${home.id}/responsible/${memberId}`, {});
       const answers = await Promise.all([to(ids.bia), to(ids.caio)]);
-      // The second comes from somebody who is responsible no more.
+      // The second request comes from somebody who is no longer responsible.
       expect(statusesOf(answers)).toEqual([204, 403]);
       const roles = (await seenBy(ana)).map(([, role]) => role);
       expect(roles.filter((role) => role === 'responsible')).toHaveLength(1);

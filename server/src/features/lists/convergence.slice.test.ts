@@ -1,4 +1,6 @@
-/** Two devices of one person that changed the same list, each as it knew it, come to the same. */
+/**
+ * Two devices of one person change the same list without each other's changes, and end up the same.
+ */
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
@@ -17,7 +19,7 @@ const { person } = await startApp();
 
 const at = ({ listId, id: itemId }: ListItem) => ({ params: { listId, itemId } });
 
-/** What an undone removal sends: the item as that device knew it. */
+/** The body that undoes a removal: the item as that device knew it. */
 const backAs = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
   id,
   name,
@@ -84,7 +86,7 @@ it.each(['before', 'after'])(
     await ana.call('removeListItem', at(item));
     if (when === 'after') {
       const late = { ...at(item), body: { isChecked: true } };
-      // The outbox ends these silently.
+      // The outbox of a device drops such writes silently.
       expect(await ana.refused('changeListItem', late)).toMatchObject({
         status: 404,
         body: { code: 'item-not-found' },
@@ -106,7 +108,7 @@ it('LST-17 API-07 an undone removal brings the item back after another device ti
   await ana.call('addListItem', undo);
   await ana.call('addListItem', undo);
   expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, isChecked: false }]);
-  // Undone on the other device too: it stands once.
+  // The other device undoes the removal too. The item exists once.
   await ana.call('addListItem', { ...undo, key: newId() });
   expect(await itemsOf(ana, listId)).toHaveLength(1);
   await changeItem(ana, item, { isChecked: true });

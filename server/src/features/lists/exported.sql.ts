@@ -1,13 +1,15 @@
 import { isoInstant } from '../../db/iso-instant.ts';
 import { isOfHousehold, listJson } from './lists.sql.ts';
 
-/** SQL for all lists of a household as the contract has them, oldest first, for them to take away. */
+/** SQL for all lists of a household as in the contract, oldest first, for the export. */
 export const exportedLists = (household: string) => `(
   select coalesce(json_agg(${listJson} order by lists.created_at, lists.id), '[]')
   from lists where ${isOfHousehold(household)}
 )`;
 
-/** SQL for the products that a household last chose for items, by the items' names, for them to take away. */
+/**
+ * SQL for the products that a household last chose for items, by the items' names, for the export.
+ */
 export const exportedProductChoices = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'itemName', choice.folded_name,

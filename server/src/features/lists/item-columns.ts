@@ -32,8 +32,8 @@ const nothingPaid = {
 };
 
 /**
- * What a request says about an item, as columns. Unticking clears what was paid and keeps the
- * product (SHO-04). An item that comes with all that was paid is in the cart (SHO-07).
+ * Converts what a request says about an item to columns. Unticking clears what was paid and keeps
+ * the product (SHO-04). An item that is sent with everything that was paid is in the cart (SHO-07).
  */
 export function itemColumns(
   sent: NewItem | ItemChange,
@@ -46,7 +46,7 @@ export function itemColumns(
     unit: sent.unit,
     product_id: sent.productId,
     selected_product_id: sent.selectedProductId,
-    // Once a product is chosen nobody asks what the code is.
+    // Once a product is chosen, the code is no longer needed.
     scanned_barcode: sent.selectedProductId ? null : sent.barcode,
   };
   if (sent.isChecked === false) return { ...planned, ...nothingPaid };
@@ -65,13 +65,16 @@ export function itemColumns(
 /** Whether a request puts the item into the cart. */
 export const isTaken = (sent: NewItem | ItemChange) => sent.isChecked ?? isBought(sent);
 
-/** A correction of price and quantity leaves out where it was: it may come after an untick. */
+/**
+ * Whether a request has price, quantity and supermarket. A correction leaves out the supermarket,
+ * because it may arrive after an untick.
+ */
 function isBought({ price, purchasedQuantity, supermarket }: ItemChange): boolean {
   const hasPrice = typeof price === 'number' && typeof purchasedQuantity === 'number';
   return hasPrice && typeof supermarket === 'string';
 }
 
-/** The product that a request chooses for an item: the one taken, else the one planned. */
+/** The product that a request chooses for an item: the one taken, otherwise the one planned. */
 export function chosenProduct(sent: NewItem | ItemChange): string | undefined {
   return sent.selectedProductId ?? sent.productId ?? undefined;
 }

@@ -28,7 +28,7 @@ export function itemRows(
 
 const noSuchProduct = () => new ApiError('product-not-found');
 
-/** What the constraints of list_items say in the API's words. */
+/** The refusals for constraints of list_items that a write violates. */
 export const brokenItemRules: Refusals = {
   list_items_product_fk: noSuchProduct,
   list_items_selected_product_fk: noSuchProduct,

@@ -66,13 +66,13 @@ it('CASA-41 is no conflict: the same figures, one’s own, a tick without any, w
   expect(quiet).toMatchObject({ takenBy: joaosId, correctedBy: null });
   const ticked = await changeItem(ana, item, { isChecked: true, seen: null });
   expect(ticked).toMatchObject({ price: 24.9, takenBy: joaosId });
-  // João on two devices: the last one wins.
+  // João changes it on two devices. The last change wins.
   await changeItem(joao, item, { ...at(23.9, 1), seen: null });
-  // Another client says nothing of what it has seen.
+  // A client that does not send `seen` overwrites the figures.
   const others = await changeItem(ana, item, at(22.9, 1));
   expect(others).toMatchObject({ price: 22.9, correctedBy: null });
   expect(others.takenBy).not.toBe(joaosId);
-  // João has only ticked it.
+  // João has only ticked it, without figures.
   const bare = await newItem(ana, item.listId, { name: 'Sal' });
   await changeItem(joao, bare, { isChecked: true, seen: null });
   const filled = await changeItem(ana, bare, { ...at(3, 1), seen: null });
@@ -92,7 +92,7 @@ it('CASA-42 of two that correct one line the first stands, whoever took it', asy
 it('CASA-43 an untick takes out only what it has seen', async () => {
   const { ana, joao, item } = await shop();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
-  // Ana took it and put it back without a signal: it is João's that stands there.
+  // Ana took it and put it back while offline, but João's item is in the cart.
   await isTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
   const out = await changeItem(ana, item, { isChecked: false, ...seen(24.9, 2) });
   expect(out).toMatchObject({ isChecked: false, takenBy: null });

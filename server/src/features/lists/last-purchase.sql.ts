@@ -3,8 +3,9 @@ import { statement } from '../../db/database.ts';
 import { isOfHousehold } from './lists.sql.ts';
 
 /**
- * What the last finish of the list moved that was not undone; no row without the list. What was
- * bought in another unit than it was planned in is what was planned.
+ * The items that the last finish of the list moved, where finishes that were undone do not count.
+ * No row without the list. An item that was bought in another unit than planned is returned as it
+ * was planned.
  */
 export const selectLastPurchase = statement<
   Reply<'getLastPurchase'>['body'],

@@ -26,7 +26,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const [body = sent] = await withScannedProducts(sql, [sent]);
     const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames([body]), now);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
-    // Asked for together; what is added to a list that is not theirs goes with the transaction.
+    // Both are sent together. If the list is not theirs, the rollback removes the added item.
     const added = await beside(
       lockOwnList(sql, listId, caller.householdId),
       refusing(
@@ -100,14 +100,14 @@ function tellChanged(
   else if (sent.price != null || sent.purchasedQuantity != null) tellTakenCorrected(...changed);
 }
 
-/** What a change is based on, as the statement compares it. */
+/** What a change is based on, in the form that the statement compares. */
 function seenLine(seen: Request<'changeListItem'>['body']['seen']): string | null {
   if (seen === undefined) return null;
   if (seen === null) return '[]';
   return JSON.stringify([seen.price, seen.purchasedQuantity, seen.purchasedUnit]);
 }
 
-/** The item that already has this id on this list; without one, why no item was added. */
+/** The item that already has this id on this list. Without one, throws why no item was added. */
 async function itemThere(
   sql: Transaction,
   listId: string,
@@ -121,7 +121,7 @@ async function itemThere(
   throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');
 }
 
-/** LNK-02: the next item of this name is offered the same product first. */
+/** LNK-02: stores the product, which is offered first for the next item of this name. */
 async function rememberChosen(
   sql: Transaction,
   caller: Caller,

@@ -40,7 +40,7 @@ export const listHandlers: Handlers<
       await fill(sql, id, body.items ?? [], caller, now);
       tell(sql, caller, { kind: 'list-created', place: { id, name: body.name } }, now);
     }
-    // An id that exists in the household answers that list as it is.
+    // If the household has a list with this id, that list is returned as it is.
     return { status: 201, body: await readOwnList(sql, id, caller.householdId) };
   },
 
@@ -80,7 +80,7 @@ export const listHandlers: Handlers<
   },
 };
 
-/** Puts the items of a copy, or of a list that comes back, on a new list. */
+/** Adds the items of a new list, which may be a copy or a list that is restored. */
 async function fill(
   sql: Transaction,
   listId: string,

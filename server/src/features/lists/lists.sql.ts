@@ -4,10 +4,10 @@ import { isoInstant } from '../../db/iso-instant.ts';
 import { wirePrice } from '../../db/wire-numbers.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
-/** Whose a list is, is decided here, and in every statement through here. */
+/** The condition that a list belongs to a household. Every statement about lists uses it. */
 export const isOfHousehold = (household: string) => `lists.household_id = ${household}`;
 
-/** What a list is without its items. */
+/** The fields of a list without its items. */
 export const listPairs = `
   'id', lists.id,
   'name', lists.name,
@@ -81,7 +81,7 @@ export const updateListName = statement<
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-/** Keeps the token that a shared list has; a null token ends sharing. */
+/** Shares a list under the token that it has, or the new one. A null token ends the sharing. */
 export const updateShared = statement<
   WireRow,
   [listId: string, householdId: string, newToken: string | null]
@@ -92,7 +92,7 @@ export const updateShared = statement<
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-/** Changes what is sent of the trip: whether each of the two is, and what it becomes. */
+/** Changes the budget and the supermarket of a trip, where `changes…` says that they were sent. */
 export const updateTrip = statement<
   WireRow,
   [

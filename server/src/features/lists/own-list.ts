@@ -1,4 +1,4 @@
-/** What may be done to a list as a whole, for this slice, the finish of a shop, and invites. */
+/** Operations on a list as a whole, for this slice, the finish of a shop, and invites. */
 import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
@@ -8,7 +8,7 @@ import { countItems } from './list-items.sql.ts';
 import { bringBack, holdDeletedProducts } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
-/** Takes the caller's list until the transaction ends. Refuses with 'list-not-found'. */
+/** Locks the caller's list until the transaction ends. Refuses with 'list-not-found'. */
 export async function lockOwnList(
   sql: Transaction,
   listId: string,
@@ -20,7 +20,7 @@ export async function lockOwnList(
 }
 
 /**
- * Creates a list in the caller's household; `false` where the id exists there already. Refuses with
+ * Creates a list in the caller's household; `false` where the id exists already. Refuses with
  * 'too-many-lists'.
  */
 export async function createOwnList(
@@ -35,15 +35,16 @@ export async function createOwnList(
   return true;
 }
 
-/** Checks a household after a list came to it. Refuses with 'too-many-lists'. */
+/** Checks the number of lists after one was added. Refuses with 'too-many-lists'. */
 export async function checkListCount(sql: Transaction, householdId: string): Promise<void> {
   const kept = await sql.first(countLists, householdId);
   if (kept && kept.count > limits.listsPerUser) throw new ApiError('too-many-lists');
 }
 
 /**
- * Takes a list of the caller's household until the transaction ends. One that was deleted comes back from
- * the trash with what was on it, or anew once it is gone from there. Refuses with 'too-many-lists'.
+ * Locks a list of the caller's household until the transaction ends. A deleted list is restored
+ * from the trash with its items, or created empty if it is no longer in the trash. Refuses with
+ * 'too-many-lists'.
  */
 export async function bringBackOwnList(
   sql: Transaction,
@@ -85,7 +86,9 @@ export async function shareOwnList(
   return new WireJson(row.json);
 }
 
-/** Checks a locked list after items came to it. Refuses with 'too-many-items'. */
+/**
+ * Checks the number of items after some were added to a locked list. Refuses with 'too-many-items'.
+ */
 export async function checkItemCount(
   sql: Transaction,
   householdId: string,

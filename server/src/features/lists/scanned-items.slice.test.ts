@@ -94,7 +94,7 @@ it('SHO-18 lets a product that is sent along win', async () => {
   const barcode = known.barcode ?? '';
   const item = await scanned({ barcode, selectedProductId: product.id });
   expect(item).toMatchObject({ selectedProductId: product.id, scannedBarcode: null });
-  // A product that was only planned does not.
+  // A product that was only planned does not take precedence over the barcode.
   const planned = await scanned({ barcode, productId: product.id });
   expect(planned).toMatchObject({ selectedProductId: known.id, productId: product.id });
 });

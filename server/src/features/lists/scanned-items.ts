@@ -2,15 +2,15 @@ import type { Barcode, ProductId } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import { productsOfBarcodes } from '../catalogue/scanned-products.ts';
 
-/** As much of a sent item as a scan is about. */
+/** The fields of a sent item that a scan concerns. */
 interface Sent {
   readonly barcode?: Barcode | undefined;
   readonly selectedProductId?: ProductId | null | undefined;
 }
 
 /**
- * Sent items, with the product that has the barcode they came with as the one taken (SHO-18). A
- * product sent along wins; a barcode that nobody has registered stays with its item.
+ * Returns the sent items, where the product that has an item's barcode is the one taken (SHO-18). A
+ * product that was sent takes precedence. A barcode that nobody has registered stays with its item.
  */
 export async function withScannedProducts<S extends Sent>(
   sql: Sql,

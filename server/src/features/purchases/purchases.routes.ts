@@ -8,7 +8,7 @@ export const purchaseHandlers: Handlers<'getPurchasedShops' | 'getPurchasedShop'
     if (before !== undefined && !(await sql.first(selectFinish, before, caller.householdId))) {
       throw new ApiError('finish-not-found');
     }
-    // One more than asked for says whether there are more.
+    // Reads one more than requested, to know whether there are more.
     const found = await sql.rows(selectShops, caller.householdId, before ?? null, limit + 1);
     const shops = found.slice(0, limit);
     const ids = shops.map(({ id }) => id);

@@ -12,7 +12,7 @@ async function finish(of: Person, pantryId: string, items: ListItem[], more = {}
   return (await of.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
-/** As many shops as asked for, an hour apart; the ids of the newest first. */
+/** Creates so many shops, an hour apart, and returns their ids, the newest first. */
 async function severalShops(count: number) {
   clock.set('2026-11-20T12:00:00Z');
   const shopper = await newShopper(await person());

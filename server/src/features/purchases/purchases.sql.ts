@@ -23,7 +23,7 @@ const isOfHousehold = (
   and exists (select from purchases
     where purchases.household_id = finishes.household_id and purchases.finish_id = finishes.id)`;
 
-/** Newest first, after `before`, also where that one was undone meanwhile. */
+/** The newest first, after the shop `before`, even if that one was undone meanwhile. */
 export const selectShops = statement<
   ShopRecord,
   [householdId: string, before: string | null, limit: number]
@@ -47,7 +47,7 @@ export const selectShop = statement<ShopRecord, [householdId: string, finishId: 
   `select ${shopColumns} from finishes where ${isOfHousehold('$1')} and finishes.id = $2`,
 );
 
-/** What was paid in these shops, in no order. */
+/** What was paid in these shops, unordered. */
 export const selectPaid = statement<
   { finishId: string; price: Centavos; quantity: Thousandths; supermarket: string | null },
   [householdId: string, finishIds: readonly string[]]

@@ -1,4 +1,4 @@
-/** What a finished shop came to (API-24). */
+/** The total of a finished shop, and its lines (API-24). */
 import {
   lineTotal,
   sumCentavos,
@@ -9,7 +9,7 @@ import {
 
 type Line = Reply<'getPurchasedShop'>['body']['lines'][number];
 
-/** A line without its sum, as it is stored. */
+/** A line as it is stored, without its total. */
 export type LineRecord = Omit<Line, 'total'>;
 
 export interface Paid {
@@ -18,7 +18,7 @@ export interface Paid {
   readonly supermarket: string | null;
 }
 
-/** The sum of the lines, how many they are, and the supermarkets by how much was paid there. */
+/** The total and number of the lines, and the supermarkets in the order of what was paid there. */
 export function summed(lines: readonly Paid[]) {
   const totals = new Map<string, number>();
   for (const { price, quantity, supermarket } of lines) {

@@ -170,7 +170,7 @@ const leadsToList: ReadonlySet<Line['kind']> = new Set([
   'list-moved-here',
 ]);
 
-/** 'Ver' where there is still something to see, 'Restaurar' where it can come back (CASA-53). */
+/** 'Ver' where the thing still exists, 'Restaurar' where it can be restored (CASA-53). */
 function RowAct({ line, known }: Omit<RowProps, 'now'>) {
   const write = useWrite();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** What somebody did, in words; the name stands beside it (CASA-51). */
+/** The text of an activity; the person's name is rendered beside it (CASA-51). */
 import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatAgo } from '../../lib/ages.ts';
@@ -85,7 +85,7 @@ export function activityMeta({ at, supermarket }: Activity, now: number): string
   return supermarket === null ? ago : `${ago} · ${supermarket}`;
 }
 
-/** ' · 2 × R$ 24,90', in kilograms ' · 1,255 kg × R$ 39,90'; nothing where nobody said a price. */
+/** ' · 2 × R$ 24,90', in kilograms ' · 1,255 kg × R$ 39,90'; empty without a price. */
 function paidText({ quantity, unit, amount }: Activity): string {
   if (quantity === null || amount === null) return '';
   const amountOf = unit === 'un' ? formatDecimal(quantity) : formatQuantity(quantity, unit ?? '');

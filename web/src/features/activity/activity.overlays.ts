@@ -1,6 +1,6 @@
 import type { Overlays } from '../../sync/replica/definitions.ts';
 
-/** Hides 'Restaurar' on a list whose restoring waits to be sent (CASA-53). */
+/** Hides 'Restaurar' on a list while the write that restores it waits to be sent (CASA-53). */
 export const activityOverlays = {
   getActivity: {
     writes: ['restoreList'],

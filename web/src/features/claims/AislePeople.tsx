@@ -21,7 +21,10 @@ interface Question extends Asked {
 
 const noClaims: readonly Claim[] = [];
 
-/** Gives a shop what it shows of several people, and asks before one takes what another person has set aside. */
+/**
+ * Provides a shop with the marks and controls for several members, and asks before the user takes
+ * something that another person has claimed.
+ */
 export function AislePeople({ list, onAisle }: AislePeopleProps) {
   const people = usePeople();
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
@@ -44,7 +47,7 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
     setQuestion({ ...asked, act });
     setIsOpen(true);
   });
-  // Nothing waits for the last rest here: what somebody has just said counts.
+  // Uses the latest claims instead of the rested ones: a claim that was just made counts.
   const askLine = useStable<Parameters<Aisle['ask']>>((item, act) =>
     ask(
       { title: item.product?.name ?? item.name, whose: claimantOf(claimedOf(claims), item) },
@@ -83,7 +86,10 @@ interface Parts {
   readonly askLine: Aisle['ask'];
 }
 
-/** The same components for as long as the shop is open: a change of claims replaces none of them. */
+/**
+ * Creates the components of the shop. They stay the same while it is open, so that a change of
+ * claims does not remount them.
+ */
 function createAisle({ store, listId, ask, askLine }: Parts): Aisle {
   const of = { store, listId };
   return {

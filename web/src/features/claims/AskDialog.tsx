@@ -2,18 +2,18 @@ import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** What is about to be taken, and the id of who said that they take it. */
+/** The item or section that is about to be taken, and the id of the person who has claimed it. */
 export interface Asked {
   readonly title: string;
   readonly whose: string | undefined;
 }
 
-/** Acts at once where nobody else takes it, else after the question. */
+/** Calls `act` at once if no other person has claimed it, else after a confirmation. */
 export type Ask = (asked: Asked, act: () => void) => void;
 
 interface AskDialogProps {
   readonly title: string;
-  /** The name of who said that they take it. */
+  /** The name of the person who has claimed it. */
   readonly name: string;
   readonly isOpen: boolean;
   readonly onSure: () => void;

@@ -11,11 +11,13 @@ import { DivideDialog } from './DivideDialog.tsx';
 export interface DividingProps {
   readonly store: AisleStore;
   readonly listId: string;
-  /** What is still to be taken, in the order in which the shop is walked. */
+  /** The sections with the items that are still to be taken, in the order of the shop. */
   readonly sections: readonly Section<PendingLine>[];
 }
 
-/** CASA-38: 'Dividir a lista'; an icon with this name where the heading has no room for the words. */
+/**
+ * CASA-38: 'Dividir a lista'; an icon with this name where the heading has no room for the words.
+ */
 export function DivideButton(dividing: DividingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasRoom = useMediaQuery('(min-width: 640px) and (max-width: 1023.98px)');

@@ -18,7 +18,10 @@ interface DivideDialogProps extends DividingProps {
   readonly onClose: () => void;
 }
 
-/** CASA-38: who would go to which sections, to be swapped and then claimed by one write. */
+/**
+ * CASA-38: proposes which person takes which sections. Sections can be reassigned, and one write
+ * then claims them all.
+ */
 export function DivideDialog(props: DivideDialogProps) {
   const { store, listId, sections, isOpen, onClose } = props;
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
@@ -90,7 +93,10 @@ function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
   );
 }
 
-/** Those who are in a shop with the list, where it is not one alone, else all of the household. */
+/**
+ * Returns the people who are in a shop with the list, if the user is not alone there, else all
+ * members of the household.
+ */
 function useThoseWhoShop({ store, listId }: DividingProps): readonly string[] {
   const { all, me } = useSyncExternalStore(store.subscribe, store.people);
   const present = new Set(usePresentPeople(listId).map(({ person }) => person.id));

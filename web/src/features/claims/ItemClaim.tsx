@@ -13,8 +13,8 @@ interface ItemClaimProps {
 }
 
 /**
- * CASA-34, CASA-35: 'Deixa comigo' of one item, or 'Liberar' where it is one's own. Nothing where one has its
- * section, which is given up in its heading.
+ * CASA-34, CASA-35: 'Deixa comigo' for one item, or 'Liberar' if the user has claimed it. Nothing
+ * if the user has claimed its section, which is released in the section's heading.
  */
 export function ItemClaim({ store, listId, item, onDone }: ItemClaimProps) {
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);

@@ -7,8 +7,9 @@ import type { AisleStore } from './aisle-store.ts';
 import styles from './RowMark.module.css';
 
 /**
- * CASA-34, CASA-37, CASA-39: who takes an item, has taken it or has just changed it, as an initial over the
- * corner of its tile. It takes no room, so it moves nothing when it comes and goes.
+ * CASA-34, CASA-37, CASA-39: shows the initial of the person who takes an item, has taken it or has
+ * just changed it, over the corner of its tile. It takes no space, so no row moves when it appears
+ * or disappears.
  */
 export function RowMark({
   store,
@@ -19,7 +20,7 @@ export function RowMark({
   const freshBy = useSyncExternalStore(store.subscribe, () => store.freshBy(item.id));
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);
   if (freshBy !== undefined) {
-    // What was done is said in one summary of all changes.
+    // Screen readers hear one summary of all changes instead.
     return (
       <span className={classNames(styles.mark, styles.fresh)} data-fresh="">
         <PersonMark {...of(freshBy)} size={24} className={styles.initial} />

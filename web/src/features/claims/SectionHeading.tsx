@@ -14,7 +14,10 @@ interface SectionHeadingProps {
   readonly className: string | undefined;
 }
 
-/** CASA-34, CASA-35: 'Hortifrúti · Bia pega', and 'Deixa comigo' or, of one's own, 'Liberar'. */
+/**
+ * CASA-34, CASA-35: 'Hortifrúti · Bia pega', with 'Deixa comigo', or 'Liberar' if the user has
+ * claimed the section.
+ */
 export function SectionHeading({ store, listId, ask, section, className }: SectionHeadingProps) {
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);

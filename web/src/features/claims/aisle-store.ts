@@ -1,6 +1,6 @@
 /**
- * What the rows and headings of a shop show of several people. Each asks for its own part, so a change
- * draws anew only what it is about.
+ * The state of claims and changes that the rows and headings of a shop show. Each reads only its
+ * own part, so that a change renders only the rows that it concerns.
  */
 import type { ListItem } from '@quitanda/contract';
 import type { People } from '../people/use-people.ts';
@@ -10,16 +10,16 @@ import type { Walked } from '../shopping/sections.ts';
 interface Shown {
   readonly people: People;
   readonly claimed: Claimed;
-  /** The id of who has just changed an item, by the item's. */
+  /** Maps the id of an item to the id of the person who has just changed it. */
   readonly fresh: ReadonlyMap<string, string>;
 }
 
 export interface AisleStore {
   readonly people: () => People;
   readonly claimed: () => Claimed;
-  /** The id of who has taken an item, else of who said that they take it. */
+  /** Returns the id of the person who has taken an item or, before that, claimed it. */
   readonly whose: (item: ListItem, taken: Walked) => string | null;
-  /** The id of who has just changed an item. */
+  /** Returns the id of the person who has just changed an item. */
   readonly freshBy: (itemId: string) => string | undefined;
   readonly set: (shown: Shown) => void;
   readonly subscribe: (listener: () => void) => () => void;

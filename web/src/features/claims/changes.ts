@@ -1,4 +1,4 @@
-/** What others have just done to the items of a list (CASA-39). Pure. */
+/** The changes that others have just made to the items of a list (CASA-39). Pure. */
 import type { ListItem } from '@quitanda/contract';
 import type { Person } from '../people/use-people.ts';
 
@@ -21,7 +21,10 @@ const fields = [
   'selectedProductId',
 ] as const satisfies readonly (keyof ListItem)[];
 
-/** The items that another person has added or changed last, with what they did. */
+/**
+ * Returns the items that another person has changed or added since `before`, with the kind of
+ * change.
+ */
 export function changesByOthers(
   before: readonly ListItem[],
   after: readonly ListItem[],

@@ -1,21 +1,27 @@
-/** Who said that they take which item (CASA-30). Pure. */
+/** The claims of a list: who takes which section or item (CASA-30). Pure. */
 import type { Claim } from '@quitanda/contract';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
 import { sectionOf, type Walked } from '../shopping/sections.ts';
 
-/** The id of who takes a part of the list: a section by its name, an item by its id. */
+/**
+ * Maps each claimed part of the list to the id of the person who takes it. A section is identified
+ * by its name, an item by its id.
+ */
 export type Claimed = ReadonlyMap<string, string>;
 
 export const claimedOf = (claims: readonly Claim[]): Claimed =>
   new Map(claims.map(({ part, userId }) => [part, userId]));
 
-/** An item's own claim comes before its section's. */
+/**
+ * Returns the id of the person who takes an item. The item's own claim counts before the one of its
+ * section.
+ */
 export const claimantOf = (claimed: Claimed, item: Walked): string | undefined =>
   claimed.get(item.id) ?? claimed.get(sectionTitles[sectionOf(item)]);
 
 /**
- * The claims to draw: one's own as they are, those of others as they were when the finger last rested,
- * because a name in a heading can move the rows below it.
+ * Returns the claims to show: the user's own from `now`, those of others from `rested`, the state
+ * when nothing was last touched, because a name in a heading can move the rows below it.
  */
 export function shownClaims(
   now: readonly Claim[],

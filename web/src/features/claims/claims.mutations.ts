@@ -1,4 +1,4 @@
-/** What claims do to the rows of the home, and their words (MOB-01). */
+/** How writes of claims change the rows of the home, and their descriptions (MOB-01). */
 import { isSection } from '@quitanda/contract/sections';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
@@ -13,7 +13,10 @@ export const claimWrites = {
 
 export const claimId = (listId: string, part: string) => `${listId} ${part}`;
 
-/** The first claim of a part stands; of what lies in the cart none is made. */
+/**
+ * Applies released and new claims. An existing claim of a part stays, and an item that is in the
+ * cart gets none.
+ */
 function changeClaims(rows: MutableRows, write: WriteNamed<'changeClaims'>): void {
   const {
     params: { listId },

@@ -1,4 +1,4 @@
-/** What the reads of claims show, from the rows of the home. */
+/** The selectors of claims. */
 import { compareText } from '../../lib/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 

@@ -1,4 +1,4 @@
-/** 'Dividir a lista' (CASA-38): who goes to which sections. Pure. */
+/** 'Dividir a lista' (CASA-38): assigns sections to people. Pure. */
 import type { ClaimedPart } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
 import type { PendingLine } from '../shopping/pending-lines.ts';
@@ -7,23 +7,23 @@ import type { Claimed } from './claimed.ts';
 
 export interface SharedSection {
   readonly title: SectionName;
-  /** How many of its items are still to be taken, without those that somebody has claimed alone. */
+  /** How many of its items are still to be taken, without those with a claim of their own. */
   readonly count: number;
 }
 
-/** What one person takes. */
+/** The sections that one person takes. */
 export interface Share {
   readonly userId: string;
   readonly sections: readonly SharedSection[];
-  /** How many items they take, with those that they have claimed alone. */
+  /** How many items the person takes, including those with a claim of their own. */
   readonly count: number;
 }
 
 /**
- * Gives each person sections that follow each other in the order of the shop, so that the numbers of
- * items differ as little as they can. Who has claimed an item keeps it.
+ * Assigns to each person consecutive sections in the order of the shop, so that their numbers of
+ * items differ as little as possible. An item with a claim of its own stays with its person.
  * @param sections in the order in which the shop is walked
- * @param userIds who is to take something, in the order in which they get their sections
+ * @param userIds the people, in the order in which they get their sections
  */
 export function divideList(
   sections: readonly Section<PendingLine>[],
@@ -48,8 +48,9 @@ export function divideList(
 }
 
 /**
- * Cuts the counts into one run for each of the bases, in order, so that the sum of the squares of base
- * and run is least. Returns where each run ends. With at most 13 sections and 20 people it is quick.
+ * Splits the counts into consecutive runs, one for each base, so that the sum of the squares of
+ * (base + run) is minimal. Returns the end of each run. It is fast, because there are at most 13
+ * sections and 20 people.
  */
 function balancedEnds(counts: readonly number[], bases: readonly number[]): number[] {
   const places = [...counts.keys(), counts.length];
@@ -78,7 +79,10 @@ function balancedEnds(counts: readonly number[], bases: readonly number[]): numb
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** The one write that makes it so: sections that another person had are given up first. */
+/**
+ * Returns the body of the one write that applies the shares. Sections that another person had
+ * claimed are released first.
+ */
 export function claimsOfShares(
   shares: readonly Share[],
   claimed: Claimed,

@@ -4,19 +4,25 @@ import { useStable } from '../../lib/use-stable.ts';
 import type { People } from '../people/use-people.ts';
 import { changesByOthers, summaryOf, type Change } from './changes.ts';
 
-/** How long a changed row is marked, and what changes are gathered into one summary, milliseconds. */
+/**
+ * How long a changed row is marked, and how long changes are collected for one summary,
+ * milliseconds.
+ */
 const momentMs = 2_000;
 
 export interface Changes {
-  /** The id of who has just changed an item, by the item's. */
+  /** Maps the id of an item to the id of the person who has just changed it. */
   readonly fresh: ReadonlyMap<string, string>;
-  /** What was done in the last moment, for screen readers. */
+  /** The summary of the last changes, for screen readers. */
   readonly summary: string;
 }
 
 const nothing: Changes = { fresh: new Map(), summary: '' };
 
-/** What others have just done to these items. A moment after the first change it is said in one summary. */
+/**
+ * Returns the changes that others have just made to these items. One summary covers all changes
+ * within a moment after the first.
+ */
 export function useChanges(items: readonly ListItem[], { me, of }: People): Changes {
   const [changes, setChanges] = useState(nothing);
   const before = useRef(items);

@@ -25,19 +25,22 @@ import {
 
 interface ConflictSheetProps {
   readonly conflict: Conflict;
-  /** Undefined once it was deleted. */
+  /** Undefined if the list was deleted. */
   readonly list: List | undefined;
-  /** As it stands in the cart now; undefined once it has left the list. */
+  /** The item as it is now; undefined if it has left the list. */
   readonly item: ListItem | undefined;
   readonly isOpen: boolean;
-  /** How many others are asked about after this one. */
+  /** How many other conflicts follow this one. */
   readonly more: number;
   /** Called once the answer is stored; the refused writes can be removed. */
   readonly onAnswered: () => void;
   readonly onLater: () => void;
 }
 
-/** CASA-44: two lines of one item, and three answers; the one that changes nothing is amber. */
+/**
+ * CASA-44: shows the two lines of one item and three answers. The answer that changes nothing is
+ * the amber button.
+ */
 export function ConflictSheet(props: ConflictSheetProps) {
   const { conflict, isOpen, more, onAnswered, onLater } = props;
   // The sheet keeps its content during its closing animation.
@@ -189,7 +192,7 @@ function LineRow({
   );
 }
 
-/** 'Somar o meu: 3 no total'; two units have no sum. */
+/** 'Somar o meu: 3 no total', without a total where the units differ. */
 function addText(mine: Line, item: ListItem): string {
   const sum = sumOf(mine, item);
   if (sum === null) return 'Somar o meu';
@@ -198,5 +201,5 @@ function addText(mine: Line, item: ListItem): string {
   return `Somar o meu: ${amount} no total`;
 }
 
-/** The item's name in the words of a write, 'Pegar "Arroz"', where its row is gone. */
+/** The item's name from the description of a write, 'Pegar "Arroz"', because its row is gone. */
 const nameIn = (description = ''): string => /"(.+?)"/u.exec(description)?.[1] ?? 'Um item';

@@ -1,4 +1,7 @@
-/** The sheet of a conflict, on the real sync code and a server that was told of João first. */
+/**
+ * The dialog of a conflict, with the real sync code and a server on which João's line arrives
+ * first.
+ */
 import type { List, ListItem, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,7 +29,9 @@ const mine = { isChecked: true, price: 22.9, purchasedQuantity: 1, purchasedUnit
 
 beforeEach(() => localStorage.clear());
 
-/** Maria and João, whose line of each item stands by the time that Maria's take arrives. */
+/**
+ * Maria's household with João. His line of each item is in the cart before Maria's write arrives.
+ */
 function open(fields: Partial<ListItem> = {}) {
   const identity = fakeIdentity();
   const member = (id: string, name: string, place: number): Row<'members'> => ({
@@ -204,7 +209,7 @@ it('CASA-45 of an item that has left the list it says so, and mine may still go 
   const { press, serve, items, sentOf } = open();
   serve(items.slice(1));
   await press('Pegar café');
-  // The item was here at the tap.
+  // The item still existed on this device at the time of the tap.
   const sheet = await sheetOf(/já saiu da lista$/u);
   await person.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
   await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));

@@ -10,8 +10,8 @@ import { conflictsOf, standingOf, type Conflict } from './conflicts.ts';
 import { deferConflicts, useDeferred } from './deferred.ts';
 
 /**
- * Asks about what was refused because another person was first, one item after the other (CASA-44).
- * What needs no answer any more settles by itself.
+ * Asks about the writes that were refused because another person was first, one item after the
+ * other (CASA-44). Conflicts that need no answer are resolved without a question.
  */
 export function Conflicts() {
   const conflicts = conflictsOf(useRefusals());
@@ -32,7 +32,8 @@ function useStanding(conflict: Conflict | undefined) {
   const input = { params: { listId: conflict?.listId ?? '' } };
   const { data: list, isLoading } = useRead('getList', input);
   const item = list?.items.find(({ id }) => id === conflict?.itemId);
-  // Waits until no own tap is pending: the rows would show that tap, which the server may refuse too.
+  // Waits while a write of this item is pending: the rows would show its effect, although the
+  // server may refuse it too.
   const isWaiting = useOutboxState().pending.some((write) => namesItem(write, conflict));
   const isKnown = conflict !== undefined && !isLoading && me !== undefined && !isWaiting;
   return { list, item, standing: isKnown ? standingOf(conflict, item, me) : undefined };
@@ -43,7 +44,7 @@ function namesItem(write: Write, conflict: Conflict | undefined): boolean {
   return params?.itemId !== undefined && params.itemId === conflict?.itemId;
 }
 
-/** Draws nothing. */
+/** Resolves a conflict that needs no answer. Renders nothing. */
 function SettledByItself({ conflict }: { readonly conflict: Conflict }) {
   const { retry, discard } = useUnsentActions();
   const { standing } = useStanding(conflict);
@@ -56,7 +57,7 @@ function SettledByItself({ conflict }: { readonly conflict: Conflict }) {
   return null;
 }
 
-/** One after the other: what is tried again keeps its order. */
+/** Acts on the refusals one after the other, so that retried writes keep their order. */
 async function actOnEach(ids: readonly number[], act: (id: number) => Promise<void>) {
   for (const id of ids) await act(id);
 }
@@ -76,7 +77,7 @@ function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   if (current === undefined) return null;
   return (
     <ConflictSheet
-      // Another conflict gets its own focus.
+      // A new key for each conflict, so that each dialog sets its own focus.
       key={current.itemId}
       conflict={current}
       list={list}

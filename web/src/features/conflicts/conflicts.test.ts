@@ -70,7 +70,7 @@ it('CASA-45 settles by itself what needs no answer any more', () => {
   expect(standingOf(one, joaos({ price: 22.9, purchasedQuantity: 1 }), me)).toBe('moot');
   expect(standingOf(one, joaos({ correctedBy: me }), me)).toBe('moot');
   expect(standingOf({ ...one, mine: null }, joaos(), me)).toBe('moot');
-  // The same numbers of another unit are something else.
+  // The same numbers in another unit are a different line.
   const kilo = joaos({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
   expect(standingOf(one, kilo, me)).toBe('ask');
 });
@@ -100,7 +100,7 @@ it('CASA-44 adds to the line at the same price and unit, else as a line of its o
   expect(adding(other, joaos({ price: 22.9, productId: 'melitta' }))).toMatchObject({
     line: { selectedProductId: 'pilao', productId: 'melitta' },
   });
-  // Thousandths, not floating point.
+  // The sum is computed in thousandths, without floating-point errors.
   const grams = conflict({ ...paid, purchasedQuantity: 0.1, purchasedUnit: 'kg', seen: null });
   expect(sumOf(grams.mine, joaos({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }))).toBe(0.3);
 });

@@ -1,6 +1,7 @@
 /**
- * What the server refused because another person was first (CASA-41, CASA-42) or has removed the item
- * (CASA-45): two lines of one item, and what may become of them. Pure.
+ * Conflicts: writes that the server refused because another person was first (CASA-41, CASA-42) or
+ * has removed the item (CASA-45). Compares the two lines of the item and computes how to resolve
+ * them. Pure.
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
@@ -15,24 +16,27 @@ import { countingProductId } from '../../lib/counting-product-id.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/types.ts';
 
-/** The writes of one item that were refused, in the order of the taps, and what they come to. */
+/** The refused writes of one item, in the order of the taps, and their combined result. */
 export interface Conflict {
   readonly refusalIds: readonly number[];
   /** The keys of the writes. */
   readonly keys: readonly string[];
   readonly listId: string;
   readonly itemId: string;
-  /** What the first of them does, in words. */
+  /** The description of the first write. */
   readonly description: string | undefined;
-  /** The key of the first of them: the id of the line that they become beside the other one. */
+  /**
+   * The key of the first write. If the user's line is added beside the other one, this becomes its
+   * id.
+   */
   readonly key: string;
-  /** It corrected a line that stood in the cart already. */
+  /** Whether the user corrected a line that was already in the cart. */
   readonly isCorrection: boolean;
-  /** My line; null where it is in no cart, or has no figures. */
+  /** The user's line; null where it is in no cart, or has no figures. */
   readonly mine: Line | null;
 }
 
-/** What was taken. A unit that is missing is the item's. */
+/** What was taken, with its price. Without a unit, the item's unit counts. */
 export interface Line {
   readonly price: number;
   readonly purchasedQuantity: number;
@@ -44,11 +48,11 @@ export interface Line {
 
 type ItemWrite = Extract<Write, { readonly name: 'changeListItem' }>;
 
-/** Whether the refusal is one that is asked about: another person took the item, or it is gone. */
+/** Whether the refusal is a conflict: another person took the item, or it was removed. */
 export const isConflict = ({ failure: { code }, writes }: Refusal): boolean =>
   (code === 'item-taken' || code === 'item-not-found') && writes[0]?.name === 'changeListItem';
 
-/** One for each item, the oldest first. */
+/** Returns one conflict for each item, the oldest first. */
 export function conflictsOf(refusals: readonly Refusal[]): Conflict[] {
   const groups = Map.groupBy(
     refusals.filter(isConflict),
@@ -73,7 +77,9 @@ function conflictOf(group: readonly Refusal[]): Conflict | undefined {
   };
 }
 
-/** Each write adds to what the first one was based on. */
+/**
+ * Combines the writes into one line. Each one changes the line on which the first one was based.
+ */
 function lineOf(writes: readonly ItemWrite[]): Line | null {
   let line: ListItemChange = { ...writes[0]?.body.seen };
   for (const { body } of writes) {
@@ -92,15 +98,16 @@ function lineOf(writes: readonly ItemWrite[]): Line | null {
   };
 }
 
-/** My unit beside an item. */
+/** The unit of the user's line, by default the item's. */
 export const unitOf = (line: Line, item: ListItem): ListUnit => line.purchasedUnit ?? item.unit;
 
-/** Whose line stands in the cart; null for somebody whose account is gone. */
+/** The id of the person whose line is in the cart; null if their account is deleted. */
 export const authorOf = (item: ListItem): string | null => item.correctedBy ?? item.takenBy;
 
 /**
- * What there is to do: ask; try again, because nobody has it any more; say that the item is gone; or
- * nothing, because both lines are the same, mine stands already, or I had put mine back.
+ * How a conflict is resolved. 'ask': the person decides. 'free': retry, because nobody has the item
+ * in the cart any more. 'gone': the item was removed. 'moot': nothing to do, because both lines are
+ * equal, the user's line is already in the cart, or the user had put the item back.
  */
 type Standing = 'ask' | 'free' | 'gone' | 'moot';
 
@@ -119,14 +126,14 @@ export function standingOf(
   return isSame || authorOf(item) === me ? 'moot' : 'ask';
 }
 
-/** Both quantities, where they are of one unit. */
+/** The sum of both quantities; null where the units differ or one quantity is missing. */
 export function sumOf(mine: Line, item: ListItem): number | null {
   if (item.purchasedQuantity === null || purchasedUnitOf(item) !== unitOf(mine, item)) return null;
   const sum = toThousandths(mine.purchasedQuantity) + toThousandths(item.purchasedQuantity);
   return fromThousandths(sum as Thousandths);
 }
 
-/** How the line of an item in the cart becomes mine. */
+/** The change that replaces the line in the cart by the user's. */
 export const replacing = (mine: Line): ListItemChange => ({
   isChecked: true,
   price: mine.price,
@@ -137,8 +144,8 @@ export const replacing = (mine: Line): ListItemChange => ({
 });
 
 /**
- * How mine is added: as more of the same where product, price and unit are equal, else as a line of its
- * own, so that each is paid at its price.
+ * How the user's line is added: to the quantity of the other line where product, price and unit are
+ * equal, else as a line of its own, so that each is paid at its own price.
  */
 export function adding(
   { key, mine }: Conflict & { readonly mine: Line },
@@ -153,7 +160,9 @@ export function adding(
   return { line: ownLine(key, mine, item) };
 }
 
-/** A line of the cart, of what an item asks for. */
+/**
+ * Returns a new item in the cart with the user's line and the name and product of an existing item.
+ */
 export function ownLine(
   id: string,
   mine: Line,

@@ -1,4 +1,7 @@
-/** The conflicts that a person has put off. They are not asked about again until the person opens them. */
+/**
+ * The conflicts that the person has postponed. The app does not ask about them again until the
+ * person opens them.
+ */
 import { useSyncExternalStore } from 'react';
 
 let deferred: ReadonlySet<string> = new Set();
@@ -9,11 +12,11 @@ function set(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Does not ask about these refused writes, by their keys, for as long as the page is open. */
+/** Postpones the conflicts of refused writes with these keys for as long as the page is open. */
 export const deferConflicts = (keys: readonly string[]): void =>
   set(new Set([...deferred, ...keys]));
 
-/** Asks about a refused write now. */
+/** Ends the postponing of the refused write with this key. */
 export const askAgain = (key: string): void =>
   set(new Set([...deferred].filter((other) => other !== key)));
 

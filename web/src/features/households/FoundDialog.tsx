@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CASA-02: founds a household and shows it. */
+/** CASA-02: creates a household and shows it. */
 export function FoundDialog({ isOpen, onClose }: Props) {
   const formId = useId();
   return (
@@ -39,7 +39,7 @@ function FoundForm({ id, onFounded }: { readonly id: string; readonly onFounded:
   const [name, setName] = useState('');
   const [bringsLists, setBringsLists] = useState(true);
   const [problem, setProblem] = useState<string>();
-  // Sent again, it is the same household.
+  // The id is fixed, so that a repeated request does not create a second household.
   const [householdId] = useState(newId);
 
   async function found(cleaned: string) {

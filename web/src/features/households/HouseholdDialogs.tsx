@@ -18,7 +18,7 @@ export type HouseholdDialog =
 
 interface Props {
   readonly dialog: HouseholdDialog | undefined;
-  /** The one that is shown. */
+  /** The shown household. */
   readonly household: Membership | undefined;
   readonly onOpen: (dialog: HouseholdDialog) => void;
   readonly onClose: () => void;

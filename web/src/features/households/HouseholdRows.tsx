@@ -8,11 +8,11 @@ import { householdName } from './household-name.ts';
 import styles from './HouseholdRows.module.css';
 
 interface Props {
-  /** Another one is shown from now on. */
+  /** Called when the user has chosen a household. */
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** CASA-01: the households of a person; a tap shows another one. */
+/** CASA-01: the user's households; a tap shows the chosen one. */
 export function HouseholdRows({ onChosen }: Props) {
   const { all, shownId, show } = useHouseholds();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function HouseholdRows({ onChosen }: Props) {
   function choose({ id }: Membership) {
     onChosen?.();
     if (id === shownId) return;
-    // What is open belongs to the household before.
+    // The open screen belongs to the previous household.
     navigate({ to: '/' });
     void show(id);
   }

@@ -20,7 +20,7 @@ const HouseholdDialogs = late(
   },
 );
 
-/** 'Casa': who belongs to the shown household, and what can be done with it (CASA-02 to CASA-06). */
+/** 'Casa': the members of the shown household, and the actions on it (CASA-02 to CASA-06). */
 export function HouseholdScreen() {
   const { all, shownId, userId } = useHouseholds();
   const [dialog, setDialog] = useState<HouseholdDialog>();

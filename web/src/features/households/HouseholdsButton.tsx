@@ -12,10 +12,13 @@ const HouseholdsDialog = lateDialog(
   async () => (await import('./HouseholdsDialog.tsx')).HouseholdsDialog,
 );
 
-/** At most so many people stand in the header. */
+/** The maximum number of people shown in the header. */
 const mostMarks = 2;
 
-/** CASA-01: which household is shown, and the way to the others; for who belongs to several. */
+/**
+ * CASA-01: names the shown household and opens the choice of another. For users with several
+ * households.
+ */
 export function HouseholdsButton() {
   const { all, shownId } = useHouseholds();
   const members = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? [];
@@ -37,7 +40,7 @@ export function HouseholdsButton() {
             <PersonMark key={member.id} {...member} size={28} className={styles.mark} />
           ))}
         </span>
-        {/* Apart from what is seen, which has no room on a narrow screen. */}
+        {/* Separate from the visible name, which is hidden on a narrow screen. */}
         <VisuallyHidden>Casa: {name}</VisuallyHidden>
         <span className={styles.name} aria-hidden>
           {name}

@@ -19,7 +19,7 @@ const feedback = {
   refused: 'O navegador não deixou copiar. Copie o link acima.',
 } as const;
 
-/** For a family at once; the link alone opens nothing after seven days. */
+/** Enough for a whole family. The link stops working after seven days. */
 const maxUses = 10;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CASA-04: a new invite as a link and a code, and those that are open. */
+/** CASA-04: creates an invite with a link and a code, and lists the open ones. */
 export function InviteDialog({ household, isOpen, onClose }: Props) {
   return (
     <Dialog title="Convidar para a casa" isOpen={isOpen} onClose={onClose}>
@@ -46,7 +46,7 @@ function Invites({ household }: { readonly household: Membership }) {
   const [isBusy, setIsBusy] = useState(false);
   const { change } = useHouseholdCall();
 
-  /** Grows with each change of the invites, which are then read again. */
+  /** Increases with each change of the invites, so that they are fetched again. */
   const [version, setVersion] = useState(1);
   useEffect(() => {
     let isOver = false;

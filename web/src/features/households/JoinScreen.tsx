@@ -14,7 +14,7 @@ import { BringLists } from './BringLists.tsx';
 import styles from './JoinScreen.module.css';
 import { failureText, sendFirst } from './use-household-call.ts';
 
-/** CASA-04: somebody invites to a household. */
+/** CASA-04: shows an invite to a household, and accepts it. */
 export function JoinScreen({ token }: { readonly token: string }) {
   const call = useCall();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { ListPeopleDialog } from './ListPeopleDialog.tsx';
 
 beforeEach(() => localStorage.clear());
 
-/** The dialog about 'Feira', in the household that is shown. */
+/** Renders the dialog for the list 'Feira' of the shown household. */
 async function open({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>) {
   const onMove = vi.fn<() => void>();
   const about = { list: { name: 'Feira' }, isOpen: true, onClose: () => undefined, onMove };

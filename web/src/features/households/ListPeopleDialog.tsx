@@ -14,11 +14,13 @@ interface Props {
   readonly list: Pick<ListSummary, 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Asks to which household the list moves. */
+  /** Opens the choice of the household to which the list moves. */
   readonly onMove: () => void;
 }
 
-/** CASA-09: who of the household sees a list; of a personal one, how others come to see it. */
+/**
+ * CASA-09: shows which members see a list, or, for a personal list, how others can be given access.
+ */
 export function ListPeopleDialog({ list, isOpen, onClose, onMove }: Props) {
   const { all, shownId } = useHouseholds();
   const shown = all.find(({ id }) => id === shownId);

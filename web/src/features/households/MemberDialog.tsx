@@ -8,16 +8,16 @@ import { useHouseholdCall } from './use-household-call.ts';
 
 interface Props {
   readonly household: Membership | undefined;
-  /** Somebody else than the one who is responsible; undefined while it is closed. */
+  /** A member other than the responsible one; undefined while the dialog is closed. */
   readonly member: Member | undefined;
   readonly onClose: () => void;
 }
 
-/** CASA-05: removes somebody from the household, or hands it over to them. */
+/** CASA-05: removes a member from the household, or makes them responsible for it. */
 export function MemberDialog({ household, member, onClose }: Props) {
   const { isBusy, change } = useHouseholdCall();
   const toast = useToast();
-  // Kept while the dialog leaves.
+  // Keeps the member during the dialog's closing animation.
   const [last, setLast] = useState(member);
   if (member !== undefined && member !== last) setLast(member);
   const name = last?.name ?? '';

@@ -13,11 +13,13 @@ interface Props {
   readonly household: Membership;
   readonly userId: string | undefined;
   readonly onInvite: () => void;
-  /** What can be done with somebody else; for who is responsible. */
+  /**
+   * Opens the actions on another member; only for the person who is responsible for the household.
+   */
   readonly onMember: (member: Member) => void;
 }
 
-/** CASA-02: who belongs to a household, the longest first, and the way to invite. */
+/** CASA-02: the members of a household, the earliest first, and the button to invite. */
 export function MemberRows({ household, userId, onInvite, onMember }: Props) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
   const present = usePresence();
@@ -57,14 +59,14 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
   );
 }
 
-/** 'No Assaí agora' of who is in a shop (CASA-36). */
+/** 'No Assaí agora' for a member who is in a shop (CASA-36). */
 const placeText = (present: Present | undefined) =>
   present && `No ${present.supermarket ?? 'mercado'} agora`;
 
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
 const monthOfYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });
 
-/** 'desde março', with the year where it is another one. */
+/** 'desde março', with the year if it is not the current one. */
 function sinceText(since: string): string {
   const date = new Date(since);
   const isThisYear = date.getFullYear() === new Date().getFullYear();

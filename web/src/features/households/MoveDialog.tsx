@@ -7,19 +7,19 @@ import { householdName } from './household-name.ts';
 import styles from './MemberDialog.module.css';
 import { useHouseholdCall } from './use-household-call.ts';
 
-/** What moves. */
+/** The list or pantry that is moved. */
 export type Movable =
   | { readonly kind: 'list'; readonly id: string; readonly name: string }
   | { readonly kind: 'pantry'; readonly id: string; readonly name: string };
 
 interface Props {
-  /** Kept while the dialog leaves. */
+  /** Stays set during the dialog's closing animation. */
   readonly thing: Movable | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** CASA-08: moves a list or a pantry to another household of its person. */
+/** CASA-08: moves a list or a pantry to another household of the user. */
 export function MoveDialog({ thing, isOpen, onClose }: Props) {
   const { all, shownId } = useHouseholds();
   const { isBusy, change } = useHouseholdCall();

@@ -1,5 +1,5 @@
 import type { Membership } from '@quitanda/contract';
 
-/** What a household is called on screen: the personal one has no name of its own. */
+/** Returns the name of a household on screen. The personal one has no name of its own. */
 export const householdName = ({ isPersonal, name }: Membership): string =>
   isPersonal ? 'Pessoal' : name;

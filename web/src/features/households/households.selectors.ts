@@ -1,8 +1,8 @@
-/** What of the shown household screens read from rows. */
+/** The selectors of the shown household. */
 import type { HomeSelectors } from '../../sync/replica/definitions.ts';
 
 export const householdSelectors = {
-  /** The longest first. */
+  /** The members, the earliest first. */
   getMembers: (rows) =>
     rows
       .all('members')

@@ -7,7 +7,7 @@ import { useCall } from '../../sync/react/use-call.ts';
 import { useUnsentActions, type UnsentActions } from '../../sync/react/use-unsent.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 
-/** What to say of a call that failed. */
+/** Returns the message for a failed call. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   const { failure } = error;
@@ -17,8 +17,8 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Sends what waits: a list that has moved would not take it any more. Throws CallError where that does
- * not work now.
+ * Sends the waiting writes first, because the server would refuse them once their list has moved.
+ * Throws CallError if they cannot be sent now.
  */
 export async function sendFirst(sendNow: UnsentActions['sendNow']): Promise<void> {
   const ending = await sendNow();
@@ -26,8 +26,8 @@ export async function sendFirst(sendNow: UnsentActions['sendNow']): Promise<void
 }
 
 /**
- * A change of a household, which works online only: one at a time. Answers whether it is done; says
- * why where it is not.
+ * Returns `change`, which makes one change of a household at a time. It works online only. It
+ * resolves to whether the change is done, and shows a message if it failed.
  */
 export function useHouseholdCall() {
   const call = useCall();

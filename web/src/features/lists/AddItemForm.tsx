@@ -24,7 +24,7 @@ import { useQuickEntry } from './use-quick-entry.ts';
 
 const AddPanel = late<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
   isWanted: ({ isOpen }) => isOpen,
-  // The field adds without it.
+  // If loading fails, the field still adds items, without the panel.
   giveUp: () => undefined,
 });
 const VoiceButton = lateAlways(async () => (await import('./voice/VoiceButton.tsx')).VoiceButton);
@@ -32,13 +32,13 @@ const PastedDialog = lateDialog(async () => (await import('./PastedDialog.tsx'))
 
 interface Props {
   readonly listId: string;
-  /** What stands on the list: a name that is pending is raised (LST-19). */
+  /** The items of the list: adding the name of a pending item raises its quantity (LST-19). */
   readonly items: readonly ListItem[];
 }
 
 /**
- * LST-06, LST-20: one line; type, take a suggestion or Enter, type the next. What unfolds while one
- * types lies over the rows, which stay where they are.
+ * LST-06, LST-20: adds items. A person types a name, takes a suggestion or presses Enter, and types
+ * the next name. The panel that opens while typing lies over the rows, so that they do not move.
  */
 export function AddItemForm({ listId, items }: Props) {
   const { add, addSuggested } = useItemActions(listId);
@@ -62,7 +62,7 @@ export function AddItemForm({ listId, items }: Props) {
     setProblems({});
     setIsDismissed(false);
   }
-  /** For the next thing. */
+  /** Clears the form for the next item. */
   function startAgain() {
     entry.clear();
     setProblems({});
@@ -101,7 +101,7 @@ export function AddItemForm({ listId, items }: Props) {
 
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    // Without a line end or two commas it is one thing.
+    // Text without a line end, comma or semicolon is a single item, which the browser pastes.
     if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
     const typeAsIs = () => type(`${shown.name}${text}`);

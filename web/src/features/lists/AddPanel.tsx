@@ -18,7 +18,7 @@ import { UnitSelect } from './UnitSelect.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 import { UsualChips } from './UsualChips.tsx';
 
-/** What the field tells screen readers of the suggestions. */
+/** The ids with which the field describes the suggestions to screen readers. */
 export interface ShownSuggestions {
   readonly listboxId?: string | undefined;
   readonly activeId?: string | undefined;
@@ -26,11 +26,11 @@ export interface ShownSuggestions {
 
 export interface AddPanelProps {
   readonly isOpen: boolean;
-  /** What is sought: the typed text without its amount; '' while the field is empty. */
+  /** The text to search for: the typed text without its amount; '' while the field is empty. */
   readonly sought: string;
   readonly items: readonly ListItem[];
   readonly amount: { readonly quantity: string; readonly unit: ListUnit };
-  /** The amount was read from the text: it lights up. */
+  /** Whether the amount was read from the text; it is then highlighted. */
   readonly isRead: boolean;
   readonly quantityProblem: string | undefined;
   readonly onQuantity: (quantity: string) => void;
@@ -41,16 +41,16 @@ export interface AddPanelProps {
 }
 
 export interface PanelKeys {
-  /** The arrows move, Enter takes; whether the key was one of these. */
+  /** Handles a key: the arrows move, Enter takes. Returns whether the key was handled. */
   readonly press: (event: KeyboardEvent) => boolean;
 }
 
-/** LST-06, LST-20: what unfolds below the field, over the rows. */
+/** LST-06, LST-20: the panel below the field, over the rows. */
 export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }: AddPanelProps) {
   const { suggestions, usual } = useSuggestions(sought, items, isOpen);
   const listboxId = useId();
   const [chosen, setChosen] = useState({ sought, at: -1 });
-  // What was chosen of other suggestions says nothing of these.
+  // The selection is reset when the searched text changes.
   const active = chosen.sought === sought && chosen.at < suggestions.length ? chosen.at : -1;
   const activeId = active === -1 ? undefined : `${listboxId}-${active}`;
   const shownId = suggestions.length > 0 ? listboxId : undefined;
@@ -100,7 +100,7 @@ export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }:
   );
 }
 
-/** A tap beside the field leaves the keyboard where it is. */
+/** Keeps the focus in the field on a tap beside it, so that the keyboard stays open. */
 function keepFocus(event: MouseEvent) {
   if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) {
     event.preventDefault();

@@ -5,14 +5,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 interface Props {
   readonly selected: ListSummary;
   readonly isOpen: boolean;
-  /** Gets the list with its items where they are known, so that it can come back (LST-17). */
+  /** Called with the list and its items if they are known, so that it can be restored (LST-17). */
   readonly onDelete: (list: List | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** LST-04. */
+/** LST-04: asks before a list is deleted. */
 export function DeleteListDialog({ selected, isOpen, onDelete, onClose }: Props) {
-  // Once closed it may be about a list that is gone, which nobody should ask for.
+  // After closing, the list may no longer exist, so it is not requested.
   const { data: list } = useRead(
     'getList',
     { params: { listId: selected.id } },

@@ -12,14 +12,14 @@ import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
 
 interface Props {
-  /** Kept while the dialog leaves. */
+  /** Stays set during the dialog's closing animation. */
   readonly item: ListItem | undefined;
   readonly isOpen: boolean;
   readonly onSave: (wanted: WantedItem) => void;
   readonly onClose: () => void;
 }
 
-/** LST-16. */
+/** LST-16: edits the name, quantity and unit of an item. */
 export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
   const formId = useId();
   return (

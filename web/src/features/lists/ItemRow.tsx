@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * LST-07: the disc and the tile tick, the text edits (LST-16), the X removes. Drawn anew only when
- * its own item changes: a list has up to a thousand.
+ * LST-07: the disc and the tile tick the item, the text edits it (LST-16), the X removes it. The
+ * row renders again only when its own item changes, because a list has up to a thousand rows.
  */
 export const ItemRow = memo(function ItemRow({ item, ...on }: Props) {
   const live = useLiveItem(item);

@@ -295,7 +295,8 @@ describe('the items', () => {
     first?.focus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(rows().at(-1)).toContain('Item 00-100'));
-    // It is another element there: the last block of the list is not the first one.
+    // In its new position the row is a new element, because the last block of the list is not the
+    // first one.
     expect(first?.isConnected).toBe(false);
     const focused = document.activeElement;
     expect(focused).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));

@@ -12,7 +12,7 @@ import { useItemActions } from './use-item-actions.ts';
 
 const ItemDialog = lateDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 
-/** LST-05, LST-07, LST-08: what stands on the list, and how much of it is ticked. */
+/** LST-05, LST-07, LST-08: the items of the list, and how many of them are ticked. */
 export function Items({ list }: { readonly list: List }) {
   const checkedCount = list.items.filter((item) => item.isChecked).length;
   return (
@@ -39,7 +39,8 @@ export function Items({ list }: { readonly list: List }) {
 
 function ItemRows({ list }: { readonly list: List }) {
   const { setChecked, edit, remove } = useItemActions(list.id);
-  // A ticked row goes to its place once the finger rests: others are not to slip from under it.
+  // A ticked row moves to its position only after a pause in the touches, so that no other row
+  // moves under the finger.
   const before = useRested(list.items);
   const [edited, setEdited] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);

@@ -10,7 +10,7 @@ import styles from './LastPurchases.module.css';
 
 const shownCount = 4;
 
-/** LST-13: what was last paid at a known supermarket, the newest few. */
+/** LST-13: the most recent prices paid at a known supermarket. */
 export function LastPurchases({ supermarket }: { readonly supermarket: string }) {
   const { data: entries, failure } = useRead('getPriceHistory', {
     params: { supermarketName: supermarket },

@@ -12,7 +12,7 @@ interface Opening {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Menus cost more code than the rest of the screen: until they are wanted, only buttons stand. */
+/** The menus have more code than the rest of the screen, so they are loaded when first opened. */
 const untilWanted = {
   isWanted: ({ isOpen }: Opening) => isOpen,
   giveUp: ({ onOpenChange }: Opening) => onOpenChange(false),
@@ -34,7 +34,7 @@ const ActsMenu = late<ActsProps & Opening>(async () => (await import('./ListMenu
   standIn: (props) => <MoreButton {...closedMenu(props)} />,
 });
 
-/** Reads kept by an older version of the app name no token: their link comes with the next read. */
+/** Lists stored by an older version of the app have no token; the next read brings it. */
 const hasLink = (list: Partial<ListSummary> | undefined) => Boolean(list?.inviteToken);
 
 interface Props extends SelectorProps, Omit<ActsProps, 'selected'> {
@@ -45,7 +45,9 @@ interface Props extends SelectorProps, Omit<ActsProps, 'selected'> {
   readonly onShowLink: () => void;
 }
 
-/** Which list, and what one can do with it (LST-01, LST-02). */
+/**
+ * The name of the selected list, the choice of another, and the menu of actions (LST-01, LST-02).
+ */
 export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on }: Props) {
   const [open, setOpen] = useState<'selector' | 'acts'>();
   const opening = (menu: 'selector' | 'acts') => ({

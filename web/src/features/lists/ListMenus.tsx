@@ -18,7 +18,7 @@ export interface SelectorProps {
   readonly onCreate: () => void;
 }
 
-/** LST-01: the lists with their counts, and a new one. */
+/** LST-01: the lists with their counts, and the entry that creates one. */
 export function SelectorMenu({
   lists,
   selected,
@@ -53,11 +53,11 @@ export function SelectorMenu({
 export interface ActsProps {
   readonly selected: ListSummary;
   readonly onRename: () => void;
-  /** Shows where the list comes out cheapest (INS-01). */
+  /** Compares the cost of the list at the supermarkets (INS-01). */
   readonly onCompare: () => void;
   readonly onDuplicate: (list: List) => void;
   readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
-  /** Shows who of the household sees the list (CASA-09). */
+  /** Shows which members of the household see the list (CASA-09). */
   readonly onPeople: () => void;
   readonly onMove: () => void;
   /** Shows the lists that were deleted (CASA-53). */
@@ -65,7 +65,7 @@ export interface ActsProps {
   readonly onDelete: () => void;
 }
 
-/** LST-02, LST-18: what can be done with the selected list. */
+/** LST-02, LST-18: the actions on the selected list. */
 export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & OpenProps) {
   const hasHouseholds = useHouseholds().all.length > 1;
   const input = { params: { listId: selected.id } };

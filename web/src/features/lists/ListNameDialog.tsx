@@ -3,7 +3,7 @@ import { NameFormDialog } from '../../ui/NameFormDialog.tsx';
 
 type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blank'>;
 
-/** LST-03: one dialog creates and renames. */
+/** LST-03: the dialog that creates or renames a list. */
 export function ListNameDialog(props: Props) {
   return (
     <NameFormDialog

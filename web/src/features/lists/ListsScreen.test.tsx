@@ -30,7 +30,7 @@ const startElsewhere = async () => {
   const [button] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
   await userEvent.click(button as Element);
 };
-/** One for phones, one for desktops; the style sheet shows one of them. */
+/** There is one button for phones and one for desktops; the style sheet shows one of them. */
 const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
 const selector = () => screen.getByRole('button', { name: /^Lista: / });
 const openSelector = () => userEvent.click(selector());
@@ -38,7 +38,7 @@ const choose = async (name: string) => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
 };
-/** One of the acts behind the three dots. */
+/** Opens the menu of the list and chooses one of its actions. */
 const act = async (name: string) => {
   await press('Mais opções');
   await userEvent.click(await screen.findByRole('menuitem', { name }));
@@ -160,7 +160,7 @@ describe('lists are made, renamed and deleted', () => {
   it('LST-02 LST-03 NAV-10 creates a list at its own address and selects it', async () => {
     stage.lists = [month];
     await openLists();
-    // Of an entry in the browser's history.
+    // The state of the current entry in the browser's history.
     const place = () => window.history.state as unknown;
     const before = place();
     await createList();

@@ -32,7 +32,7 @@ const SelectedListDialogs = late(
 
 interface Asked {
   readonly dialog?: ListDialog;
-  /** It stays while its dialog leaves. */
+  /** The list stays set during the dialog's closing animation. */
   readonly list?: ListSummary | undefined;
 }
 
@@ -46,7 +46,8 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const [asked, setAsked] = useState<Asked>({});
   const [isTrashOpen, setIsTrashOpen] = useState(false);
 
-  // Known beforehand, it suggests (LST-20) and compares supermarkets (INS-01) without a signal.
+  // Fetched in advance, so that suggestions (LST-20) and the comparison of supermarkets (INS-01)
+  // work without a network.
   useRead('getPriceBook', {}, { isEnabled: useQuiet() });
 
   const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
@@ -105,7 +106,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           dialog={asked.dialog}
           actions={actions}
           onAsk={ask}
-          // A late answer is not to close what was opened since.
+          // A late answer must not close a dialog that was opened since.
           onClose={() => setAsked((now) => (now === asked ? { list: now.list } : now))}
         />
       )}

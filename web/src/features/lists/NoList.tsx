@@ -7,7 +7,7 @@ interface Props {
   readonly onTrash: () => void;
 }
 
-/** LST-08; the trash can be reached where no list is left (CASA-53). */
+/** LST-08: the screen without any list. The trash can be opened from here too (CASA-53). */
 export function NoList({ onCreate, onTrash }: Props) {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { Items } from './Items.tsx';
 
 const PresentLine = lateAlways(async () => (await import('../people/PresentLine.tsx')).PresentLine);
 
-/** The selected list, to write and to tick. */
+/** The selected list, with the form to add items. */
 export function OpenList({ listId }: { readonly listId: string }) {
   const { data: list, failure, refresh } = useRead('getList', { params: { listId } });
   const isShared = useIsShared();
@@ -26,7 +26,7 @@ export function OpenList({ listId }: { readonly listId: string }) {
   );
 }
 
-/** A tick shows on its row first, then on the whole list. */
+/** Shows a tick on its row first, then on the whole list. */
 function LiveList({ list }: { readonly list: List }) {
   const [deferred, live] = useLiveList(list);
   return (

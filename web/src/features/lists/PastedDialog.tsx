@@ -16,12 +16,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** LST-21, LST-22: what was understood of a pasted or spoken list, to untick and to correct. Closed, it keeps what was done. */
+/**
+ * LST-21, LST-22: a preview of the items read from a pasted or spoken list, to deselect and correct
+ * them. A closed dialog keeps the corrections.
+ */
 export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
   const [drafts, setDrafts] = useState(pasted);
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
-  // Not a field, which would bring the keyboard over what is to be looked at.
+  // The focus goes to the list: a field would open the keyboard over it.
   const list = useRef<HTMLUListElement>(null);
   const wanted = drafts.filter(({ isWanted }) => isWanted);
   const change = (id: number, changed: Partial<PastedDraft>) =>

@@ -11,7 +11,7 @@ import type { ListActions } from './use-list-actions.ts';
 export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare' | 'people' | 'move';
 
 interface Props {
-  /** The list they are about; it stays while a dialog leaves. */
+  /** The list of the dialogs; it stays set during a closing animation. */
   readonly list: ListSummary;
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is asked about the selected list. */
+/** The dialogs of the selected list. */
 export function SelectedListDialogs({ list, dialog, actions, onAsk, onClose }: Props) {
   const of = (own: ListDialog) => ({ isOpen: dialog === own, onClose });
   return (

@@ -16,20 +16,22 @@ const feedback = {
 } as const;
 
 interface Props {
-  /** Without a link in it until it is shared. */
+  /** The list; `inviteToken` is missing until the list is shared. */
   readonly list: Pick<ListSummary, 'id' | 'name' | 'inviteToken'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** LST-14: the invite's link for other ways than the share sheet, and the end of sharing. */
+/**
+ * LST-14: shows the invite's link to share it in other ways than the share sheet, and ends sharing.
+ */
 export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const link = inviteLink(list.inviteToken ?? '');
   const copying = useCopying(link, field);
   const [wasOpen, setWasOpen] = useState(isOpen);
-  // What was copied when it was open before may be the link of another list.
+  // The earlier 'copied' state may belong to the link of another list.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     copying.forget();

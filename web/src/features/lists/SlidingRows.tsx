@@ -9,19 +9,20 @@ interface Place {
   readonly left: number;
 }
 
-/** By the id of the item, because a row that joins another block is a new one. */
+/** The positions by item id: a row that moves to another block is a new element. */
 type Places = ReadonlyMap<string, Place>;
 
 type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
 
-/** Rows that change place slide there (LST-07). */
-// Only a class is asked before the page changes, while the rows stand where they were seen.
+/** Rows that slide to their new position (LST-07). */
+// A class component, because only classes have getSnapshotBeforeUpdate, which measures the old
+// positions.
 export class SlidingRows extends Component<SlidingRowsProps> {
   readonly #list = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Places | null {
     const list = this.#list.current;
-    // To measure is to lay out: a tick, which moves nothing, shows sooner without.
+    // Measuring forces a layout. It is skipped if the order stays, so that a tick shows sooner.
     if (list === null || isSameOrder(previous.items, this.props.items)) return null;
     const placeOf = placesIn(list);
     return new Map(rowsInSight(list).map((row) => [idOf(row), placeOf(row)]));
@@ -30,7 +31,7 @@ export class SlidingRows extends Component<SlidingRowsProps> {
   override componentDidUpdate(_props: unknown, _state: unknown, before: Places | null): void {
     const list = this.#list.current;
     if (list === null || before === null) return;
-    // First all are measured: after a movement each measurement would lay out the page anew.
+    // All rows are measured before any is moved: otherwise each measurement would force a layout.
     const placeOf = placesIn(list);
     const moved = rowsOf(list).flatMap((row) => {
       const from = before.get(idOf(row));
@@ -44,7 +45,7 @@ export class SlidingRows extends Component<SlidingRowsProps> {
       const transform = `translate(${from.left - place.left}px, ${from.top - place.top}px)`;
       row.animate([{ transform }, { transform: 'none' }], movement);
     }
-    // Nor does the edge of their block cut them off on their way.
+    // During the animation the block must not clip its rows.
     for (const block of new Set(moved.map(({ row }) => row.parentElement))) {
       block?.animate({ contentVisibility: ['visible', 'visible'] }, movement);
     }
@@ -59,7 +60,7 @@ const idOf = (row: HTMLElement) => row.dataset['item'] ?? '';
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
 
-/** Answers where a row stands in the list. */
+/** Returns a function that measures a row's position in the list. */
 function placesIn(list: HTMLElement): (row: HTMLElement) => Place {
   const whole = list.getBoundingClientRect();
   return (row) => {
@@ -72,14 +73,14 @@ function isSameOrder(before: readonly ListItem[], after: readonly ListItem[]): b
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 }
 
-/** In a long list nobody sees the others move. */
+/** Only visible rows are animated, because the others are not seen. */
 function rowsInSight(list: HTMLElement): HTMLElement[] {
   const blocks = [...list.children].filter(isInSight);
   return blocks.flatMap((block) => [...block.children] as HTMLElement[]).filter(isInSight);
 }
 
 function isInSight(element: Element): boolean {
-  // Beside each other, the rows of a block have no box around them.
+  // In several columns the block has no box of its own.
   if (element.getClientRects().length === 0) return true;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;

@@ -10,11 +10,14 @@ import { useStartShopping } from './use-start-shopping.ts';
 
 interface Props {
   readonly selected: ListSummary | undefined;
-  /** Asks in which supermarket one is. */
+  /** Opens the choice of the supermarket. */
   readonly onAsk: () => void;
 }
 
-/** LST-09: one tap where a supermarket was chosen before, with another way to a different one. */
+/**
+ * LST-09: starts the shop with one tap if a supermarket was chosen before, and offers to choose
+ * another.
+ */
 export function StartButton({ selected, onAsk }: Props) {
   const hintId = useId();
   const toast = useToast();

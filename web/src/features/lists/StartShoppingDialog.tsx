@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** LST-10. */
+/** LST-10: asks for the supermarket, then starts the shop. */
 export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
   const formId = useId();
   return (

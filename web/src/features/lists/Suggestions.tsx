@@ -10,12 +10,12 @@ import type { Suggestion } from './suggestions.ts';
 interface Props {
   readonly id: string;
   readonly suggestions: readonly Suggestion[];
-  /** The place of the one that Enter takes; -1 for none. */
+  /** The index of the suggestion that Enter takes; -1 for none. */
   readonly active: number;
   readonly onTake: (suggestion: Suggestion) => void;
 }
 
-/** LST-20: what somebody who types probably means. The keys are the field's. */
+/** LST-20: the suggestions for the typed text. The text field handles the keys. */
 export function Suggestions({ id, suggestions, active, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   readonly onMouseDown: MouseEventHandler;
 }
 
-/** LST-20: what this home buys most, one tap each. */
+/** LST-20: the items that this home buys most. One tap adds one. */
 export function UsualChips({ usual, onTake, onMouseDown }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the keyboard open

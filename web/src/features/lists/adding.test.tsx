@@ -41,7 +41,8 @@ const known = (
 beforeEach(() => {
   resetStage();
   stage.lists = [makeList([makeItem('00-1', { name: 'Leite integral', quantity: 3 })])];
-  // Bought more often: of two that are as likely, a millisecond would say which comes first.
+  // This product was bought more often, because the order of two equally likely ones would depend
+  // on a millisecond.
   stage.book = [
     known('Leite integral', 'milk', 2, 'un', 5),
     known('Lentilha', 'lentil', 0.5, 'kg'),

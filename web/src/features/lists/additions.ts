@@ -1,4 +1,7 @@
-/** Adding to a list: a name already pending on it raises its quantity instead (LST-19). */
+/**
+ * Plans what to add to a list: a name that is already pending on it raises that item's quantity
+ * (LST-19).
+ */
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { addedTo, raisedQuantity } from '../../lib/quantities.ts';
@@ -15,7 +18,10 @@ export interface Additions {
   readonly raised: readonly Raise[];
 }
 
-/** Names compare without accents and case; a pending item in another unit is another item. */
+/**
+ * Splits the wanted items into new ones and raises. Names are compared without accents and case; a
+ * pending item with another unit counts as another item.
+ */
 export function planAdditions(
   items: readonly ListItem[],
   wanted: readonly WantedItem[],

@@ -1,8 +1,8 @@
-/** New lists made from old ones, and removed things made again (LST-17, LST-18). */
+/** Copies of lists and purchases for new lists, and restored items (LST-17, LST-18). */
 import type { ItemProduct, List, ListItem, NewListItem, PurchasedItem } from '@quitanda/contract';
 import { limits, minimumQuantity } from '@quitanda/contract/values';
 
-/** What is planned, not what happened: unchecked, without price. */
+/** Copies items as planned: unticked and without a price. */
 export function plannedAgain(items: readonly ListItem[], makeId: () => string): NewListItem[] {
   return items.map((item) => ({
     ...plan(item, makeId),
@@ -18,7 +18,7 @@ export function boughtAgain(items: readonly PurchasedItem[], makeId: () => strin
   }));
 }
 
-/** The item as it was, id and cart included. */
+/** Returns the item unchanged, including its id and its line in the cart. */
 export function restored(item: ListItem): NewListItem {
   const { id, name, quantity, unit, isChecked, isImpulse } = item;
   const { productId, selectedProductId, price, purchasedQuantity, purchasedUnit, supermarket } =
@@ -60,7 +60,9 @@ export function copyName(
   }
 }
 
-/** Half a unit may have been bought, but one at least is planned (LST-06). */
+/**
+ * Returns an item to plan. Half a unit may have been bought, but at least one is planned (LST-06).
+ */
 function plan(
   { name, quantity, unit }: Pick<ListItem, 'name' | 'quantity' | 'unit'>,
   makeId: () => string,

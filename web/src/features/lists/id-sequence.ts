@@ -1,6 +1,9 @@
 import { newId } from '@quitanda/contract/ids';
 
-/** Ids that sort in the order they were asked for, however fast: each its own millisecond. */
+/**
+ * Returns a function that makes ids which sort in the order of the calls: each has its own
+ * millisecond.
+ */
 export function idSequence(now: number = Date.now()): () => string {
   let next = now;
   return () => newId(next++);

@@ -1,13 +1,16 @@
-/** What an invite to copy a list says and where it leads (LST-14, NAV-04). */
+/** The text and the address of an invite to copy a list (LST-14, NAV-04). */
 import { sharing } from '#platform/sharing.ts';
 import type { ShareContent } from '../../platform/port.ts';
 
-/** The address that opens the invite: a hash, so that it works wherever the page is served. */
+/**
+ * Returns the address that opens the invite. It uses the hash, so that it works on any host of the
+ * page.
+ */
 export function inviteLink(inviteToken: string): string {
   return `${sharing.pageAddress()}/#/accept-list/${inviteToken}`;
 }
 
-/** What the device's share sheet is given. */
+/** Returns the content for the device's share sheet. */
 export function invitation(name: string, inviteToken: string): ShareContent {
   return {
     title: 'Convite para Lista',

@@ -1,24 +1,24 @@
-/** What a person may type for an item: the checks of the add row and of editing (LST-06, LST-16). */
+/** The checks of an item's fields, in the add row and when editing (LST-06, LST-16). */
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
 import { parseDecimal } from '../../lib/decimal.ts';
 import { quantityProblem } from '../../lib/quantities.ts';
 
-/** A field's text as typed; the quantity may already be a number, as read by quick entry. */
+/** The typed text of the fields; the quantity may already be a number that quick entry has read. */
 export interface TypedItem {
   readonly name: string;
   readonly quantity: string | number;
   readonly unit: ListUnit;
 }
 
-/** An item ready to be sent: a clean name and a quantity within its bounds. */
+/** A valid item: a trimmed name and a quantity within its bounds. */
 export interface WantedItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: ListUnit;
 }
 
-/** The sentence of each field that is refused. */
+/** The error message of each invalid field. */
 export interface ItemProblems {
   readonly name?: string;
   readonly quantity?: string;

@@ -1,4 +1,4 @@
-/** What a write makes of a list item, as the server would (LST-07, SHO-04). */
+/** How writes change a list item, as the server does (LST-07, SHO-04). */
 import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
@@ -7,12 +7,15 @@ import { raisedQuantity } from '../../lib/quantities.ts';
 interface Tap {
   /** ISO instant of the write. */
   readonly at: string;
-  /** The id of the user whose write it is. */
+  /** The id of the user who made the write. */
   readonly by: string;
   readonly products: readonly ItemProduct[];
 }
 
-/** The item that `body` will become. Its id is given, because the server may have chosen it. */
+/**
+ * Returns the item that the server will create from `body`. `id` is separate, because the server
+ * may have chosen it.
+ */
 export function newItem(id: string, listId: string, body: NewListItem, tap: Tap): ListItem {
   const productId = body.productId ?? null;
   const selectedProductId = body.selectedProductId ?? null;
@@ -66,8 +69,8 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
 }
 
 /**
- * Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. Who takes it
- * again at other figures has it then.
+ * Returns who has taken the item, and who has corrected its figures in the cart: nobody once it is
+ * out of the cart. A person who takes it again with other figures becomes the one who has taken it.
  */
 function peopleOf(item: ListItem, change: ListItemChange, after: ListItem, by: string) {
   const changedBy = by;
@@ -85,8 +88,9 @@ const isSameLine = (one: ListItem, other: ListItem) =>
   purchasedUnitOf(one) === purchasedUnitOf(other);
 
 /**
- * How the item stands in the cart at the tap, for a change of it there: the server refuses the change
- * where another person has made another line of it since (CASA-41). Null where it is not there.
+ * Returns the item's line in the cart at the time of the tap, for a change of that line: the server
+ * refuses the change if another person has changed the line since (CASA-41). `seen` is null if the
+ * item is not in the cart.
  */
 export function seenLine(
   item: ListItem,
@@ -104,22 +108,22 @@ export function seenLine(
   };
 }
 
-/** Another unit of the wish is none of what was paid: that stays in the unit it was bought in. */
+/** Whether a change of the unit concerns only the plan: what was bought keeps its unit. */
 const isWishAlone = (item: ListItem, change: ListItemChange) =>
   item.purchasedQuantity !== null &&
   change.unit !== undefined &&
   change.purchasedQuantity === undefined &&
   change.purchasedUnit === undefined;
 
-/** What comes with price, quantity and supermarket is in the cart (SHO-07). */
+/** A change with price, quantity and supermarket puts the item into the cart (SHO-07). */
 const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
   typeof price === 'number' &&
   typeof purchasedQuantity === 'number' &&
   typeof supermarket === 'string';
 
 /**
- * Unchecked before checked, each as they were added; an item that was there `before` stands by what
- * it was then.
+ * Sorts unchecked items before checked ones, each in the order of creation. An item that is also in
+ * `before` is sorted by its state there.
  */
 export function inShoppingOrder(
   items: readonly ListItem[],
@@ -133,7 +137,7 @@ export function inShoppingOrder(
   ];
 }
 
-/** The ids of those that stand below. */
+/** Returns the ids of the items that are sorted below. */
 function belowIn(items: readonly ListItem[], before: readonly ListItem[]): ReadonlySet<string> {
   const checkedIn = (list: readonly ListItem[]) => list.filter((item) => item.isChecked);
   const isBelow = new Set(checkedIn(before).map(({ id }) => id));
@@ -147,7 +151,7 @@ function findProduct(id: string | null, products: readonly ItemProduct[]): ItemP
   return products.find((product) => product.id === id) ?? null;
 }
 
-/** Without the keys whose value is undefined: JSON would not send them either. */
+/** Returns the fields without undefined values, which JSON does not send either. */
 function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

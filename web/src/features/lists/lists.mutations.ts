@@ -1,4 +1,4 @@
-/** What the writes of lists do to the rows of the home, and their words (MOB-01). */
+/** How writes of lists change the rows of the home, and their descriptions (MOB-01). */
 import type { ListItem, ListItemChange } from '@quitanda/contract';
 import { formatQuantity, formatSigned } from '../../lib/decimal.ts';
 import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
@@ -113,11 +113,14 @@ export const listWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** The line of the cart that a change is based on; sent only where the household has other members. */
+/**
+ * Whether the change is a line of the cart with `seen`, which is sent only in a household with
+ * other members.
+ */
 const isTakenBeside = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);
 
-/** Nothing for a create whose id only the server knows, or of a list that is there. */
+/** Creates the list. Does nothing if only the server knows the id, or if the list exists. */
 function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: string): void {
   const { id, name, items = [] } = write.body;
   if (id === undefined || rows.get('lists', id)) return;
@@ -145,7 +148,7 @@ function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>):
   for (const item of items) if (!rows.get('listItems', item.id)) rows.put('listItems', item);
 }
 
-/** An id that is there keeps its item. */
+/** Adds the item. An existing item with the same id is kept. */
 function addItem(rows: MutableRows, item: ListItem, at: number): void {
   if (!rows.get('listItems', item.id)) putItem(rows, item, at);
 }

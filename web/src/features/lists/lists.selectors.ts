@@ -1,4 +1,4 @@
-/** What the reads of lists show, from the rows of the home. */
+/** The selectors of lists. */
 import type { PurchasedItem } from '@quitanda/contract';
 import { byCreation, compareText } from '../../lib/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
@@ -23,7 +23,10 @@ export const listSelectors = {
   },
 } satisfies Selectors;
 
-/** The lines of the last shop of the list that was not undone, as they were wished (LST-18). */
+/**
+ * Returns the lines of the list's last shop that was not undone, with the planned quantities
+ * (LST-18).
+ */
 function lastPurchase(rows: Rows, listId: string): PurchasedItem[] {
   const last = rows
     .all('finishes')

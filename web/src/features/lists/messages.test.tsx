@@ -18,7 +18,7 @@ vi.mock(
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** One of the acts behind the three dots. */
+/** Opens the menu of the list and chooses one of its actions. */
 const act = async (name: string) => {
   await press('Mais opções');
   await userEvent.click(await screen.findByRole('menuitem', { name }));

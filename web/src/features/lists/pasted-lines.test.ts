@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from './pasted-lines.ts';
 
-/** What people send → name, quantity (null: none was written), unit. */
+/** Line as people send it → name, quantity (null if none was written), unit */
 const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
   ['1) Óleo', 'Óleo', null, 'un'],
   ['2. Sal', 'Sal', null, 'un'],

@@ -1,6 +1,6 @@
 /**
- * A list as people send it to one another, read line by line (LST-21): marks, numbers, chat prefixes
- * and headings go, and the amount may stand behind the name.
+ * Reads a list in the form in which people send it, line by line (LST-21). List marks, numbers,
+ * chat prefixes and headings are removed, and the amount may follow the name.
  */
 import {
   amountPattern,
@@ -12,7 +12,7 @@ import {
 } from './quick-entry.ts';
 
 export interface PastedLine extends QuickEntry {
-  /** Ticked in the text: bought already. */
+  /** Whether the item is ticked in the text, i.e. already bought. */
   readonly isDone: boolean;
 }
 
@@ -22,13 +22,13 @@ const chatPrefix =
 const doneMark =
   /^\s*(?:[-–—*•·]\s*)*(?:[☑✓✔✅]\uFE0F?|\[[xX✓✔]\]|\([xX✓✔]\))\s*|\s*[☑✓✔✅]\uFE0F?\s*$|^\s*~.*~\s*$/u;
 const openMark = /^\s*(?:(?:[-–—*•·‣▪▫◦●○◻☐⬜]\uFE0F?|\[\s?\]|\(\s?\))\s*)+(?=\S)/u;
-/** '1) ', '2. ' and '3º '; but '1.5 kg' counts. */
+/** Line numbers: '1) ', '2. ' and '3º '. In '1.5 kg' the number is an amount. */
 const numbered = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
-/** '3 - leite': a number of its own only where the lines are numbered. */
+/** '3 - leite': a line number only if the lines are numbered in order, else an amount. */
 const dashed = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
 
-/** The things that a pasted text names; headings and blank lines name none. */
+/** Returns the items in a pasted text. Headings and blank lines are skipped. */
 export function readPasted(text: string): PastedLine[] {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
@@ -55,7 +55,10 @@ function readLine(line: string, isNumbered: boolean): PastedLine[] {
     .map((part) => ({ ...readThing(part), isDone }));
 }
 
-/** Splits 'leite, ovos e pão'. A line is a list when it has two commas, or one comma and a final 'e'. The comma of '1,5 kg' does not count. */
+/**
+ * Splits a line such as 'leite, ovos e pão'. A line is a list if it has two commas, or one comma
+ * and a final 'e'. The comma of '1,5 kg' does not count.
+ */
 function splitList(line: string): string[] {
   const parts = line.split(/\s*[,;](?!\d)\s*/u).filter((part) => part !== '');
   if (parts.length < 2) return [line];
@@ -77,15 +80,19 @@ function readThing(text: string): QuickEntry {
   return { ...read, name: read.name.replace(packageWord, '') };
 }
 
-/** 'arroz 5kg', 'pão francês 10 un', 'detergente 2x', 'leite (3)', 'ovos 1 dúzia'. */
+/**
+ * Matches an amount after the name: 'arroz 5kg', 'pão francês 10 un', 'detergente 2x', 'leite (3)',
+ * 'ovos 1 dúzia'.
+ */
 const behind = new RegExp(
   String.raw`^(?<name>\S.*?)(?:\s*[-–:]\s*|\s+|\s*(?=\())\(?(?:(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?|x\s?(?<times>\d+)|(?<count>\d{1,2}))\)?$`,
   'iu',
 );
 
 /**
- * One line with its amount behind the name, as in lists that people send; null where there is none.
- * What is typed has it before the name: there 'Arroz 5 kg' is the name of a package.
+ * Reads a line with the amount after the name, as in lists that people send; null without such an
+ * amount. In typed text only an amount before the name counts, because 'Arroz 5 kg' may name a
+ * package.
  */
 function readTrailing(line: string): QuickEntry | null {
   const { groups } = behind.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};

@@ -3,14 +3,17 @@ import { formatDecimal } from '../../lib/decimal.ts';
 import type { TypedItem } from './item-fields.ts';
 import { readPasted } from './pasted-lines.ts';
 
-/** A thing that was pasted, as fields to correct. */
+/** A pasted item, as fields that can be corrected. */
 export interface PastedDraft extends TypedItem {
   readonly id: number;
   readonly quantity: string;
   readonly isWanted: boolean;
 }
 
-/** undefined for a single thing on a single line, which is typed text like any other. */
+/**
+ * Returns the items of a pasted text; undefined for a single item on a single line, which is
+ * treated like typed text.
+ */
 export function pastedDrafts(text: string): readonly PastedDraft[] | undefined {
   const read = readPasted(text);
   const isOneLine = !/[\n\r\u2028\u2029]/u.test(text.trim());

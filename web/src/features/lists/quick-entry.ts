@@ -1,6 +1,6 @@
 /**
- * What a person types or pastes into the name field, read as quantity, unit and name (LST-15).
- * Nothing typed is ever lost: what cannot be read as a quantity stays in the name.
+ * Reads quantity, unit and name from the text of the name field (LST-15). No text is lost: what
+ * cannot be read as a quantity stays in the name.
  */
 import {
   hasAtMostDecimals,
@@ -11,12 +11,12 @@ import {
 
 export interface QuickEntry {
   readonly name: string;
-  /** null: none was typed. */
+  /** Null if no quantity was typed. */
   readonly quantity: number | null;
   readonly unit: ListUnit;
 }
 
-/** What one of a typed unit is on a list: grams are weighed in kg, dozens are counted. */
+/** The unit and factor on a list for each typed unit: grams become kg, dozens become units. */
 export const typedUnits: readonly { pattern: RegExp; unit: ListUnit; factor: number }[] = [
   { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
@@ -53,11 +53,11 @@ const dozen = /^d[uú]zia\s+(?:de\s+)?(?<name>\S.*)$/iu;
 /** '3 leite'. */
 const counted = /^(?<amount>\d+(?:[.,]\d+)?)\s+(?<name>\S.*)$/u;
 
-/** '2 L leite' and '2 em 1' do not count things: the number belongs to the name. */
+/** In '2 L leite' and '2 em 1' the number is part of the name and counts nothing. */
 const measureOfTheName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|em|%)$/iu;
 const brandsThatStartWithANumber = /^(?:3 cora[cç][oõ]es|7 belo|7 up|51(?! ovos))(?!\p{L})/iu;
 
-/** One line. `chosenUnit` holds for a bare number, as in '3 leite'. */
+/** Reads one line. `chosenUnit` is the unit for a number without one, as in '3 leite'. */
 export function parseQuickEntry(line: string, chosenUnit: ListUnit = 'un'): QuickEntry {
   const text = line.replace(/\s+/gu, ' ').trim();
   const whole: QuickEntry = { name: text, quantity: null, unit: chosenUnit };
@@ -101,7 +101,7 @@ export function readAmount(text: string): number | null {
   return /^\d/u.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
-/** null when a list does not take the quantity. */
+/** Returns the entry; null if a list does not allow the quantity. */
 export function entry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
   const rounded = Math.round(quantity * 1_000) / 1_000;
   const isAllowed =

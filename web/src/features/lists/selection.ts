@@ -1,9 +1,9 @@
-/** Which list stands selected when the screen opens (LST-11) and after a deletion (LST-04). */
+/** Chooses the selected list when the screen opens (LST-11) and after a deletion (LST-04). */
 import type { ListSummary } from '@quitanda/contract';
 
 export interface InitialSelection {
   readonly selectedId: string | null;
-  /** The list that this device remembered is gone: the person is told. */
+  /** Whether the remembered list no longer exists; the person then sees a message. */
   readonly isRememberedMissing: boolean;
 }
 

@@ -20,7 +20,7 @@ const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const person = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => person.click(await button(name));
-/** One of the acts in a menu behind a button. */
+/** Opens a menu and chooses one of its actions. */
 const pressIn = async (menu: string | RegExp, name: string) => {
   await person.click(await screen.findByRole('button', { name: menu }));
   await person.click(await screen.findByRole('menuitem', { name }));
@@ -28,7 +28,7 @@ const pressIn = async (menu: string | RegExp, name: string) => {
 const dialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-/** A browser whose share sheet does this; without, one that has none. */
+/** Gives the browser a share sheet that calls `share`; without `share`, the browser has none. */
 function browserShares(share?: () => Promise<void>) {
   const spy = share && vi.fn<(sharing?: ShareData) => Promise<void>>(share);
   Object.defineProperty(navigator, 'share', { value: spy, configurable: true, writable: true });
@@ -50,7 +50,10 @@ async function open(isShared = false) {
   return api;
 }
 
-/** Ends sharing while the server is slow, and leaves the dialog; the answer brings its answer. */
+/**
+ * Ends sharing while the server is slow, and closes the dialog. The returned function sends the
+ * server's answer.
+ */
 async function stopLate() {
   const api = await open(true);
   const { promise, resolve } = Promise.withResolvers<ListSummary>();
@@ -88,7 +91,7 @@ describe('the share sheet', () => {
 
   it('LST-14 marks once, however often it is tapped', async () => {
     const api = await open();
-    // The server takes its time.
+    // The server does not answer for now.
     delete api.answers.shareList;
     await press('Compartilhar');
     await waitFor(() => expect(api.sent).toHaveLength(1));

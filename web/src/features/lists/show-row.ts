@@ -1,12 +1,12 @@
 import { onceShown } from '../../lib/once-shown.ts';
 
-/** As long as the animation of `data-shown` in ItemRow.module.css. */
+/** The duration of the animation of `data-shown` in ItemRow.module.css, milliseconds. */
 const glowMs = 1_400;
 
-/** Longest wait for the row, in frames: the list is drawn after the tap. */
+/** The longest wait for the row, in frames: the list renders some frames after the tap. */
 const awaitedFrames = 60;
 
-/** Brings a row into sight and lights it up for a moment: it was added, or became more (LST-20). */
+/** Scrolls to a row that was added or raised, and highlights it for a moment (LST-20). */
 export function showRow(itemId: string | undefined): void {
   if (itemId !== undefined) show(itemId, awaitedFrames);
 }

@@ -1,6 +1,6 @@
 /**
- * What stands behind the lists screen in its tests: reads answer what the test put here with its
- * writes replayed over it by their real definitions, as sync does.
+ * Replaces sync in the tests of the lists screen: reads return the test's data with the test's
+ * writes replayed over it by their real definitions.
  */
 import type {
   Answer,
@@ -31,7 +31,7 @@ interface Stage {
   history: PriceHistoryEntry[];
   book: PriceBookEntry[];
   products: Product[];
-  /** What this device keeps of the catalogue. */
+  /** The part of the catalogue that this device stores. */
   kept: KeptProducts | undefined;
   lastPurchase: PurchasedItem[];
   failures: Partial<Record<ReadName, CallFailure>>;
@@ -72,13 +72,13 @@ export function resetStage(): void {
   });
 }
 
-/** Something changed behind the screen: another device, or the network came back. */
+/** Changes the data from outside the screen, as another device or a returning network does. */
 export function changeStage(change: Partial<Stage>): void {
   Object.assign(stage, change);
   for (const listener of listeners) listener();
 }
 
-/** What has been sent, oldest first: name and input of each write. */
+/** Returns the writes that were made, oldest first, each with name and input. */
 export const sent = () =>
   stage.writes.map(({ key: _key, order: _order, at: _at, ...write }) => write);
 
@@ -97,7 +97,7 @@ function homeAnswer(name: 'getLists' | 'getList', input: LooseInput): unknown {
   return createHomeReads(replica, { selectors: listSelectors }).read(name, input);
 }
 
-/** The same object while the stage is the same. */
+/** Returns the same object while the stage has not changed. */
 let answers = new Map<string, unknown>();
 let answered: unknown;
 function remembered(name: ReadName, input: LooseInput): unknown {

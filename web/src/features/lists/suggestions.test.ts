@@ -7,7 +7,7 @@ import { suggest, usuals } from './suggestions.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
-/** Bought so often, last so many days ago. */
+/** A product with this number of purchases, the last one this many days ago. */
 function bought(name: string, count: number, days: number, more: Partial<PriceBookEntry> = {}) {
   return {
     productId: `product of ${name}`,

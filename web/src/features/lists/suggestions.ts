@@ -1,4 +1,7 @@
-/** What somebody who adds to a list probably means: this home's own things, then the catalogue (LST-20). */
+/**
+ * Suggestions for the add row: first items that this home buys, then products of the catalogue
+ * (LST-20).
+ */
 import type { ItemProduct, ListItem, PriceBookEntry, Product } from '@quitanda/contract';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { fold } from '@quitanda/contract/text';
@@ -11,24 +14,26 @@ export interface Suggestion {
   readonly id: string;
   readonly name: string;
   readonly productId: string | null;
-  /** Where more of it than its id is known: it shows on the row before the server answers. */
+  /**
+   * The product if more than its id is known, so that the row shows it before the server answers.
+   */
   readonly product?: ItemProduct | undefined;
-  /** What this home buys at a time, or the product's usual amount. */
+  /** The quantity that this home usually buys, or the product's usual amount. */
   readonly quantity: number;
   readonly unit: ListUnit;
   /** 'de sempre · R$ 5,29 no Assaí'. */
   readonly meta: string;
-  /** What already waits for it on the list. */
+  /** The pending item of the list that the suggestion would raise. */
   readonly waiting?: ListItem | undefined;
 }
 
 const mostShown = 8;
-/** A thing bought this often in a year is one that the home always has. */
+/** From this number of purchases in a year on, the home buys the item regularly. */
 const oftenFrom = 3;
-/** In so many days a purchase counts half as much. */
+/** The number of days after which a purchase counts half as much. */
 const halfLife = 90;
 
-/** The things that fit what is typed, the likeliest first. */
+/** Returns the suggestions that match the typed text, the most likely first. */
 export function suggest(
   typed: string,
   items: readonly ListItem[],
@@ -53,7 +58,10 @@ export function suggest(
   return [...own.slice(0, mostShown - Math.min(2, others.length)), ...others].slice(0, mostShown);
 }
 
-/** What this home buys most, for who has typed nothing; what waits already is left out. */
+/**
+ * Returns the items that this home buys most, for an empty field, without those that are already
+ * pending.
+ */
 export function usuals(
   items: readonly ListItem[],
   book: readonly PriceBookEntry[],
@@ -95,11 +103,11 @@ function fromCatalogue(product: Product, items: readonly ListItem[]): Suggestion
   };
 }
 
-/** Of whole things at least one is planned (LST-06). */
+/** Rounds to a quantity that can be planned: at least one whole unit (LST-06). */
 const planned = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
-/** The item of the list that stands for the product, or has one of the names and no product. */
+/** Returns the pending item with this product, or with one of the names and no product. */
 export function waitingFor(
   items: readonly ListItem[],
   productId: string | null,
@@ -116,7 +124,10 @@ export function waitingFor(
   );
 }
 
-/** 3: a name begins so; 2: each word begins one of a name; 1: it stands within a name; 0: nowhere. */
+/**
+ * Returns 3 if a name begins with the query, 2 if each word of it begins a word of a name, 1 if it
+ * occurs within a name, else 0.
+ */
 function bestMatch(query: string, names: readonly string[]): number {
   return Math.max(0, ...names.map((name) => matchIn(fold(name), query)));
 }
@@ -128,7 +139,7 @@ function matchIn(name: string, query: string): number {
   return query.length > 2 && name.includes(query) ? 1 : 0;
 }
 
-/** Often and lately. */
+/** Returns a score that is higher for frequent and for recent purchases. */
 function likelihood({ bought, latest }: PriceBookEntry, now: number): number {
   const age = Math.max(0, now - newestOf(latest).at) / dayInMs;
   return (bought?.count ?? 0.2) * 0.5 ** (age / halfLife);
@@ -157,6 +168,6 @@ function priceText({ bought, latest }: PriceBookEntry): string {
   return `${formatMoney(toCentavos(price.unitPrice.price))}${unit} no ${price.supermarket}`;
 }
 
-/** Whether a product fits what is typed, as far as its name says. */
+/** Whether the product's name or brand matches the typed text. */
 export const fits = (typed: string, { name, brand }: Product): boolean =>
   bestMatch(fold(typed), [name, `${name} ${brand ?? ''}`]) > 0;

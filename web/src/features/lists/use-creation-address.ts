@@ -4,26 +4,26 @@ import { useNavigate, usePlace } from '../../router/router-context.ts';
 
 declare module '../../router/place.ts' {
   interface PlaceState {
-    /** The lists lie right behind in the history, so closing the dialog goes back to them. */
+    /** The lists are the previous entry of the history, so closing the dialog goes back to them. */
     readonly isOpenedFromLists?: boolean;
   }
 }
 
-/** Whether the create dialog is open at this address, in whatever spelling the router takes. */
+/**
+ * Whether the create dialog is open at this address. As in the router, case and a final slash do
+ * not matter.
+ */
 export const isCreationAddress = (pathname: string) => /\/nova\/?$/iu.test(pathname);
 
-/**
- * NAV-10: the create dialog is open at its own address, so the phone's back button closes it, as
- * its own buttons do.
- */
+/** NAV-10: the create dialog has its own address, so that the phone's back button closes it. */
 export function useCreationAddress() {
   const navigate = useNavigate();
   const place = usePlace();
-  // Going back takes the browser a moment, in which a second tap would go back once more.
+  // Going back takes the browser a moment. A second tap meanwhile must not go back again.
   const left = useRef<Place>(undefined);
   return {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
-    /** Leaves the address; whether it was still there to be left. */
+    /** Leaves the address. Returns false if it was already left. */
     close(): boolean {
       if (left.current === place || !isCreationAddress(window.location.pathname)) return false;
       left.current = place;

@@ -15,14 +15,14 @@ const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** Everything that changes the items of one list. All of it shows at once (UI-07). */
+/** Returns the functions that change the items of one list. Each change shows at once (UI-07). */
 export function useItemActions(listId: string) {
   const write = useWrite();
   const toast = useToast();
   const raise = useRaise();
   const inItem = (itemId: string) => ({ params: { listId, itemId } });
 
-  /** Adds, or raises what is already pending (LST-06, LST-15, LST-19). */
+  /** Adds items, or raises those that are already pending (LST-06, LST-15, LST-19). */
   function add(items: readonly ListItem[], wanted: readonly WantedItem[]): void {
     const plan = planAdditions(items, wanted, idSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
@@ -34,7 +34,7 @@ export function useItemActions(listId: string) {
     }
   }
 
-  /** LST-20: a thing that was suggested, with its product; what waits for it already is raised. */
+  /** LST-20: adds a suggested item with its product, or raises the pending one. */
   function addSuggested(
     { name, productId, product, waiting }: Suggestion,
     amount: { readonly quantity: number; readonly unit: ListUnit },
@@ -60,13 +60,13 @@ export function useItemActions(listId: string) {
     write('changeListItem', { ...inItem(itemId), body: { add } }, changeFailure);
   }
 
-  /** LST-07. */
+  /** LST-07: ticks or unticks an item. */
   function setChecked(item: ListItem, isChecked: boolean): void {
     const body = isChecked ? { isChecked, takenAt: new Date().toISOString() } : { isChecked };
     write('changeListItem', { ...inItem(item.id), body }, changeFailure);
   }
 
-  /** LST-16. */
+  /** LST-16: saves the edited fields of an item. */
   function edit(item: ListItem, wanted: WantedItem): void {
     // Only what changed is sent: another device may be changing the rest.
     const body = {
@@ -79,7 +79,7 @@ export function useItemActions(listId: string) {
     }
   }
 
-  /** LST-07, LST-17. */
+  /** LST-07, LST-17: removes an item and offers to undo that. */
   function remove(item: ListItem): void {
     write('removeListItem', inItem(item.id), removeFailure);
     const [product] = productsOf([item]);
@@ -95,7 +95,7 @@ export function useItemActions(listId: string) {
   return { add, addSuggested, setChecked, edit, remove };
 }
 
-/** Nothing for a plain addition: the new row says it. */
+/** Returns the message after adding; undefined for a plain addition, which the new row shows. */
 function describe({ added, raised }: Additions): string | undefined {
   const [first] = raised;
   if (first !== undefined && raised.length === 1 && added.length === 0) {

@@ -12,7 +12,7 @@ const saveFailure = { failureText: 'Ocorreu um erro.' };
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-/** Everything that makes, changes or deletes a list; `select` shows another one. */
+/** Returns the functions that create, change and delete lists. `select` shows another list. */
 export function useListActions(lists: readonly ListSummary[], select: (id: string | null) => void) {
   const write = useWrite();
   const toast = useToast();
@@ -23,7 +23,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     select(id);
   }
 
-  /** LST-03. */
+  /** LST-03: creates an empty list. */
   function create(name: string): void {
     make(name);
     toast.success('Lista criada!');
@@ -34,7 +34,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     toast.success('Lista renomeada!');
   }
 
-  /** LST-04, LST-17. */
+  /** LST-04, LST-17: deletes a list and offers to undo that. */
   function remove({ id: listId, name }: ListSummary, list: List | undefined): void {
     write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
     const rememberShop = forgetShop(listId);
@@ -50,14 +50,14 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
 
   const namesTaken = lists.map(({ name }) => name);
 
-  /** LST-18. */
+  /** LST-18: creates a copy of a list with its items as planned. */
   function duplicate(list: List): void {
     const items = plannedAgain(list.items, idSequence());
     make(copyName(list, 'cópia', namesTaken), items, { products: productsOf(list.items) });
     toast.success('Lista duplicada!');
   }
 
-  /** LST-18. */
+  /** LST-18: creates a list from the list's last purchase. */
   function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
     make(copyName(list, 'repetição', namesTaken), boughtAgain(purchase, idSequence()));
     toast.success('Lista criada com a última compra!');

@@ -13,9 +13,9 @@ interface Typed {
 const empty: Typed = { name: '', quantity: '1', unit: 'un' };
 
 /**
- * The add row's fields. While the name reads as a quick entry, quantity and unit show what it says
- * (LST-15); touching one of them takes the entry as read, and the name becomes the bare name.
- * Half an entry is there again after another screen (UI-10).
+ * Returns the fields of the add row. While the name reads as a quick entry, quantity and unit show
+ * what was read (LST-15). Changing one of them accepts what was read, and only the bare name stays
+ * in the name field. An unfinished entry survives a change of screen (UI-10).
  */
 export function useQuickEntry() {
   const [typed, keep] = useDraft('list entry', empty);
@@ -38,7 +38,7 @@ export function useQuickEntry() {
     shown,
     wanted,
     isRead,
-    /** Quantity or unit were set beside the name. */
+    /** Whether quantity or unit were set in their own fields. */
     isChosen: typed.quantity !== empty.quantity || typed.unit !== empty.unit,
     setName: (name: string) => setTyped({ ...typed, name }),
     setQuantity: (quantity: string) => setTyped({ ...asRead, unit: shown.unit, quantity }),

@@ -5,13 +5,16 @@ import { addedTo, raisedQuantity } from '../../lib/quantities.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 
-/** The product to link where the item has none yet, and its fields as far as this device has them. */
+/** The product to link if the item has none, with its fields as far as this device knows them. */
 interface Linked {
   readonly id: string | null;
   readonly product: ItemProduct | undefined;
 }
 
-/** Raises an item that is already pending, says so, and offers to take that back (LST-19). */
+/**
+ * Returns a function that raises the quantity of a pending item, shows a message, and offers to
+ * undo it (LST-19).
+ */
 export function useRaise(): (item: ListItem, by: number, linked?: Linked) => void {
   const write = useWrite();
   const toast = useToast();

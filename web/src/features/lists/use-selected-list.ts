@@ -12,7 +12,10 @@ declare module '../../router/place.ts' {
   }
 }
 
-/** The list on show and how to choose another; the choice is kept on the device (LST-11, LST-12). */
+/**
+ * Returns the selected list and a function to select another. The selection is stored on the device
+ * (LST-11, LST-12).
+ */
 export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const toast = useToast();
   const clonedId = useClonedId();
@@ -20,7 +23,8 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   /** undefined until there are lists to choose from. */
   const [choice, setChoice] = useState<InitialSelection>();
 
-  // With no lists nothing is decided: this device's copy may be older than somebody's first list.
+  // Without any list nothing is selected yet: the local copy may be older than the user's first
+  // list.
   const canDecide =
     lists !== undefined && (lists.length > 0 || rememberedId !== null || clonedId !== undefined);
   if (choice === undefined && canDecide) {
@@ -28,13 +32,13 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
-  // A list made before the others are known is not among them yet.
+  // A list that was created before the others are loaded is not among them yet.
   const isKnown = lists !== undefined;
   const isChoiceGone =
     isKnown &&
     selected === undefined &&
     typeof choice?.selectedId === 'string' &&
-    // A copy may be on its way to this device.
+    // The accepted copy may not have arrived on this device yet.
     choice.selectedId !== clonedId;
   const awaitedId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
   const isMissing = choice?.isRememberedMissing === true || isChoiceGone;
@@ -54,7 +58,10 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   };
 }
 
-/** Read once: on a reload the person may have chosen a list since. */
+/**
+ * Returns the id of the accepted copy. It is read only once, because by a reload the person may
+ * have selected another list.
+ */
 function useClonedId(): string | undefined {
   const inHistory = usePlace().state.clonedListId;
   const [clonedId] = useState(inHistory);

@@ -8,8 +8,8 @@ import { useToast } from '../../ui/toast-region.tsx';
 import { invitation } from './invite-link.ts';
 
 /**
- * LST-14: the list is marked as shared on the server, then the device's share sheet opens. Where
- * there is none, or it no longer may, `onLinkNeeded` is told to show the link itself.
+ * LST-14: marks the list as shared on the server, then opens the device's share sheet. If there is
+ * none, or the browser no longer allows it, `onLinkNeeded` is called to show the link.
  */
 export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
   const mark = useMark();
@@ -31,7 +31,7 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
     }
     if (outcome === 'failed') toast.error('Não foi possível gerar o convite.');
     const isNeeded = outcome === 'unsupported' || outcome === 'too-late';
-    // Whoever has opened something since finds the link by 'Lista compartilhada'.
+    // If a dialog was opened meanwhile, the link can be found by 'Lista compartilhada'.
     if (isNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(shared);
   }
 
@@ -40,7 +40,10 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
 
 type Marked = { readonly shared: ListSummary } | { readonly failure: string };
 
-/** Marks a list as shared or not; answers it as it is then, or what to tell when that failed. Works online only. */
+/**
+ * Returns a function that marks a list as shared or not. It resolves to the changed list, or to the
+ * error message. Works online only.
+ */
 export function useMark() {
   const call = useCall();
   return async (

@@ -2,7 +2,10 @@ import { useNavigate } from '../../router/router-context.ts';
 import { saveActiveListId, saveCurrentSupermarket } from '../../lib/shopping-storage.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 
-/** Goes shopping a list in a supermarket, which is remembered for both (LST-10). */
+/**
+ * Returns a function that starts the shop of a list at a supermarket, which is remembered for the
+ * list and as used (LST-10).
+ */
 export function useStartShopping(listId: string | undefined): (supermarket: string) => void {
   const write = useWrite();
   const navigate = useNavigate();

@@ -10,8 +10,9 @@ const mostFound = 8;
 const nothing: readonly Product[] = [];
 
 /**
- * LST-20: what fits what is typed, and what this home buys most while nothing is. The catalogue on
- * the device answers at once and with no signal; the server is asked only where it finds too little.
+ * LST-20: returns the suggestions for the typed text, and the usual items while the field is empty.
+ * The catalogue on the device answers at once and without a network; the server is asked only if
+ * the device finds too few.
  */
 export function useSuggestions(
   typed: string,
@@ -33,7 +34,10 @@ export function useSuggestions(
   };
 }
 
-/** Products that the server finds. While it searches, the last results that still match. */
+/**
+ * Returns the products that the server finds. During a search, it returns the previous results that
+ * still match.
+ */
 function useServerProducts(typed: string, isWanted: boolean): readonly Product[] {
   const search = useSettled(typed, quietMs);
   const read = useRead(

@@ -4,7 +4,7 @@ interface PersonNameProps {
   readonly me: string | undefined;
 }
 
-/** The name of somebody of the household in a row: 'Ana', and 'Ana (você)' for the user. */
+/** The name of a member in a row: 'Ana', and 'Ana (você)' for the user. */
 export function PersonName({ person: { id, name }, me }: PersonNameProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import { usePresentPeople } from './use-present-people.ts';
 
 interface PresentHeadlineProps {
   readonly listId: string;
-  /** What stands there while nobody is in a shop with the list. */
+  /** The content while nobody is in a shop with the list. */
   readonly children: ReactNode;
 }
 
-/** CASA-36: at the head of a list's card, who is in a shop with it. */
+/** CASA-36: shows at the top of a list's card who is in a shop with it. */
 export function PresentHeadline({ listId, children }: PresentHeadlineProps) {
   const present = usePresentPeople(listId);
   const [first] = present;

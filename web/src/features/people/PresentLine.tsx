@@ -9,7 +9,10 @@ interface PresentLineProps {
   readonly className?: string | undefined;
 }
 
-/** CASA-36: '{nome} está no {supermercado}', of who is there with this list; nothing where nobody is. */
+/**
+ * CASA-36: '{nome} está no {supermercado}' for the members in a shop with this list; nothing if
+ * there are none.
+ */
 export function PresentLine({ listId, className }: PresentLineProps) {
   const present = usePresentPeople(listId);
   const [first] = present;

@@ -15,14 +15,17 @@ interface ShopPeopleProps {
   readonly supermarket: string;
 }
 
-/** CASA-36: the initials of who shops this list, in the head of the shop; a tap says who is where. */
+/**
+ * CASA-36: the initials of the people who shop with this list, in the header of the shop. A tap
+ * shows where each of them is.
+ */
 export function ShopPeople({ listId, supermarket }: ShopPeopleProps) {
   const people = usePeople();
   const others = usePresentPeople(listId);
   const [isOpen, setIsOpen] = useState(false);
   const [first] = others;
   const { me } = people;
-  // Whoever is asked about has just left: the dialog goes on until it is closed.
+  // The dialog stays open until it is closed, although the other person has just left.
   if ((first === undefined && !isOpen) || me === undefined) return null;
   const all = [{ person: people.of(me), listId, supermarket }, ...others];
   return (

@@ -1,4 +1,4 @@
-/** Who is in a shop now, in words (CASA-36). Pure. */
+/** Texts about the people who are in a shop now (CASA-36). Pure. */
 import type { Present } from '@quitanda/contract';
 import type { People, Person } from './use-people.ts';
 
@@ -6,7 +6,9 @@ export interface PresentPerson extends Pick<Present, 'listId' | 'supermarket'> {
   readonly person: Person;
 }
 
-/** The people of a household who are in a shop: with one list, or with any where none is given. */
+/**
+ * Returns the members who are in a shop with the list `list`, or with any list if it is undefined.
+ */
 export function presentPeople(
   present: readonly Present[],
   { of }: Pick<People, 'of'>,
@@ -19,7 +21,7 @@ export function presentPeople(
 
 const names = new Intl.ListFormat('pt-BR');
 
-/** 'Bia está no Assaí', 'Bia e Caio estão no Assaí'; each shop has a sentence of its own. */
+/** 'Bia está no Assaí', 'Bia e Caio estão no Assaí', with one sentence for each supermarket. */
 export function presentText(present: readonly PresentPerson[]): string {
   const byPlace = Map.groupBy(present, ({ supermarket }) => supermarket ?? 'mercado');
   return [...byPlace]

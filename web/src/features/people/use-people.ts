@@ -3,26 +3,26 @@ import { useMemo } from 'react';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 
-/** Somebody as rows show them. */
+/** A person as rows show them. */
 export interface Person {
-  /** Empty where it is not known who it was. */
+  /** Empty if the person is unknown. */
   readonly id: string;
   readonly name: string;
-  /** Which colour is theirs; null of who has left. */
+  /** The index of the person's colour; null for a person who has left. */
   readonly place: number | null;
 }
 
 export interface People {
-  /** The longest member first. */
+  /** The members, the earliest first. */
   readonly all: readonly Member[];
   readonly me: string | undefined;
-  /** 'Alguém' for who does not belong to the household any more. */
+  /** Returns the person with this id; named 'Alguém' if they no longer belong to the household. */
   readonly of: (id: string | null | undefined) => Person;
 }
 
 const nobody: readonly Member[] = [];
 
-/** Who belongs to the shown household; the same object until that changes. */
+/** Returns the members of the shown household; the same object until they change. */
 export function usePeople(): People {
   const { userId: me, shownId } = useHouseholds();
   const all = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? nobody;

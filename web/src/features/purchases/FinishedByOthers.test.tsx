@@ -1,4 +1,4 @@
-/** What is said of shops that others finish, on the real sync code. */
+/** The messages about shops that others finish, with the real sync code. */
 import type { Member, PurchasedShop } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 
 const [listId, pantryId, anasId] = [newId(), newId(), newId()] as const;
 
-/** João's device, in the household of him and Ana. */
+/** Opens the app of João, in his household with Ana. */
 function household(memberCount = 2) {
   const identity = fakeIdentity();
   const shops: PurchasedShop[] = [];
@@ -50,7 +50,7 @@ function household(memberCount = 2) {
   return { own: identity.user.id, finish, open };
 }
 
-/** The device hears of newer rows. */
+/** The device receives newer rows. */
 const look = () => void window.dispatchEvent(new Event('online'));
 const kept = (count: number) => screen.findByText(`${count} compras`);
 const said = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';

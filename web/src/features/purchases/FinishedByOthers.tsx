@@ -7,26 +7,30 @@ import { useToast } from '../../ui/toast-region.tsx';
 
 type Shop = Answer<'getPurchasedShops'>['shops'][number];
 
-/** More than are told of: one that is undone moves no older one among those that look new. */
+/**
+ * More shops than are announced: when a shop is undone, an older one takes its position in the list
+ * and must not count as new.
+ */
 const known = { query: { limit: 50 } };
 const mostNews = 20;
 const lifeMs = 6_000;
 
 /**
- * CASA-47: tells of the shops that others of the household have finished, also of those that came while
- * the app was closed. So of two who finish together each is told what the other one has moved.
+ * CASA-47: announces the shops that other members have finished, also those finished while the app
+ * was closed. When two people finish a shop together, each learns what the other one has moved to
+ * the pantry.
  */
 export function FinishedByOthers() {
   const { shownId } = useHouseholds();
   const isShared = useIsShared();
   useEffect(() => {
-    // Nothing of a household stays that its person has left.
+    // Removes the seen shops of a household that the user has left.
     if (!isShared) localStorage.removeItem(seenShopsKey);
   }, [isShared]);
   return isShared && shownId !== undefined ? <Told householdId={shownId} /> : null;
 }
 
-/** Draws nothing. */
+/** Shows the messages for one household. Renders nothing. */
 function Told({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
@@ -45,7 +49,10 @@ function Told({ householdId }: { readonly householdId: string }) {
   return null;
 }
 
-/** The ids of the shops that were there the last time; undefined on a device that knows none yet. */
+/**
+ * Returns the ids of the shops that were known the last time; undefined on a device without such a
+ * record.
+ */
 function seenShops(householdId: string): readonly string[] | undefined {
   const [household, ...ids] = localStorage.getItem(seenShopsKey)?.split(' ') ?? [];
   return household === householdId ? ids : undefined;
@@ -55,7 +62,7 @@ function keepSeenShops(householdId: string, shops: readonly Shop[]): void {
   try {
     localStorage.setItem(seenShopsKey, [householdId, ...shops.map(({ id }) => id)].join(' '));
   } catch {
-    // A full disk: the next page tells of nothing that it did not see come.
+    // On a full disk the record is removed, so that the next page announces no shop by mistake.
     localStorage.removeItem(seenShopsKey);
   }
 }

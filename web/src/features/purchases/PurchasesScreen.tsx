@@ -17,7 +17,8 @@ import styles from './purchases.module.css';
 
 /** CMP-01: past shops, newest first, a page of the server at a time. */
 export function PurchasesScreen() {
-  // Each page is a read of its own, which is kept: what was opened once is there without a signal.
+  // Each page is a separate read and is stored, so a page that was opened once is available without
+  // a network.
   const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <div className={styles.main}>
@@ -35,7 +36,7 @@ export function PurchasesScreen() {
 }
 
 interface PageProps {
-  /** The last shop of the page before. */
+  /** The id of the last shop of the previous page. */
   readonly before: string | undefined;
   readonly isLast: boolean;
   readonly onMore: (lastShopId: string) => void;
@@ -98,7 +99,7 @@ function ShopRow({ shop }: { shop: PurchasedShop }) {
   );
 }
 
-/** Shops under the device's own month, in the order in which they come. */
+/** Groups shops by their month in the device's time zone, and keeps their order. */
 function byMonth(shops: readonly PurchasedShop[]): [string, PurchasedShop[]][] {
   const months = new Map<string, PurchasedShop[]>();
   for (const shop of shops) {

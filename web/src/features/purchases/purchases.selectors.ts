@@ -70,7 +70,7 @@ function mostPaidFirst(lines: readonly Row<'purchases'>[]): string[] {
     .map(([name]) => name);
 }
 
-/** In the order in which they were taken. */
+/** Returns the lines of a shop, in the order in which they were taken. */
 function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
   return rows
     .of('purchases', finishId)

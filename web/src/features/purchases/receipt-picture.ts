@@ -1,21 +1,25 @@
-/** A past shop as a picture that one can send (CMP-02). */
+/** Draws a finished shop as a picture to share (CMP-02). */
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { lineDetail, lineName, shopName } from './receipt-text.ts';
 
-// Pixels of the picture at single density. It always has the colours of the light theme: it leaves the app.
+// Sizes in pixels at a device pixel ratio of 1. The picture always has the colours of the light
+// theme, because it is viewed outside the app.
 const width = 420;
 const margin = 24;
 const lineHeight = 46;
 const headHeight = 84;
 const footHeight = 72;
 const density = 2;
-/** Browsers refuse a higher canvas; nobody reads a picture that long either. */
+/**
+ * The maximum number of lines. Browsers refuse a higher canvas, and a longer picture would not be
+ * readable.
+ */
 const maxLines = 250;
 
-/** Draws the shop as a PNG. Rejects where the browser has no canvas to draw on. */
+/** Draws the shop as a PNG. Rejects if the browser provides no canvas. */
 export async function drawReceipt(shop: Answer<'getPurchasedShop'>): Promise<Blob> {
   await document.fonts.ready;
   const lines = shop.lines.slice(0, maxLines);
@@ -105,7 +109,7 @@ interface Writing {
   readonly y: number;
   readonly font: string;
   readonly colour: string;
-  /** Pixels; what is longer ends in an ellipsis. */
+  /** The maximum width in pixels; longer text is cut with an ellipsis. */
   readonly room?: number;
 }
 
@@ -117,7 +121,7 @@ function write(pen: CanvasRenderingContext2D, text: string, writing: Writing): v
   pen.fillText(fitted(pen, text, room), margin, y);
 }
 
-/** Answers how wide it came out. */
+/** Writes right-aligned text. Returns its width in pixels. */
 function writeRight(
   pen: CanvasRenderingContext2D,
   text: string,

@@ -1,16 +1,16 @@
-/** A past shop in words, on screen and for whoever it is shared with (CMP-02). */
+/** The texts of a finished shop, on screen and in a shared message (CMP-02). */
 import type { Answer, PurchasedLine, PurchasedShop } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { purchasedText } from '../../lib/purchased-text.ts';
 
-/** Where it was: the supermarkets, else the list's name. */
+/** Returns the supermarkets of the shop, else the list's name. */
 export function shopName({ supermarkets, listName }: PurchasedShop): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
 
-/** The product's name, else what the list said. */
+/** Returns the product's name, else the item's name on the list. */
 export function lineName({ productName, name }: PurchasedLine): string {
   return productName ?? name;
 }
@@ -21,7 +21,7 @@ export function lineDetail(line: PurchasedLine): string {
   return `${amount} × ${formatMoney(toCentavos(line.price))}`;
 }
 
-/** The whole shop as a message: title, a line for each item, the total. */
+/** Returns the shop as a message: title, a line for each item, the total. */
 export function receiptText(shop: Answer<'getPurchasedShop'>): string {
   const lines = shop.lines.map(
     (line) => `${lineName(line)}: ${lineDetail(line)} = ${formatMoney(toCentavos(line.total))}`,

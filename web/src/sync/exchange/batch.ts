@@ -10,17 +10,21 @@ export type NumberedWrite = KeptWrite & { readonly sequence: number };
 export interface Batch {
   readonly progress: Progress;
   readonly writes: readonly NumberedWrite[];
-  /** Whether more waits behind them. */
+  /** Whether more writes wait after this batch. */
   readonly hasMore: boolean;
 }
 
-/** A call with more would be lost too often on a bad signal; bytes of JSON. */
+/**
+ * The maximum size of a call's writes, bytes of JSON: a larger call fails too often on a bad
+ * connection.
+ */
 const mostBytes = 200_000;
 
 /**
- * The next writes, with those that only memory has. A number is kept before its write is sent, so
- * that it has the same one when it is sent again. `known` counts where the database has no progress,
- * but for its cursor: the rows of that cursor are not in this database.
+ * Returns the next writes to send, including the `unstored` ones. The sequence number of a write is
+ * stored before it is sent, so that a repeated call uses the same number. `known` is the progress
+ * in memory. It counts where the database has none, except for its cursor, because that cursor's
+ * rows are not in the database.
  */
 export async function nextBatch(
   database: Database,
@@ -45,14 +49,14 @@ export async function nextBatch(
   return batch;
 }
 
-/** As `nextBatch`, without a database. */
+/** Numbers the next writes as `nextBatch` does, without a database. */
 export function numbered(
   progress: Progress,
   stored: readonly KeptWrite[],
   unstored: readonly KeptWrite[],
 ): Batch {
   const all = inOrder(stored, unstored);
-  // What was sent before keeps its place, whatever another tab has added in front of it.
+  // A write that was sent before keeps its number, also if another tab has added writes before it.
   const sent = all.filter(isNumbered).toSorted((one, other) => one.sequence - other.sequence);
   const fresh = all.filter((write) => !isNumbered(write));
   const writes: NumberedWrite[] = [];
@@ -61,7 +65,7 @@ export function numbered(
   for (const write of [...sent, ...fresh]) {
     bytes += JSON.stringify(write).length;
     const isFull = writes.length === syncLimits.writes || bytes > mostBytes;
-    // All that was sent goes along: the rows that come may contain it.
+    // All writes that were sent before are included: the rows of the answer may contain them.
     if (isFull && writes.length > 0 && !isNumbered(write)) break;
     if (!isNumbered(write)) sequence += 1;
     writes.push({ sequence, ...write });

@@ -1,4 +1,4 @@
-/** What a device keeps of the home, and what becomes of it on bad days. */
+/** The rows that a device stores, and how it recovers from failures of its storage. */
 import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -75,7 +75,7 @@ it('SYN-20 a device that had no room for the rows has all of them again once the
   const one = await tab();
   await vi.waitFor(() => expect(one.stock()).toBe(10));
   const database = await openDatabase(userId, () => undefined);
-  // What a full disk leaves: neither rows nor how far they went.
+  // The state that a full disk leaves: neither rows nor progress.
   await Promise.all([database.clear('rows'), database.clear('progress')]);
   one.tap(1);
   await answerAll();

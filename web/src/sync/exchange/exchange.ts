@@ -1,6 +1,6 @@
 /**
- * Brings the waiting writes to the server and its newer rows to this device: one call at a time over
- * all tabs, until nothing waits and nothing follows.
+ * Sends the waiting writes to the server and fetches newer rows, with one call at a time over all
+ * tabs, until no write waits and the server has no more rows.
  */
 import { front } from '#platform/front.ts';
 import { network } from '#platform/network.ts';
@@ -22,34 +22,41 @@ import { keepBrought, keepProgress, keepRenamed, type Brought } from './kept-hom
 import { verdictOn } from './verdict.ts';
 
 export interface Exchange {
-  /** Sends what waits; safe to call at any time. */
+  /** Sends the waiting writes; safe to call at any time. */
   readonly wake: () => void;
-  /** Asks for newer rows too, unless another tab has just done so; `isUrgent` asks all the same. */
+  /** Asks for newer rows too, unless another tab has just done so; `isUrgent` asks in any case. */
   readonly pull: (isUrgent: boolean) => void;
   /**
-   * The stream stands, in this tab or another one, so that nothing needs to be asked for now and then;
-   * the revision that it says is asked for unless the rows have it.
+   * The live stream is open in this tab or another one, so polling stops. Rows are requested if
+   * they are older than the `revision` that the stream reports.
    */
   readonly told: (revision: number | undefined) => void;
   /** The live stream was lost. */
   readonly untold: () => void;
-  /** Asks for newer rows at once, and answers when that is over, however it ended. */
+  /** Asks for newer rows at once. Resolves when the request has ended, also if it failed. */
   readonly pullNow: () => Promise<void>;
-  /** Somebody wants it sent now: answers how that ended, when it has. */
+  /** Sends the waiting writes now, on a person's request. Resolves with the outcome. */
   readonly sendNow: () => Promise<Attempt>;
-  /** Puts the first write aside, which the server fails at, so that the ones behind it may go. */
+  /**
+   * Moves the first write, at which the server fails, to the refusals, so that later writes can be
+   * sent.
+   */
   readonly setAside: (key: string) => Promise<void>;
   /** Why the last call failed; undefined after a good one. */
   readonly failure: () => CallFailure | undefined;
-  /** Whether the server has answered since this page was opened: what is missing then is not there. */
+  /**
+   * Whether the server has answered since this page was opened. From then on, a missing row does
+   * not exist.
+   */
   readonly hasAnswered: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly close: () => void;
 }
 
 /**
- * Everything is sent; nobody answered; the server wants to be left alone, or a sign-in; or it fails
- * at the write of this key, behind which the others wait.
+ * The outcome of sending: 'sent' when no write waits any more; no answer; a wait or a sign-in that
+ * the server requires; or the key of the first write, at which the server fails and behind which
+ * the others wait.
  */
 export type Attempt =
   | 'sent'
@@ -67,9 +74,9 @@ export interface ExchangeDeps {
   readonly outbox: Outbox;
   readonly call: Call;
   readonly online: Online;
-  /** Reads again what the database has. */
+  /** Reads the database again. */
   readonly reload: () => Promise<void>;
-  /** The rows contain these writes: shows both changes as one. */
+  /** Called when the fetched rows contain these writes: shows both changes in one step. */
   readonly onBrought: (
     households: readonly HouseholdChanges[],
     done: readonly KeptWrite[],
@@ -82,12 +89,15 @@ export interface ExchangeDeps {
 
 const firstPause = 500;
 const longestPause = 30_000;
-/** However long the server asks to be left alone. */
+/** The longest wait that a server's Retry-After can cause, milliseconds. */
 const longestWait = 15 * 60_000;
-/** What another device changes shows within this time, milliseconds. */
+/** How often newer rows are requested without a live stream, milliseconds. */
 const pullEvery = 15_000;
 
-/** Nobody was asked: it stays among the refused until a version comes that can send it. */
+/**
+ * The failure of a write that this version does not know: the server was not asked. The write stays
+ * among the refusals until a version that can send it is installed.
+ */
 const unknownHere = {
   kind: 'refused',
   status: 400,
@@ -103,23 +113,28 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   const listeners = new Set<() => void>();
   let isClosed = false;
   let isWaitingForLock = false;
-  /** The server wants someone to sign in: taps no longer make it send, and none is lost. */
+  /** The server requires a sign-in: new taps no longer start a call, and all writes are kept. */
   let isPaused = false;
   /** Whether newer rows are asked for: 'soon' unless another tab has just done so. */
   let pulling: 'not' | 'soon' | 'now' = 'not';
-  /** The newest revision of the stream since the last request for rows; 0 for none. */
+  /**
+   * The newest revision that the stream has reported since the last request for rows; 0 for none.
+   */
   let toldRevision = 0;
   /** Until when the stream counts as alive, milliseconds since 1970. */
   let toldUntil = 0;
-  /** The key of the write that the server itself answered last with a failure of its own. */
+  /** The key of the write at which the server's last answer reported a server error. */
   let failingKey: string | undefined;
   let failure: CallFailure | undefined;
   let hasAnswered = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last turn at the lock, asked for or over. */
+  /** Settles after the last request for the lock, waiting or finished. */
   let turn = Promise.resolve();
-  /** Without a database the tab's memory keeps it; with one the latest of both counts. */
+  /**
+   * The progress in memory. Without a database it is the only one; with a database the later of
+   * both counts.
+   */
   let progress: Progress = newProgress();
   const numbers = new Map<string, number>();
 
@@ -146,7 +161,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (!isClosed) timer = setTimeout(wake, wait);
   }
 
-  /** Longer each time, and never all devices at once. */
+  /**
+   * Retries after a pause that doubles with each failure, with jitter so that devices do not retry
+   * at once.
+   */
   function pauseThenWake(): void {
     isWaitingForLock = false;
     const pause = Math.min(longestPause, firstPause * 2 ** failures);
@@ -156,7 +174,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function drain(isHeld: IsHeld): Promise<void> {
     isWaitingForLock = false;
-    // Who this device is, and what it has, stands in the database: what opens it asks again.
+    // The device's id and its progress are in the database. Its opening starts the exchange again.
     if (connection.isOpening()) return;
     await reload();
     const mayGoOn = () => !isClosed && isHeld();
@@ -184,12 +202,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     try {
       batch = await connection.use((on) => nextBatch(on, unstored, progress), undefined);
     } catch {
-      // A disk that is full takes no numbers: memory has them, and the server knows each key.
+      // On a full disk the numbers cannot be stored: they are kept in memory, and the server
+      // recognises each write by its key.
     }
     batch ??= numbered(progress, outbox.state().pending.map(withNumber), []);
     for (const { key, sequence } of batch.writes) numbers.set(key, sequence);
     const sequence = Math.max(progress.sequence, batch.progress.sequence);
-    // Where the disk had no room for the rows, this page's memory still has them.
+    // If the rows did not fit on the disk, this page still has them in memory.
     const cursor = batch.progress.cursor ?? progress.cursor;
     progress = { ...batch.progress, sequence, cursor };
     return { ...batch, progress, writes: knownStart(batch.writes) };
@@ -200,7 +219,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return sequence === undefined ? write : { ...write, sequence };
   };
 
-  /** One call, and those for the rows that did not fit; answers whether the next may follow. */
+  /**
+   * Makes one call, and further calls for rows that did not fit. Returns whether the next may
+   * follow.
+   */
   async function exchange(batch: Batch, isHeld: IsHeld): Promise<boolean> {
     const wasPulling = pulling;
     const wasTold = toldRevision;
@@ -217,7 +239,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       }
       await take(batch, { ...first, cursor: last.cursor, households });
       failure = undefined;
-      // Only now: with the rows of before, what the answer has brought would count as gone.
+      // Set only after the new rows are shown: before, the rows that the answer brings would count
+      // as missing.
       hasAnswered = true;
       onMemberships(last.memberships);
       for (const listener of listeners) listener();
@@ -245,7 +268,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       writes: writes.map(sentOf),
     };
     const answer: unknown = await call('sync', { body });
-    // A public Wi-Fi or a proxy may say 200 to anything.
+    // A proxy or the login page of a public Wi-Fi may answer 200 with another body.
     if (!isSyncAnswer(answer)) throw new CallError({ kind: 'network' });
     return answer;
   }
@@ -268,7 +291,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function keepAndShow(brought: Brought): Promise<'taken' | 'outdated'> {
     const { households, cursor, done } = brought;
-    // Mostly nobody has changed anything: then the disk is left alone.
+    // Without any change there is nothing to write to the disk.
     const isReset = households.some((household) => household.isReset);
     const isNews = isReset || cursor !== progress.cursor || done.length > 0;
     const kept = isNews
@@ -293,7 +316,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     await connection.use((on) => keepRenamed(on, change), undefined);
   }
 
-  /** What stops the writes after those that were done; answers whether they may be sent again now. */
+  /**
+   * Handles a failure at which the server stopped before the end of the batch. Returns whether the
+   * next call may follow now.
+   */
   async function judge({ stopped, outcomes }: SyncAnswer, batch: Batch): Promise<boolean> {
     if (stopped === null) return true;
     const dealtWith = new Set(outcomes.map(({ sequence }) => sequence));
@@ -312,7 +338,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return false;
   }
 
-  /** Kept on the device, so that no other tab and no reload asks sooner. */
+  /** The wait is stored on the device, so that no other tab and no reload sends earlier. */
   async function waitAsAsked(wait: number): Promise<void> {
     const granted = Math.min(wait, longestWait);
     await keep((at) => ({ ...at, waitUntil: Date.now() + granted }));
@@ -345,7 +371,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     pull(true);
   };
   const pullIfSeen = () => {
-    // Not only while the server is known to answer: nothing else may notice that it does again.
+    // Also asks when the server counts as unreachable: nothing else may notice that it is back.
     if (Date.now() < toldUntil) return;
     if (front.isInFront() && network.isUp()) pull(false);
   };
@@ -391,7 +417,7 @@ const pickId = ({ deviceId, sequence, acknowledged }: Progress) => ({
   acknowledged,
 });
 
-/** The writes before the first that this version does not know. */
+/** Returns the writes before the first one that this version does not know. */
 function knownStart(writes: readonly NumberedWrite[]): readonly NumberedWrite[] {
   const unknown = writes.findIndex((write) => !isKnownWrite(write));
   return unknown <= 0 ? writes : writes.slice(0, unknown);
@@ -399,11 +425,11 @@ function knownStart(writes: readonly NumberedWrite[]): readonly NumberedWrite[] 
 
 function askedWait({ waitUntil }: Progress): number {
   const wait = waitUntil - Date.now();
-  // Longer than was ever kept: the clock was set back meanwhile.
+  // A longer wait is never stored: the clock was set back in between.
   return wait <= longestWait ? wait : 0;
 }
 
-/** What of a kept write is sent. */
+/** Returns the part of a kept write that is sent. */
 function sentOf(write: NumberedWrite): SentWrite {
   const { sequence, key, name, wasSentAlone } = write;
   const { params, body } = write as LooseInput;

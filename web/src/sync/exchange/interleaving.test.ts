@@ -1,4 +1,4 @@
-/** Writes and newer rows crossing each other in every order, with answers lost, in one tab and in two. */
+/** Writes and newer rows interleaved in random orders, with lost answers, in one tab and in two. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { comeBack } from '../../../test/come-back.ts';
 import { createFakeServer, type FakeServer } from '../fake-server.fixture.ts';
@@ -9,7 +9,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** A small seeded generator, so that a failing run can be run again. */
+/** A small seeded random generator, so that a failing run can be repeated. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -19,10 +19,10 @@ function dice(seed: number) {
 }
 
 const start = 10;
-/** Many stories on a machine that has other things to do. */
+/** Many runs may be slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-/** One random story; answers the taps made in each tab. */
+/** Makes one random run; returns the taps made in each tab. */
 async function story(seed: number, tabCount: number) {
   const roll = dice(seed);
   const server = createFakeServer(start);

@@ -13,15 +13,17 @@ import {
 } from '../store/database.ts';
 import { progressOf } from '../store/progress.ts';
 
-/** What a tab reads of the device at one moment. */
+/** The part of the database that a tab reads in one transaction. */
 export interface KeptHome {
   readonly progress: Progress;
   readonly writes: readonly KeptWrite[];
-  /** The rows that changed since the tab read last; undefined where none did. */
+  /** The rows that changed since the tab's last read; undefined where none changed. */
   readonly changes: HouseholdChanges | undefined;
 }
 
-/** Reads all writes, and the rows that changed after `version`; all rows where they were replaced. */
+/**
+ * Reads all writes, and the rows that changed after `version`; all rows where they were replaced.
+ */
 export async function loadHome(database: Database, version: number): Promise<KeptHome> {
   const transaction = begun(database.transaction(['writes', 'rows', 'progress']));
   const rows = transaction.objectStore('rows');
@@ -49,9 +51,9 @@ function changesOf(kept: readonly KeptRow[], isReset: boolean): HouseholdChanges
   return { id: '', isReset, rows, removed } as HouseholdChanges;
 }
 
-/** What a call has brought, once nothing more follows. */
+/** The result of a call, once the server has no more rows to send. */
 export interface Brought {
-  /** As it was when the server was asked: the rows follow those of its cursor. */
+  /** The progress at the time of the request: the rows continue from its cursor. */
   readonly progress: Progress;
   readonly households: readonly HouseholdChanges[];
   readonly cursor: string;
@@ -60,10 +62,10 @@ export interface Brought {
 }
 
 /**
- * Keeps the rows and forgets the writes that they contain, in one step: whatever happens, a write is
- * either waiting or in the rows. Answers the progress after it, or 'outdated' when another tab has
- * brought newer rows meanwhile: then nothing is kept. A device without room for the rows keeps none
- * and forgets the writes; its memory has both.
+ * Stores the rows and removes the writes that they contain, in one transaction: a write is always
+ * either waiting or contained in the rows. Returns the new progress, or 'outdated' when another tab
+ * has stored newer rows meanwhile: then nothing is stored. On a device without room for the rows
+ * only the writes are removed; the memory of this page has the rows.
  */
 export async function keepBrought(
   database: Database,
@@ -93,7 +95,8 @@ async function keep(database: Database, brought: Brought): Promise<Progress | 'o
   const isReset = households.some((household) => household.isReset);
   if (!isReset && kept?.cursor != null && kept.cursor !== progress.cursor) return 'outdated';
   const next = after(brought);
-  // Without the rows of before, the newer ones are not the home: all are fetched by the next page.
+  // Newer rows are stored only if the earlier ones are: without those they are not the whole home,
+  // and the next page fetches all rows.
   const isWhole = isReset || kept?.cursor != null;
   const requests = [
     ...dropping(transaction.objectStore('writes'), done),
@@ -104,7 +107,7 @@ async function keep(database: Database, brought: Brought): Promise<Progress | 'o
   return next;
 }
 
-/** A disk that is full takes nothing more, but gives back. */
+/** A full disk allows no additions, but it allows removals. */
 async function forgetRows(database: Database, done: readonly KeptWrite[]): Promise<void> {
   const transaction = begun(database.transaction(['writes', 'rows', 'progress'], 'readwrite'));
   await Promise.all([
@@ -122,7 +125,10 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
   'readwrite'
 >;
 
-/** By their keys: what was on its way to the database when they were sent is there by now. */
+/**
+ * Finds the writes by their keys: a write that was still being stored when it was sent is in the
+ * database by now.
+ */
 const dropping = (writes: StoreOf<'writes'>, done: readonly KeptWrite[]): Promise<unknown>[] =>
   done.map(async ({ key }) => {
     const order = await writes.index('key').getKey(key);
@@ -150,7 +156,7 @@ function putting(
 const hasRows = ({ rows, removed }: HouseholdChanges) =>
   [rows, removed].some((kinds) => Object.keys(kinds).length > 0);
 
-/** Changes of the kept progress that no row goes with. */
+/** Changes the stored progress without changing rows. */
 export async function keepProgress(
   database: Database,
   change: (progress: Progress) => Progress,
@@ -161,7 +167,9 @@ export async function keepProgress(
   await transaction.done;
 }
 
-/** Under another id of the device: the writes get new numbers when they are sent. */
+/**
+ * Stores the progress under a new id of the device. The writes get new numbers when they are sent.
+ */
 export async function keepRenamed(
   database: Database,
   change: (progress: Progress) => Progress,
@@ -179,7 +187,7 @@ export async function keepRenamed(
   ]);
 }
 
-/** Forgets the home; what is not sent yet stays. */
+/** Removes the rows and reads of the home. Unsent writes stay. */
 export async function forgetHome(database: Database): Promise<void> {
   const transaction = begun(database.transaction(['rows', 'reads', 'progress'], 'readwrite'));
   const progress = transaction.objectStore('progress');

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** A fresh user's device: each call of `tab` opens one more tab on it. */
+/** Returns the device of a new user. Each call of `tab` opens one more tab. */
 function device(server = createFakeServer()) {
   const userId = newId();
   const tab = async () => {

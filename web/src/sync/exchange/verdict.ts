@@ -1,10 +1,16 @@
-/** What a failed call means for the writes that it carried: they all wait, and the question is how long. */
+/**
+ * What a failed call means for the writes that it carried. All of them are kept; the verdict says
+ * when to send again.
+ */
 import type { CallError } from '../http/call-error.ts';
 
 export type Verdict =
   /** Try again, after `wait` milliseconds where the server asked for that. */
   | { readonly kind: 'later'; readonly wait: number }
-  /** As 'later'; but somebody answered, and it was neither yes nor no. */
+  /**
+   * As 'later', but the server answered with another error than 'busy', which neither accepts nor
+   * refuses a write.
+   */
   | { readonly kind: 'failing'; readonly wait: number }
   /** Keep them until someone signs in again. */
   | { readonly kind: 'paused' };

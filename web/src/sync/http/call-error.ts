@@ -1,9 +1,9 @@
 import type { CallFailure } from '../types.ts';
 
-/** Why a call gave no good answer; every call throws this and nothing else. */
+/** Why a call failed. Every call throws this error and no other. */
 export class CallError extends Error {
   readonly failure: CallFailure;
-  /** How long the server asked to be left alone, in milliseconds. */
+  /** The wait that the server asked for, milliseconds; 0 without one. */
   readonly retryAfter: number;
 
   constructor(failure: CallFailure, retryAfter = 0) {

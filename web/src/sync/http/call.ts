@@ -12,7 +12,7 @@ export interface CallOptions {
   /** Idempotency key of a write (API-18). */
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The household that it is about; undefined for the personal one. */
+  /** The household that the call is about; undefined for the personal one. */
   readonly household?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export type Call = <N extends EndpointName>(
 
 type Word = string | number | boolean;
 
-/** What any call may bring; which parts it has, its endpoint says. */
+/** The input of any call. The call's endpoint defines which parts it has. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, Word>>;
   readonly query?: Readonly<Record<string, Word | undefined>>;
@@ -34,7 +34,10 @@ export interface LooseInput {
 
 const readLimit = 15_000;
 const writeLimit = 20_000;
-/** The server asks an outside service, and itself says after a minute that it was too slow. */
+/**
+ * The time limit of a call for which the server asks an outside service, milliseconds. The server
+ * itself reports a timeout after a minute.
+ */
 const askLimit = 75_000;
 
 export function createCall(identity: Identity, request: Request): Call {
@@ -55,17 +58,18 @@ export function createCall(identity: Identity, request: Request): Call {
         signal,
       }),
     );
-    // Our API says 204 when it says nothing; a proxy says 200 to anything.
+    // The API answers 204 where the body is empty. Another status without a body comes from a
+    // proxy.
     if (reply.body === undefined && reply.status !== 204) throw new CallError({ kind: 'network' });
     return reply.body as Answer<N>;
   };
 }
 
-/** Without it a call is about the personal household. */
+/** The header that names the household. Without it a call is about the personal one. */
 export const householdHeader = (household: string | undefined) =>
   household !== undefined && { 'quitanda-household': household };
 
-/** What is sent, and the patience with its answer; without the parts that say who sends it. */
+/** Returns what a call sends, and its time limit, without the headers that identify the user. */
 export function exchangeOf(name: EndpointName, input: LooseInput): Omit<Exchange, 'headers'> {
   const [method] = routes[name];
   const path = pathOf(name, input);

@@ -1,20 +1,24 @@
 import { CallError } from './call-error.ts';
 
-/** The patience with one exchange: over when a wait takes too long or the caller lost interest. */
+/** The time limit of one exchange. It ends when a wait takes too long or the caller aborts. */
 export interface Deadline {
-  /** Aborts when the exchange is given up. */
+  /** Aborts when the exchange is cancelled. */
   readonly signal: AbortSignal;
-  /** What `work` gives within `limit` milliseconds; throws CallError `network` beyond them. */
+  /**
+   * Resolves with the result of `work`. Throws CallError `network` if it takes longer than `limit`
+   * milliseconds.
+   */
   readonly within: <T>(limit: number, work: Promise<T>) => Promise<T>;
-  /** Ends the exchange, whatever of it is still under way. */
+  /** Cancels whatever part of the exchange is still running. */
   readonly end: () => void;
 }
 
-/** Races the clock instead of trusting the abort: some native bridges ignore it. */
+/** Races a timer instead of relying on the abort signal: some native bridges ignore it. */
 export function createDeadline(caller: AbortSignal | undefined): Deadline {
   const aborter = new AbortController();
   const lost = Promise.withResolvers<never>();
-  // Nobody may be waiting at the moment when the caller goes away.
+  // The caller may abort while nothing awaits this promise: without a handler the browser would
+  // report an unhandled rejection.
   lost.promise.catch(() => undefined);
   const end = () => {
     caller?.removeEventListener('abort', end);

@@ -3,7 +3,7 @@ import { jsonLines } from './json-lines.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The lines and, where it broke, the name of what was thrown. */
+/** Returns the lines and, if reading failed, the name of the error. */
 async function read(...pieces: Uint8Array[]) {
   const lines: unknown[] = [];
   const source = (async function* () {

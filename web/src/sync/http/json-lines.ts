@@ -1,6 +1,6 @@
 /**
- * The lines of a stream of JSON, each as soon as it is whole, however the network cut the bytes.
- * Throws SyntaxError for a line that is none: the last one of a stream that was cut off.
+ * The parsed lines of a stream of JSON, each as soon as it is complete, wherever the network splits
+ * the bytes. Throws SyntaxError for an incomplete line: the last one of a stream that was cut off.
  */
 export async function* jsonLines(
   pieces: AsyncIterable<Uint8Array>,

@@ -1,11 +1,14 @@
-/** Whether the server can be reached: a failed call is believed more than the device's own idea. */
+/**
+ * Whether the server can be reached. The outcome of a call counts more than the device's own online
+ * state.
+ */
 import { network } from '#platform/network.ts';
 import type { OnReached } from './request.ts';
 
 export interface Online {
   readonly isOnline: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called when an exchange begins. Answers what to call with its outcome. */
+  /** Called when an exchange begins. Returns a function to call with its outcome. */
   readonly beginExchange: () => OnReached;
   readonly close: () => void;
 }
@@ -27,7 +30,8 @@ export function createOnline(): Online {
     isOnline: () => isOnline,
     beginExchange() {
       const begunAt = changes;
-      // An exchange from before the network came or went says nothing about the network of now.
+      // The outcome of an exchange that began before the network changed says nothing about the
+      // current network.
       return (isReached) => begunAt === changes && set(isReached);
     },
     subscribe(listener) {

@@ -25,7 +25,7 @@ function given(answer: () => Promise<Response>) {
   return { reached, request, signal: () => fetch.mock.calls[0]?.[1]?.signal };
 }
 
-/** An answer in lines, in the hands of the test. */
+/** Opens a streamed answer whose lines the test sends. */
 function streaming(contentType = 'application/x-ndjson; charset=utf-8') {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-/** One exchange with the server under a hard time limit, answered at once or in lines. */
+/** One exchange with the server under a time limit, with the answer as a whole or in lines. */
 import { http } from '#platform/http.ts';
 import type { HttpRequest } from '../../platform/port.ts';
 import { CallError } from './call-error.ts';
@@ -9,11 +9,17 @@ export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** Sent as JSON; a Blob as it is, under its own type. */
+  /** Sent as JSON. A Blob is sent unchanged, with its own type. */
   readonly body?: unknown;
-  /** Milliseconds until the exchange counts as lost; of a stream, those between two pieces. */
+  /**
+   * Milliseconds until the exchange counts as lost; for a stream, the longest silence between two
+   * chunks.
+   */
   readonly timeLimit: number;
-  /** The server itself waits for somebody else: its silence does not mean that it is away. */
+  /**
+   * The server waits for an outside service: then a timeout does not mean that the server is
+   * unreachable.
+   */
   readonly asksOutside?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,20 +28,23 @@ export interface Reply {
   readonly status: number;
   /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown;
-  /** What Retry-After asks for, in milliseconds; 0 without it. */
+  /** The wait that Retry-After asks for, in milliseconds; 0 without the header. */
   readonly retryAfter: number;
 }
 
-/** A refusal has a body and no lines, a good answer lines and no body. */
+/** A refusal has a body and no lines; a good answer has lines and no body. */
 export interface LinesReply extends Reply {
-  /** Parsed JSON, to be read once; who stops early ends the exchange. Throws CallError `network`. */
+  /**
+   * Parsed JSON, to be iterated once. Leaving the loop early ends the exchange. Throws CallError
+   * `network`.
+   */
   readonly lines: AsyncIterable<unknown>;
 }
 
 /** Throws CallError `network` when no JSON answer came back in time, whatever the reason. */
 export type Request = (exchange: Exchange) => Promise<Reply>;
 
-/** As Request; it answers as soon as the status is known. */
+/** As Request, but resolves as soon as the status is known. */
 export type RequestLines = (exchange: Exchange) => Promise<LinesReply>;
 
 /** Called once with the outcome of an exchange: whether the server could be reached. */
@@ -110,7 +119,7 @@ async function replyOf(response: Response): Promise<Reply> {
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
     return { status: response.status, body: parsed, retryAfter };
   } catch {
-    // Not our server: a proxy's error page, or the login page of a public Wi-Fi.
+    // The body is not from this API: a proxy's error page, or the login page of a public Wi-Fi.
     throw new CallError({ kind: 'network' }, retryAfter);
   }
 }
@@ -139,16 +148,19 @@ async function* piecesOf({ body }: Response, deadline: Deadline, timeLimit: numb
   }
 }
 
-/** What a failed exchange throws, and what it tells about the network. */
+/** Returns the error of a failed exchange, and reports whether the server was unreachable. */
 function failed(exchange: Exchange, error: unknown, onReached: OnReached): CallError {
   const isLateOrForeign = error instanceof CallError;
-  // A caller that lost interest says nothing about the network.
+  // An abort by the caller says nothing about the network.
   const isTelling = !exchange.signal?.aborted && !(exchange.asksOutside && isLateOrForeign);
   if (isTelling) onReached(false);
   return isLateOrForeign ? error : new CallError({ kind: 'network' });
 }
 
-/** Retry-After comes as seconds or as a date; by the server's own clock, this one may be wrong. */
+/**
+ * Reads Retry-After, which is a number of seconds or a date. A date is compared with the server's
+ * own clock, because the device's clock may be wrong.
+ */
 function waitAsked(headers: Headers): number {
   const header = headers.get('retry-after');
   if (header === null) return 0;

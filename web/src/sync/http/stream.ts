@@ -1,4 +1,4 @@
-/** Calls whose answer comes bit by bit. */
+/** Calls whose answer is a stream of events. */
 import type { EndpointName, StreamedEvent } from '@quitanda/contract';
 import { asUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
@@ -17,9 +17,9 @@ export interface StreamOptions {
 }
 
 /**
- * The events of an answer up to its last one, `done` or `failure`. Asks when it is iterated, once;
- * who stops early, by leaving the loop or by `signal`, ends the call. Throws CallError, `network`
- * also for an answer that broke off.
+ * The events of an answer up to its last one, `done` or `failure`. The request starts when the
+ * stream is iterated, which works once. Leaving the loop early, or aborting `signal`, ends the
+ * call. Throws CallError, with `network` also for an answer that was cut off.
  */
 export type Stream = <N extends StreamName>(
   name: N,
@@ -27,7 +27,7 @@ export type Stream = <N extends StreamName>(
   options?: StreamOptions,
 ) => AsyncIterable<StreamedEvent<N>>;
 
-/** `household` answers which one it is about; undefined for the personal one. */
+/** `household` returns the household that the call is about; undefined for the personal one. */
 export function createStream(
   identity: Identity,
   requestLines: RequestLines,

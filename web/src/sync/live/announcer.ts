@@ -1,12 +1,15 @@
 /**
- * Announces where the person is while the app is visible. The server forgets an announcement that is
- * not repeated.
+ * Announces where the person is while the app is visible. The server forgets an announcement that
+ * is not repeated.
  */
 import { front } from '#platform/front.ts';
 import { network } from '#platform/network.ts';
 import { liveLimits } from '@quitanda/contract/sync-limits';
 
-/** The list that somebody is in a shop with, and the shop's name; null where they have not said. */
+/**
+ * The list with which the person is in a shop, and the supermarket's name; null where they have not
+ * named it.
+ */
 export interface Place {
   readonly listId: string;
   readonly supermarket: string | null;

@@ -75,7 +75,7 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
     const { failure, retryAfter } = error;
     if (failure.kind === 'network') return retryAfter;
     if (failure.status === 404) onForeign();
-    // A missing right is reported by the other calls.
+    // A missing permission is reported by the other calls.
     return [401, 403, 404].includes(failure.status) ? longestPause : retryAfter;
   }
 

@@ -1,4 +1,4 @@
-/** A server of streams, and a tab that listens to it, without screens. */
+/** A fake server of live streams, and a tab without screens that listens to it. */
 import type { LiveEvent } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { onTestFinished, vi } from 'vitest';
@@ -15,15 +15,15 @@ const network = () => new CallError({ kind: 'network' });
 export function fakeStreams() {
   const open = new Set<OpenStream>();
   const server = {
-    /** How often a device has asked for a stream. */
+    /** How many streams have been requested. */
     asked: 0,
-    /** What each that asks is told instead of a stream. */
+    /** The error that each request gets instead of a stream. */
     refusal: undefined as CallError | undefined,
     open: () => open.size,
     say(event: LiveEvent) {
       for (const stream of open) stream.say(event);
     },
-    /** Ends all streams, as a server that stops does. */
+    /** Ends all streams, as a stopping server does. */
     cut() {
       for (const stream of open) stream.fail(network());
     },

@@ -1,4 +1,4 @@
-/** How a device listens to a household, with a clock of the test's own. */
+/** Live changes of a household on a device, with a fake clock. */
 import type { Present } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ function look(next: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Lets the time pass, and everything happen that follows. */
+/** Advances the fake clock and waits for what follows. */
 async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settle();
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
     isVisible ? 'visible' : 'hidden',
   );
-  // The longest that a pause can be.
+  // Makes each pause as long as its jitter allows.
   vi.spyOn(Math, 'random').mockReturnValue(1);
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   vi.useFakeTimers({
@@ -151,7 +151,8 @@ describe('CASA-22 a device', () => {
     expect(second.live.present()).toEqual([bia]);
     server.say({ revision: 9 });
     await settle();
-    // The rows that the first one brings reach the second as they always do.
+    // Only the first tab requests the rows; the second one gets them over the tab channel, as
+    // usual.
     expect(second.exchange.told).not.toHaveBeenCalledWith(9);
     const third = openLiveTab(server, first.name);
     await settle();

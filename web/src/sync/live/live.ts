@@ -1,6 +1,6 @@
 /**
- * Live changes of a household with several members: one tab keeps a stream open while
- * the app is visible, and informs the other tabs. Loaded only where the household has other members.
+ * Live changes of a household with several members: one tab keeps a stream open while the app is
+ * visible, and informs the other tabs. Loaded only where the household has other members.
  */
 import { front } from '#platform/front.ts';
 import { network } from '#platform/network.ts';

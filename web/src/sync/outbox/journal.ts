@@ -1,34 +1,40 @@
 /**
- * Where a tap stands until the database has it. IndexedDB alone is not enough: a transaction that
- * has to wait for another one, or for the database to open, is lost when the page is reloaded in
- * the tap's own task (seen in Chromium, one tap in fifty). localStorage takes it at once.
+ * Stores each tap in localStorage until the database has it. IndexedDB alone is not enough: a
+ * transaction that must wait for another one, or for the database to open, is lost when the page is
+ * reloaded in the task of the tap (seen in Chromium, one tap in fifty). localStorage stores it at
+ * once.
  */
 import type { NewWrite } from './kept-write.ts';
 
 export interface Journal {
-  /** Answers whether the tap is safe now. */
+  /** Stores a tap. Returns whether that succeeded. */
   readonly note: (write: NewWrite) => boolean;
-  /** The database has the tap, or nobody needs it any more. */
+  /** Removes a tap that the database has, or that is no longer needed. */
   readonly strike: (key: string) => void;
   readonly has: (key: string) => boolean;
-  /** The taps that an earlier page noted and nobody struck out, in the order they were made. */
+  /**
+   * Returns the stored taps that were not removed, e.g. those of an earlier page, in the order in
+   * which they were made.
+   */
   readonly left: () => NewWrite[];
-  /** Calls back when another tab notes a tap; answers how to stop. */
+  /** Calls back when another tab stores a tap. Returns a function that stops this. */
   readonly onForeign: (listener: () => void) => () => void;
-  /** The next place in the order of the taps: clocks are set back, this never is. */
+  /** Returns the next number in the order of the taps. Unlike a clock, it never goes back. */
   readonly turn: () => number;
 }
 
 const turnName = (home: string) => `quitanda.turn.${home}`;
-/** How the names of all taps of one home begin. */
+/** The prefix of the keys of all taps of one home. */
 export const tapPrefix = (home: string) => `quitanda.tap.${home}.`;
 
-/** Removes the home's taps that no database has. */
+/**
+ * Removes all taps of the home from the journal, including those that the database does not have.
+ */
 export function eraseJournal(home: string): void {
   erase([turnName(home), tapPrefix(home)]);
 }
 
-/** Removes those of all homes of a user, whose names begin with the user's id. */
+/** Removes the taps of all homes of a user. The homes' names begin with the user's id. */
 export function eraseJournals(userId: string): void {
   erase([
     turnName(userId),
@@ -44,11 +50,11 @@ function erase(starts: readonly string[]): void {
   }
 }
 
-/** Whether any tap of the home is noted that its database may not have. */
+/** Whether the journal has a tap of the home, which the database may not have. */
 export const hasNotedTaps = (home: string): boolean =>
   Object.keys(localStorage).some((name) => name.startsWith(tapPrefix(home)));
 
-/** `home` is the name that the home has on this device. */
+/** Opens the journal of a home. `home` is the home's name on this device. */
 export function openJournal(home: string): Journal {
   const prefix = tapPrefix(home);
   const names = new Map<string, string>();
@@ -60,7 +66,7 @@ export function openJournal(home: string): Journal {
     try {
       localStorage.setItem(turnName(home), String(lastTurn));
     } catch {
-      // This page still knows it.
+      // If localStorage is full, this page still remembers the number.
     }
     return lastTurn;
   }
@@ -86,7 +92,7 @@ export function openJournal(home: string): Journal {
   }
 
   function onForeign(listener: () => void): () => void {
-    // Comes from other tabs alone.
+    // The browser fires this event only for changes by other tabs.
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key?.startsWith(prefix) && newValue !== null) listener();
     };
@@ -107,7 +113,10 @@ export function openJournal(home: string): Journal {
   };
 }
 
-/** undefined for what no version of the app has written: the other taps must not stay behind it. */
+/**
+ * Returns undefined for text that no version of the app has written, so that it does not block the
+ * other taps.
+ */
 function parsed(text: string | null): NewWrite | undefined {
   try {
     const write = JSON.parse(text ?? 'null') as Partial<NewWrite> | null;

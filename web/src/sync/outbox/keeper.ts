@@ -1,4 +1,7 @@
-/** Brings a tap onto the device: noted at once, and soon in the database with its order. */
+/**
+ * Stores a tap on the device: in the journal at once, and soon after in the database, which assigns
+ * its order.
+ */
 import type { Connection } from '../store/connection.ts';
 import { isNamed } from '../store/error-name.ts';
 import type { Journal } from './journal.ts';
@@ -9,16 +12,21 @@ export interface KeeperDeps {
   readonly connection: Connection;
   readonly journal: Journal;
   readonly onKept: (write: KeptWrite) => void;
-  /** Another tab has kept it, and may have sent it, already. */
+  /** Another tab has already stored the write, and may have sent it. */
   readonly onKnown: (write: NewWrite) => void;
-  /** The database refused it; `isNoted` says that it outlives the page all the same. */
+  /**
+   * The database could not store the write. `isNoted` says whether the journal has it, so that it
+   * survives a reload.
+   */
   readonly onFailed: (write: NewWrite, isNoted: boolean) => void;
 }
 
 export interface Keeper {
-  /** Keeps a tap within its own task. */
+  /** Stores a tap before its task ends. */
   readonly keep: (write: NewWrite) => void;
-  /** The taps of an earlier page that did not reach the database, being kept now. */
+  /**
+   * Starts to store the taps of an earlier page that did not reach the database, and returns them.
+   */
   readonly recover: () => readonly NewWrite[];
 }
 
@@ -38,7 +46,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       storing.then(
         (order) => settle(write, order),
         (error: unknown) => {
-          // The same key twice: another tab was quicker.
+          // The key exists already: another tab has stored the write first.
           if (isNamed(error, 'ConstraintError')) settle(write, undefined);
           else failSoon(write);
         },
@@ -50,7 +58,9 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     }
   }
 
-  /** Not within the tap itself: whoever hears of it may show something. */
+  /**
+   * Reports the failure after the current task step, because the callback may update the screen.
+   */
   function failSoon(write: NewWrite): void {
     queueMicrotask(() => onFailed(write, journal.has(write.key)));
   }

@@ -2,18 +2,23 @@
 import type { Failure } from '@quitanda/contract';
 import type { Write } from '../types.ts';
 
-/** `order` is given by the database, one sequence over all tabs. */
+/**
+ * A write as this device stores it. The database assigns `order`, in one sequence over all tabs.
+ */
 export type KeptWrite = Write & {
-  /** Grows from tap to tap whatever becomes of the clock; `at` does not. */
+  /** Increases with each tap, also if the clock is set back; `at` may not. */
   readonly turn: number;
-  /** Its number for the server, given when it is first sent: it may be there from then on. */
+  /**
+   * The sequence number for the server, assigned when the write is first sent. From then on the
+   * server may have the write.
+   */
   readonly sequence?: number;
-  /** An older version of the app may have sent it by its own call. */
+  /** Set when an older version of the app may have sent the write in a call of its own. */
   readonly wasSentAlone?: true;
 };
 export type NewWrite = Omit<KeptWrite, 'order'> & Omit<Write, 'order'>;
 
-/** A write that the server refused for good, kept until somebody decides about it (UI-07). */
+/** Writes that the server has refused, stored until a person retries or discards them (UI-07). */
 export interface Refusal {
   readonly id: number;
   /** The refused write and what depended on it, in the order of the taps. */

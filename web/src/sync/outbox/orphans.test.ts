@@ -14,7 +14,10 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** An open tab, and what a tab beside it leaves behind when it is closed right after a tap. */
+/**
+ * Opens a tab, and leaves in the journal what another tab leaves when it is closed right after a
+ * tap.
+ */
 async function besides() {
   const server = createFakeServer();
   const userId = newId();
@@ -39,7 +42,7 @@ async function besides() {
     const told = { key: name, newValue: localStorage.getItem(name), storageArea };
     dispatchEvent(new StorageEvent('storage', told));
   };
-  /** Answers all that is sent. */
+  /** Answers all waiting calls. */
   const serve = async () => {
     await settle();
     for (let open = server.open.shift(); open; open = server.open.shift()) {

@@ -1,6 +1,6 @@
 /**
- * The taps of a tab that was closed before it could bring them further, or say that it had. They
- * are safe, but while another tab is open no page starts that would find them.
+ * Recovers the taps of a tab that was closed before it stored them in the database or removed them
+ * from the journal. The journal has them, but it is otherwise read only at a page's start.
  */
 import type { Connection } from '../store/connection.ts';
 import type { Journal } from './journal.ts';
@@ -16,10 +16,16 @@ export interface OrphansDeps {
   readonly wake: () => void;
 }
 
-/** A living tab has brought its tap into the database by then, and struck it out. */
+/**
+ * The time in which an open tab stores its tap in the database and removes it from the journal,
+ * milliseconds.
+ */
 const patience = 2_000;
 
-/** Takes them over some moments after they were noted; answers how to stop. */
+/**
+ * Recovers such taps some time after they were stored in the journal. Returns a function that stops
+ * this.
+ */
 export function watchOrphans({
   connection,
   journal,
@@ -35,7 +41,7 @@ export function watchOrphans({
     for (const write of orphans) {
       const database = connection.database();
       if (database === undefined) return;
-      // Its tab may have been slow.
+      // The tap's own tab may have stored it meanwhile.
       if (journal.has(write.key)) await recoverWrite(database, write);
       journal.strike(write.key);
     }
@@ -44,12 +50,14 @@ export function watchOrphans({
     wake();
   }
 
-  /** Taps of this tab that the database does not have: they are on their way, or it has no room. */
+  /**
+   * Whether this tab has the tap in memory, because it is still being stored or the disk is full.
+   */
   const isHeldHere = (wanted: string) =>
     outbox.state().pending.some(({ key, order }) => key === wanted && order === noOrder);
 
   const unsubscribe = journal.onForeign(() => {
-    // A database that fails has them at the next start.
+    // If the database fails, the taps are recovered at the next start.
     timer ??= setTimeout(() => void adopt().catch(() => undefined), patience);
   });
   return () => {

@@ -1,4 +1,4 @@
-/** The outbox on a bare page, in the hands of the browser tests: no screens, no sign-in. */
+/** A page with the outbox alone, without screens and sign-in, which browser tests control. */
 import type { Pantry } from '@quitanda/contract';
 import { createSync } from '../session/create-sync.ts';
 import { counting, itemParams, readPantry } from '../fake-server.fixture.ts';
@@ -7,10 +7,10 @@ import { openHomes } from '../session/homes.ts';
 
 declare global {
   interface Window {
-    /** Taps plus by an amount: the amounts tell the taps apart. */
+    /** Changes the stock by an amount; different amounts identify the taps. */
     tap: (add: number) => void;
     pendingCount: () => number;
-    /** The stock on screen; undefined while nothing is. */
+    /** The stock on screen; undefined while none is shown. */
     stock: () => number | undefined;
   }
 }

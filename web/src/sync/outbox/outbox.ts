@@ -1,6 +1,6 @@
 /**
- * The taps of one user, from the moment they are made until the server has answered. They are on
- * screen in the same tick and on the disk in the same task; exchange/ takes them from here.
+ * The writes of one home, from the tap until the server has answered. They show in the same tick
+ * and are stored in the same task; exchange/ sends them.
  */
 import type { OutboxName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -16,7 +16,7 @@ import { createWriteLists, type OutboxState } from './write-lists.ts';
 import { dropWrites } from './write-store.ts';
 
 export interface PushOptions {
-  /** The row's own sentence for a final refusal, e.g. 'Falha ao adicionar item.' */
+  /** The message for a final refusal, e.g. 'Falha ao adicionar item.' */
   readonly failureText?: string;
   readonly context?: WriteContext;
 }
@@ -31,32 +31,39 @@ export interface Outbox {
   readonly push: PushWrite;
   readonly state: () => OutboxState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Shows what the database has now, after another tab has changed it. */
+  /**
+   * Replaces the stored writes by those that the database has now, after another tab has changed
+   * it.
+   */
   readonly load: (stored: readonly KeptWrite[]) => void;
-  /** The writes that only the memory of this tab has: the database refused them. */
+  /** The writes that only this tab's memory has, because the database could not store them. */
   readonly unstored: () => readonly KeptWrite[];
 
   /** The server has done these writes, and the database has forgotten them. */
   readonly settle: (writes: readonly KeptWrite[]) => void;
-  /** Takes off a write that has nothing left to change. */
+  /** Removes a refused write that needs no message or decision. `why` is the refusal. */
   readonly drop: (write: KeptWrite, why: Refused) => Promise<void>;
   /**
-   * Takes off a refused write with all that depends on what it would have created, and keeps them
-   * among the refusals. Answers whether that is news: not for what a refused write has left behind,
-   * and not when another tab sent the same write and was quicker.
+   * Moves a refused write, and all writes that depend on what it would have created, to the
+   * refusals. Resolves to whether a message is needed: not for a write that depends on one refused
+   * before, and not when another tab has already handled the same write.
    */
   readonly refuse: (write: KeptWrite, why: Refused) => Promise<boolean>;
 
   /**
-   * Puts the first write among the refusals, with all that depends on it; its key stays, for the
-   * server may have it. Nothing when another write is first by now. Only while nobody sends.
+   * Moves the first write, and all that depend on it, to the refusals. It keeps its key, because
+   * the server may have done it. Does nothing when another write is first by now. To be called only
+   * while no tab sends.
    */
   readonly setAside: (key: string) => Promise<void>;
 
   readonly refusals: Pick<Refusals, 'state' | 'subscribe' | 'reload' | 'adopt'>;
-  /** Sends what was refused again, after all that waits now; once, however often it is asked for. */
+  /**
+   * Moves a refusal's writes to the end of the outbox. A second call for the same refusal does
+   * nothing.
+   */
   readonly retry: (refusalId: number) => Promise<void>;
-  /** Gives up what was refused. */
+  /** Deletes a refusal and its writes. */
   readonly discard: (refusalId: number) => Promise<void>;
 }
 
@@ -64,11 +71,11 @@ export interface OutboxDeps {
   readonly connection: Connection;
   readonly journal: Journal;
   readonly channel: Pick<TabChannel, 'tell'>;
-  /** The words for a write that is about to be shown, and its sentence for a refusal. */
+  /** The description of a write that is about to be shown, and its message for a refusal. */
   readonly wordsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
-  /** The write with the state that it is based on (CASA-41). */
+  /** Returns the write with the state that it is based on (CASA-41). */
   readonly withBasis: (write: Write) => Write;
-  /** Reads again what the database has. */
+  /** Reads the database again. */
   readonly reload: () => Promise<void>;
   readonly onPushed: () => void;
   readonly onStorageFailure: () => void;
@@ -94,7 +101,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   function onKept(write: KeptWrite): void {
-    // Meanwhile dropped, with the create that it depends on.
+    // The write was removed meanwhile, together with the create that it depends on.
     if (!lists.isFresh(write)) return void forget([write]).catch(() => undefined);
     lists.leaveFresh(write, 'stored');
     channel.tell({ kind: 'changed' });
@@ -132,7 +139,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function drop(write: KeptWrite, { failure }: Refused): Promise<void> {
     await refusals.reload();
     const cause = refusals.causeOf(write);
-    // Tapped while its create was being refused: it shares that one's fate.
+    // The write was made while its create was being refused: it joins that refusal.
     if (cause) await refusals.keep([write], failure, cause);
     else await forget([write]);
     takeOff([write]);
@@ -143,7 +150,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     await refusals.reload();
     const later = lists.state().pending.filter(({ key }) => key !== write.key);
     const writes = [write, ...dependentsOf(write, later)];
-    // Any other refusal has a reason of its own.
+    // Any other status has a reason of its own and is not a consequence of an earlier refusal.
     const cause = status === 404 ? refusals.causeOf(write) : undefined;
     const isKept = await refusals.keep(writes, failure, cause);
     if (!isKept) {

@@ -1,4 +1,4 @@
-/** What becomes of a write that the server refuses for good. */
+/** The handling of writes that the server refuses. */
 import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** A fresh user's device: each call of `tab` opens one more tab on it. */
+/** Returns the device of a new user. Each call of `tab` opens one more tab. */
 function device(userId = newId()) {
   const server = createFakeServer();
   const tab = async () => {
@@ -40,11 +40,14 @@ function device(userId = newId()) {
 
 const refusalsOf = ({ user }: Tab) => user.outbox.refusals.state();
 const pendingKeys = ({ user }: Tab) => user.outbox.state().pending.map(({ key }) => key);
-/** The amounts of the taps in a refusal: they tell the taps apart. */
+/** Returns the amounts of the writes in each refusal; different amounts identify the taps. */
 const amounts = (tab: Tab) =>
   refusalsOf(tab).map(({ writes }) => writes.map((write) => 'body' in write && write.body));
 
-/** A new list with an item that is then ticked: three writes of which the later need the first. */
+/**
+ * Creates a list with an item and ticks it: three writes, of which the later ones depend on the
+ * first.
+ */
 function newList({ user }: Tab) {
   const { push } = user.outbox;
   const [listId, itemId] = [newId(), newId()];
@@ -169,7 +172,7 @@ const listGone = {
   failure: { code: 'list-not-found', message: 'list-not-found.' },
 } as const;
 
-/** A list whose create has just been refused, and a later write of it, in the hands of two tabs. */
+/** Two tabs handle a list whose create has just been refused, and a later write of it. */
 async function twoSenders() {
   const { tab, refuse, answerAll, server } = device();
   const [one, two] = [await tab(), await tab()];
@@ -197,7 +200,7 @@ it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', 
   expect(amounts(two)).toEqual([[{ add: 5 }]]);
   server.open[0]?.lose();
   await one.user.outbox.retry(refusalsOf(one)[0]?.id ?? 0);
-  // The slower tab hears its answer only now.
+  // The slower tab handles its answer only now.
   expect(await two.user.outbox.refuse(write, tooLarge)).toBe(false);
   expect(refusalsOf(two)).toEqual([]);
   signalIsBack();
@@ -220,7 +223,7 @@ it('UI-07 what one tab has taken off with its create the other does not keep onc
 
 it('UI-07 keeps a write apart when the refusal of its create is given up meanwhile', async () => {
   const { one, two, later } = await twoSenders();
-  // The other tab hears nothing of it.
+  // The other tab receives no message about it.
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
   await one.user.outbox.discard(refusalsOf(one)[0]?.id ?? 0);
   expect(await two.user.outbox.refuse(later, listGone)).toBe(true);
@@ -256,7 +259,7 @@ it('UI-07 API-18 puts aside what the server fails at, with its key: it may have 
   sent()[0]?.fail(500, 'internal');
   const asked = one.user.exchange.sendNow();
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
-  // While it is being sent, nothing is put aside.
+  // Nothing is set aside while a write is being sent.
   const aside = Promise.all([one.user.exchange.setAside(key), one.user.exchange.setAside(key)]);
   await settle();
   expect(pendingKeys(one)).toEqual([key, next]);
@@ -298,7 +301,7 @@ it('UI-07 keeps them apart for each person', async () => {
   expect(refusalsOf(await device().tab())).toEqual([]);
 });
 
-/** The database of the version before, with a tap in it. */
+/** Opens a database of the previous version with a tap in it. */
 async function openOlder(userId: string) {
   const old = await openDB(`quitanda-${userId}`, 1, {
     upgrade(database) {
@@ -369,7 +372,7 @@ it('MOB-01 on a full disk taps still arrive once and in order, and refused ones 
   const one = await tab();
   const keys = [one.tap(1), one.tap(2), one.tap(3)];
   await settle();
-  // Nothing more can be put; what is there can be removed.
+  // The disk is full: nothing can be stored, but rows can be removed.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noSpace);
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   await refuse();
@@ -402,7 +405,7 @@ it('MOB-01 on a full disk what depends on a refused create still comes off, and 
   await answerAll();
   expect(server.applied).toEqual([next]);
   expect(pendingKeys(one)).toEqual([]);
-  // A second dependent joins the create that the disk has, now that there is room again.
+  // The disk has room again: a second dependent write joins the refusal of its create.
   puts.mockRestore();
   adds.mockRestore();
   push('renameList', { params: { listId }, body: { name: 'Serra' } });

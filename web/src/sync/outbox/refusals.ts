@@ -1,6 +1,6 @@
 /**
- * What the server refused for good. The screen has gone back, but nobody has to type it again: it
- * stays here, over reloads and in all tabs, until it is tried again or given up.
+ * The writes that the server has refused. The screen no longer shows their effect, but they stay
+ * here, over reloads and in all tabs, until they are retried or discarded.
  */
 import type { Failure } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -18,7 +18,7 @@ import type { KeptWrite, NewRefusal, NewWrite, Refusal } from './kept-write.ts';
 import type { Write } from '../types.ts';
 import { createdIds, namesId } from './write-ids.ts';
 
-/** Of what was set aside: the server gave it no other answer. */
+/** The failure of a write that was set aside because of a server error. */
 export const setAsideFailure = {
   code: 'internal',
   message: 'O servidor não conseguiu guardar esta alteração.',
@@ -27,32 +27,35 @@ export const setAsideFailure = {
 export interface Refusals {
   readonly state: () => readonly Refusal[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads again what is kept, after another tab has changed it. */
+  /** Reads the stored refusals again, after another tab has changed them. */
   readonly reload: () => Promise<void>;
-  /** The refusal of what the write depends on. */
+  /** Returns the refusal of the write that this one depends on. */
   readonly causeOf: (write: Write) => Refusal | undefined;
   /**
-   * Moves writes from the outbox to here, to the refusal of what they depend on while that is there.
-   * Answers false when another tab has settled the first of them already: then nothing is kept.
+   * Moves writes from the outbox to the refusal of what they depend on if it exists, else to a new
+   * one. Resolves to false, and stores nothing, when another tab has already handled the first of
+   * them.
    */
   readonly keep: (writes: readonly Write[], failure: Failure, cause?: Refusal) => Promise<boolean>;
-  /** Moves a refusal's writes back to the outbox; answers those that only memory can take. */
+  /**
+   * Moves a refusal's writes back to the outbox. Resolves to those that the database cannot store.
+   */
   readonly retry: (id: number) => Promise<readonly NewWrite[]>;
   readonly discard: (id: number) => Promise<void>;
-  /** Takes over what another home kept. */
+  /** Stores refusals of another home. */
   readonly adopt: (refusals: readonly Refusal[]) => Promise<void>;
 }
 
 export interface RefusalsDeps {
   readonly connection: Connection;
-  /** The next place in the order of the taps. */
+  /** Returns the next number in the order of the taps. */
   readonly turn: () => number;
 }
 
 export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   const listeners = new Set<() => void>();
   let kept: readonly Refusal[] = [];
-  /** Those that the database could not take, under ids that it never gives. */
+  /** Refusals that the database could not store, with ids that the database never assigns. */
   let unkept: readonly Refusal[] = [];
   let state: readonly Refusal[] = [];
   let lastUnkeptId = 0;
@@ -83,9 +86,9 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   }
 
   /**
-   * A new key: the old one may be spent on something else. It cannot double anything, for the write
-   * did nothing under the old one, or it would not have been refused. What was set aside because the
-   * server failed at it may have been taken all the same: only its own key says so.
+   * Returns the write with a new key, because the old one may be used by something else. Nothing is
+   * done twice: a refused write had no effect under its old key. A write that was set aside after a
+   * server error may have had an effect, so it keeps its key, by which the server recognises it.
    */
   function renewed(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, sequence: _sequence, ...tapped } = write as KeptWrite;
@@ -118,7 +121,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
           taken = await refuseWrites(on, writes, { refusal, causeId: cause?.id });
           isKept = true;
         } catch {
-          // A disk that is full takes nothing more, but gives back.
+          // A full disk allows no additions, but it allows removals.
           taken = await takeOffWrites(on, writes);
         }
       }, undefined);

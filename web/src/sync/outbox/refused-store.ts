@@ -1,18 +1,18 @@
-/** The refused writes of one user on this device; every step is one transaction over all tabs. */
+/** The stored refusals of one home. Each step is one transaction, so it holds over all tabs. */
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { begun, type Database, type Schema } from '../store/database.ts';
 import type { KeptWrite, NewRefusal, NewWrite, Refusal } from './kept-write.ts';
 import type { Write } from '../types.ts';
 import { noOrder } from './write-lists.ts';
 
-/** The refusals kept at most: the newest stay. */
+/** The maximum number of stored refusals; the newest stay. */
 const mostRefusals = 200;
 
 export async function allRefusals(database: Database): Promise<Refusal[]> {
   return begun(database.transaction('refused')).store.getAll();
 }
 
-/** Adds one as it is; answers true. */
+/** Adds a refusal unchanged; resolves to true. */
 export async function addRefusal(database: Database, refusal: NewRefusal): Promise<true> {
   const transaction = begun(database.transaction('refused', 'readwrite'));
   await transaction.store.add(refusal as Refusal);
@@ -21,8 +21,8 @@ export async function addRefusal(database: Database, refusal: NewRefusal): Promi
 }
 
 /**
- * Moves writes from the outbox to the refusal that they depend on, else into `refusal` as a new
- * one. Answers which it moved: none when another tab has settled the first of them already.
+ * Moves writes from the outbox to the refusal with `causeId`, or to `refusal` as a new one.
+ * Resolves to the moved writes: none when another tab has already handled the first of them.
  */
 export async function refuseWrites(
   database: Database,
@@ -43,7 +43,10 @@ export async function refuseWrites(
   });
 }
 
-/** Takes writes off the outbox where nothing can be added; answers as `refuseWrites` does. */
+/**
+ * Removes writes from the outbox without adding a refusal, for a full disk. Resolves as
+ * `refuseWrites` does.
+ */
 export async function takeOffWrites(
   database: Database,
   writes: readonly Write[],
@@ -52,7 +55,10 @@ export async function takeOffWrites(
   return allOrNothing(transaction, () => takeWrites(transaction.store, writes));
 }
 
-/** By their keys: what was on its way to the database when they were listed is there by now. */
+/**
+ * Finds the writes by their keys: a write that was still being stored when it was listed is in the
+ * database by now.
+ */
 async function takeWrites<Names extends ArrayLike<StoreNames<Schema>>>(
   store: IDBPObjectStore<Schema, Names, 'writes', 'readwrite'>,
   writes: readonly Write[],
@@ -66,7 +72,7 @@ async function takeWrites<Names extends ArrayLike<StoreNames<Schema>>>(
   return taken;
 }
 
-/** The refusal with more that depends on it; what it has already it does not take twice. */
+/** Returns the refusal with further writes that depend on it, without duplicates. */
 export function joined<R extends NewRefusal>(refusal: R, writes: readonly Write[]): R {
   const known = new Set(refusal.writes.map(({ key }) => key));
   return {
@@ -75,7 +81,10 @@ export function joined<R extends NewRefusal>(refusal: R, writes: readonly Write[
   };
 }
 
-/** Puts the writes of a refusal back at the end of the outbox; only the first of two tries does. */
+/**
+ * Moves the writes of a refusal to the end of the outbox. If called twice, only the first call
+ * does.
+ */
 export async function retryRefusal(
   database: Database,
   id: number,
@@ -98,7 +107,10 @@ export async function discardRefusal(database: Database, id: number): Promise<vo
 const bothStores = (database: Database) =>
   begun(database.transaction(['writes', 'refused'], 'readwrite', { durability: 'strict' }));
 
-/** A request that throws at once fails no transaction: what came before it would be committed. */
+/**
+ * Aborts the transaction if `act` throws. A request that throws synchronously does not abort it, so
+ * the earlier requests would be committed.
+ */
 async function allOrNothing<T>(
   transaction: { readonly done: Promise<void>; readonly abort: () => void },
   act: () => Promise<T>,
@@ -111,7 +123,7 @@ async function allOrNothing<T>(
     try {
       transaction.abort();
     } catch {
-      // It has aborted by itself.
+      // The transaction has already aborted.
     }
     throw error;
   }

@@ -1,4 +1,7 @@
-/** What this page alone holds, because the device has no room for it: a reload would lose it. */
+/**
+ * Tracks what only this page's memory has, because the device has no room for it. A reload would
+ * lose it.
+ */
 import { useSyncExternalStore } from 'react';
 import type { Journal } from './journal.ts';
 import { noOrder } from './write-lists.ts';
@@ -9,10 +12,10 @@ import { useRefusals } from '../react/use-unsent.ts';
 type Holds = () => boolean;
 const holders = new Set<Holds>();
 
-/** Whether a reload of this page would lose a tap, or what the server refused. */
+/** Whether a reload of this page would lose a write or a refusal. */
 export const hasUnstored = () => [...holders].some((holds) => holds());
 
-/** Counts in what one user's outbox holds, until the answer is called. */
+/** Includes one outbox in `hasUnstored`, until the returned function is called. */
 export function watchUnstored(outbox: Outbox, journal: Journal): () => void {
   const holds = () =>
     outbox.state().pending.some((write) => write.order === noOrder && !journal.has(write.key)) ||
@@ -21,10 +24,10 @@ export function watchUnstored(outbox: Outbox, journal: Journal): () => void {
   return () => holders.delete(holds);
 }
 
-/** The same for what is on screen. */
+/** Returns `hasUnstored` and renders again when the outbox or the refusals change. */
 export function useHasUnstored(): boolean {
   const outbox = useUserSync()?.outbox;
-  // What was refused makes no news in the outbox when it is given up.
+  // A discarded refusal does not notify the listeners of the outbox.
   useRefusals();
   return useSyncExternalStore(outbox?.subscribe ?? never, hasUnstored);
 }

@@ -17,7 +17,7 @@ function outbox() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** What waits from now on: writes by their keys, of these rows. */
+    /** Sets the pending writes, each with its key and its row. */
     set(...pending: [key: string, itemId: string][]) {
       const writes = pending.map(([key, itemId]) => ({
         name: 'removeListItem',

@@ -1,16 +1,20 @@
 import type { Outbox } from './outbox.ts';
 import { idsNamedBy } from './write-ids.ts';
 
-/** The rows that a tap names which has not reached the server for more than a moment. */
+/** The ids of rows with a write that has been waiting for more than a moment. */
 export interface WaitingRows {
-  /** Whether this row is among them; its id in any case. */
+  /** Whether the row with this id is among them. Ids are compared without regard to case. */
   readonly has: (id: string) => boolean;
-  /** Calls back when that changes for this row alone: a tap asks one row and not five hundred. */
+  /**
+   * Calls back when the result changes for this row. A tap then checks its own row instead of all.
+   */
   readonly subscribe: (id: string, listener: () => void) => () => void;
   readonly close: () => void;
 }
 
-/** Most taps are answered before anybody could read that they wait, milliseconds. */
+/**
+ * How long a write waits before its row is marked, milliseconds. Most writes are accepted sooner.
+ */
 const momentMs = 700;
 
 /** Follows an outbox until it is closed. */
@@ -19,7 +23,7 @@ export function watchWaitingRows({
   subscribe,
 }: Pick<Outbox, 'state' | 'subscribe'>): WaitingRows {
   const listeners = new Map<string, Set<() => void>>();
-  /** The keys of the writes that have been seen, and of those of which a moment has passed. */
+  /** `seen` has the keys of all waiting writes, `due` those that have been waiting for a moment. */
   let seen: ReadonlySet<string> = new Set();
   const due = new Set<string>();
   let ids: ReadonlySet<string> = new Set();

@@ -1,4 +1,7 @@
-/** Which rows a write names: what depends on a refused create, and which rows show as pending. */
+/**
+ * Finds the rows that a write names, to know which writes depend on a refused create, and which
+ * rows show as pending.
+ */
 import { routes } from '@quitanda/contract/routes';
 import type { LooseInput } from '../http/call.ts';
 import type { Write } from '../types.ts';
@@ -25,12 +28,16 @@ function idsIn(write: Write): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether this version knows the call: a newer one on this device may have kept the write. */
+/**
+ * Whether this version knows the call. A newer version on this device may have stored the write.
+ */
 export function isKnownWrite({ name }: Write): boolean {
   return Object.hasOwn(routes, name);
 }
 
-/** The ids that a write creates: its body's and those of the rows in it; none for a change. */
+/**
+ * Returns the ids that a write creates, those of its body and of the rows in it; none for a change.
+ */
 export function createdIds(write: Write): string[] {
   if (!isKnownWrite(write) || routes[write.name][0] !== 'POST') return [];
   const { body } = write as LooseInput;
@@ -44,7 +51,10 @@ function idsOf(body: unknown): string[] {
   return Array.isArray(items) ? [...own, ...items.flatMap(idsOf)] : own;
 }
 
-/** The later writes that name what `refused` would have created, and those that depend on them. */
+/**
+ * Returns the later writes that name what `refused` would have created, and the writes that depend
+ * on those.
+ */
 export function dependentsOf(refused: Write, later: readonly Write[]): Write[] {
   const missing = createdIds(refused);
   const dependents: Write[] = [];

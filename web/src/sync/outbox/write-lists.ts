@@ -1,13 +1,13 @@
-/** The writes of one user as one tab knows them, and whoever wants to hear of changes. */
+/** The writes of one home as one tab knows them, and their listeners. */
 import type { Write } from '../types.ts';
 import type { KeptWrite, NewWrite } from './kept-write.ts';
 
 export interface OutboxState {
-  /** Writes not known to be taken, in the order in which they are sent. */
+  /** The writes that are not known to be accepted, in the order in which they are sent. */
   readonly pending: readonly KeptWrite[];
 }
 
-/** The order of a write that no database has (yet): it comes after all others. */
+/** The `order` of a write that the database does not have. It sorts after all others. */
 export const noOrder = Number.MAX_SAFE_INTEGER;
 
 export const emptyOutbox: OutboxState = { pending: [] };
@@ -16,16 +16,19 @@ export interface WriteLists {
   readonly state: () => OutboxState;
   readonly subscribe: (listener: () => void) => () => void;
 
-  /** Tapped, and on its way to the database. */
+  /** Adds a write that is being stored in the database. */
   readonly addFresh: (write: NewWrite) => void;
   readonly isFresh: (write: NewWrite) => boolean;
-  /** The database has it (a KeptWrite), refused it, or had it before. */
+  /**
+   * Ends the storing of a write: the database has stored it ('stored', a KeptWrite), could not
+   * store it ('unstored'), or had it already ('known').
+   */
   readonly leaveFresh: (write: NewWrite, to: 'stored' | 'unstored' | 'known') => void;
-  /** All that the database has now. */
+  /** Replaces the stored writes by those that the database has now. */
   readonly load: (stored: readonly KeptWrite[]) => void;
   readonly remove: (writes: readonly Pick<Write, 'key'>[]) => void;
 
-  /** Tapped, but the database refused them. */
+  /** The writes that the database could not store. */
   readonly unstored: () => readonly KeptWrite[];
 }
 
@@ -77,7 +80,7 @@ export function createWriteLists(): WriteLists {
   };
 }
 
-/** The writes of the database as they stand there, those of memory among them by their turn. */
+/** Returns the stored writes in their order, with those of memory inserted by their `turn`. */
 export function inOrder(
   stored: readonly KeptWrite[],
   unstored: readonly KeptWrite[],

@@ -1,10 +1,10 @@
-/** The kept writes of one user on this device. */
+/** The stored writes of one home. */
 import { begun, withRoom, type Database } from '../store/database.ts';
 import type { KeptWrite, NewWrite } from './kept-write.ts';
 
 /**
- * Keeps a write. All of it, the commit too, is asked for before this returns, so a reload in the
- * same task finds it. Answers its order.
+ * Stores a write. The transaction, including its commit, is requested before this returns, so that
+ * it survives a reload in the same task. Resolves to the write's order.
  */
 export function appendWrite(database: Database, write: NewWrite): Promise<number> {
   return withRoom(database, () => {
@@ -17,7 +17,10 @@ export function appendWrite(database: Database, write: NewWrite): Promise<number
   });
 }
 
-/** Keeps a write that an earlier page noted; undefined when it is kept already. */
+/**
+ * Stores a write from the journal of an earlier page. Resolves to undefined when it is stored
+ * already.
+ */
 export function recoverWrite(database: Database, write: NewWrite): Promise<number | undefined> {
   return withRoom(database, async () => {
     const transaction = begun(
@@ -30,7 +33,10 @@ export function recoverWrite(database: Database, write: NewWrite): Promise<numbe
   });
 }
 
-/** Forgets writes, told by their keys: what was on its way to the database is there by now. */
+/**
+ * Removes writes, found by their keys: a write that was still being stored is in the database by
+ * now.
+ */
 export async function dropWrites(database: Database, keys: readonly string[]): Promise<void> {
   const transaction = begun(database.transaction('writes', 'readwrite'));
   const orders = await Promise.all(keys.map((key) => transaction.store.index('key').getKey(key)));

@@ -12,7 +12,7 @@ async function device() {
   const tab = openTab({ server, userId: newId() });
   onTestFinished(() => tab.close());
   await tab.user.opened;
-  // Its code is imported when it is first asked for.
+  // The cache's code is loaded on first use.
   await tab.user.reads.cache();
   await settle();
   const ask = (signal?: AbortSignal) => {

@@ -4,12 +4,12 @@ import { createDeadline } from '../http/deadline.ts';
 import type { UserSync } from '../session/user-sync.ts';
 import type { ReadKey } from './overlays.ts';
 
-/** How long a tap waits for the server before this device's copy has to do. */
+/** How long a tap waits for the server before the local copy is used, milliseconds. */
 const patience = 20_000;
 
 /**
- * Asks the server once and keeps the answer among the reads. With no network it gives what this
- * device knows. Throws CallError; who aborts lets go of the answer, which is kept all the same.
+ * Calls the server once and keeps the answer among the reads. Without a network it returns the
+ * local copy. Throws CallError. An abort stops the wait, but the answer is still kept.
  */
 export async function fetchOnce(
   user: UserSync,

@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>;
 
 /**
- * `after`, with every part that says the same as in `before` being the very same object, so that
- * what is drawn from it need not be drawn again. Rows are told by their id: one that moved is itself.
+ * Returns `after`, but reuses the objects of `before` for all parts that are equal, so that their
+ * components need not render again. Rows are matched by their id, also if they moved.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (before === after || !isObject(before) || !isObject(after)) return after;

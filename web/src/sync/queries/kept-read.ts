@@ -1,21 +1,23 @@
 import type { CallFailure } from '../types.ts';
 import type { ReadKey } from './overlays.ts';
 
-/** What the server last said to a read that is not of the home. */
+/** The server's last answer to a read that is not of the home. */
 export interface Known {
-  /** undefined when the server said that there is no such thing; then `gone` says how. */
+  /**
+   * Undefined when the server answered that the thing does not exist; `gone` is then that answer.
+   */
   readonly answer: unknown;
-  /** When it was asked, milliseconds since the epoch: writes sent since may not be in it. */
+  /** When it was requested, milliseconds since the epoch. Writes sent later may not be in it. */
   readonly askedAt: number;
   readonly gone?: CallFailure;
 }
 
-/** As this device keeps it. */
+/** A read as this device stores it. */
 export interface KeptRead extends Known {
   readonly id: string;
   readonly key: ReadKey;
-  /** The shapes of answers; those of another version are forgotten. */
+  /** The version of the answers' format. Answers of another version are deleted. */
   readonly version: number;
-  /** Its length as JSON: the bound of what is kept counts it. */
+  /** Its length as JSON, which counts towards the limit of what is stored. */
   readonly size: number;
 }

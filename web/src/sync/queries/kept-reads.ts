@@ -1,4 +1,4 @@
-/** Keeps answers on the device, so that a reload with no signal shows the last known state. */
+/** Stores answers on the device, so that a reload without a network shows the last known state. */
 import { front } from '#platform/front.ts';
 import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Connection } from '../store/connection.ts';
@@ -6,23 +6,28 @@ import { begun, type Database } from '../store/database.ts';
 import type { KeptRead, Known } from './kept-read.ts';
 import type { ReadKey } from './overlays.ts';
 
-/** Large, the same for days, and on no first screen: they come once that has loaded. */
+/**
+ * Reads that are large, rarely change and are on no first screen: they are restored after it has
+ * loaded.
+ */
 const late = (['getKeptProducts', 'getOwnProducts'] as const).map((name): ReadKey => [name, {}]);
 const lateIds = late.map((key) => hashKey(key));
 
-/** The shapes of the answers: raise it when one has a field that old ones lack. */
+/**
+ * The version of the answers' format. Increase it when an answer has a field that stored ones lack.
+ */
 const readsVersion = 2;
-/** The answers kept at most: the newest stay. */
+/** The maximum number of stored answers; the newest stay. */
 const mostReads = 300;
-/** Their characters of JSON at most. */
+/** The maximum size of all stored answers, in characters of JSON. */
 const mostCharacters = 6_000_000;
-/** An older answer says too little of today to be shown as if it were true. */
+/** The maximum age of a stored answer, milliseconds. An older one would mislead. */
 const longestKept = 60 * 86_400_000;
 
 export interface KeptReads {
-  /** Fills the cache with what this device keeps. */
+  /** Fills the cache with the stored answers. */
   readonly restore: () => Promise<void>;
-  /** The same for what no first screen shows. */
+  /** Fills the cache with the stored answers that are on no first screen. */
   readonly restoreLate: () => Promise<void>;
   readonly close: () => void;
 }
@@ -60,7 +65,7 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
       key: query.queryKey as ReadKey,
       version: readsVersion,
     });
-    // At once, all that arrived in this task: somebody may leave the page now.
+    // Stores all answers of this task together, and soon, because the page may be closed.
     timer ??= setTimeout(keepChanged);
   });
 
@@ -85,7 +90,7 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
     const all = await readsBut(database, lateIds);
     const [kept, rest] = newest(all);
     show(kept);
-    // However young: a page that is loaded again asks again.
+    // Even recent answers count as stale: a reloaded page requests them again.
     void client.invalidateQueries({ refetchType: 'none' });
     await forgetReads(database, rest);
   }
@@ -107,7 +112,7 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
 const isUsable = ({ version, askedAt }: KeptRead) =>
   version === readsVersion && Date.now() - askedAt < longestKept;
 
-/** Those that fit within the bounds, the newest first, and the ids of the others. */
+/** Splits into the newest answers that fit within the limits, and the ids of the others. */
 function newest(all: readonly KeptRead[]): [kept: KeptRead[], rest: string[]] {
   const kept: KeptRead[] = [];
   const rest: string[] = [];
@@ -121,7 +126,7 @@ function newest(all: readonly KeptRead[]): [kept: KeptRead[], rest: string[]] {
   return [kept, rest];
 }
 
-/** All but those with these ids, which stand in order. */
+/** Returns all answers except those with these ids, which must be sorted. */
 async function readsBut(database: Database, ids: readonly string[]): Promise<KeptRead[]> {
   const { store } = begun(database.transaction('reads'));
   const ranges = [...ids, undefined].map((end, nth) => {
@@ -140,7 +145,7 @@ async function readsOf(database: Database, ids: readonly string[]): Promise<Kept
   return reads.filter((read) => read !== undefined);
 }
 
-/** Keeps answers, but never an older one over a newer one that another tab kept. */
+/** Stores answers, but never replaces a newer one that another tab has stored. */
 async function keepReads(database: Database, reads: readonly KeptRead[]): Promise<void> {
   const transaction = begun(database.transaction('reads', 'readwrite'));
   await Promise.all(

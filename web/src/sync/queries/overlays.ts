@@ -1,4 +1,4 @@
-/** Answers of the server with the writes laid over them that they may not contain yet. */
+/** Applies to an answer of the server the writes that it may not contain yet. */
 import type { ReadName } from '@quitanda/contract';
 import type { LooseInput } from '../http/call.ts';
 import type { Overlay, Overlays } from '../replica/definitions.ts';
@@ -6,7 +6,9 @@ import type { Write } from '../types.ts';
 
 export type ReadKey = readonly [name: ReadName, input: LooseInput];
 
-/** A write that the server has done, and when the device heard of it, milliseconds since the epoch. */
+/**
+ * A write that the server has done, and when the device heard of it, milliseconds since the epoch.
+ */
 export interface DoneWrite {
   readonly write: Write;
   readonly doneAt: number;

@@ -1,4 +1,4 @@
-/** When the server is asked again for what is not of the home. */
+/** When reads that are not of the home are requested again. */
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeServer } from '../fake-server.fixture.ts';
@@ -11,7 +11,10 @@ afterEach(() => {
 
 const readOwn = ['getOwnProducts', {}] as const;
 
-/** A screen that shows one read may be opened and left; the test moves the clock. */
+/**
+ * Returns a device on which a screen with one read can be opened and closed; the test moves the
+ * clock.
+ */
 async function device() {
   const server = createFakeServer();
   server.reads['getOwnProducts'] = [];

@@ -1,6 +1,7 @@
 /**
- * TanStack Query holds the answers of the server and asks for them; over them are laid the writes
- * that they may not contain yet. It is fetched once the first screen stands.
+ * The cache of reads that are not of the home. TanStack Query requests and holds the answers;
+ * writes that they may not contain yet are applied over them. This module is loaded after the first
+ * screen.
  */
 import { front } from '#platform/front.ts';
 import {
@@ -31,16 +32,22 @@ export interface ReadCacheDeps {
   readonly overlays: Overlays;
 }
 
-/** What `Reads` passes on, and its parts for those who wait for it; see there. */
+/**
+ * The functions that `Reads` delegates to, documented there, and those for callers that wait for
+ * the cache.
+ */
 export interface ReadCache extends Pick<
   Reads,
   'state' | 'view' | 'observe' | 'refresh' | 'settled' | 'stopKeeping' | 'close'
 > {
   readonly client: QueryClient;
   readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<Known>;
-  /** Asks the server, however young the answer is. */
+  /** Requests the read, even if the known answer is recent. */
   readonly ask: (key: ReadKey) => Promise<Known>;
-  /** Fills the cache with what this device keeps; later with what no first screen shows. */
+  /**
+   * `restore` fills the cache with the stored answers, `restoreLate` with those that are on no
+   * first screen.
+   */
   readonly restore: KeptReads['restore'];
   readonly restoreLate: KeptReads['restoreLate'];
 }
@@ -51,22 +58,25 @@ interface View {
   readonly shown: unknown;
 }
 
-/** An answer this young needs no refresh when its screen opens. */
+/** The age until which an answer is not refreshed when its screen opens, milliseconds. */
 const staleTime = 5_000;
-/** Who writes one thing writes the next: answers are read again when that pauses, milliseconds. */
+/** Answers are read again this long after the last of several writes, milliseconds. */
 const pauseMs = 1_000;
-/** After a failure a read that is on screen tries again by itself. */
+/** How often a visible read is retried after a failure, milliseconds. */
 const retryEvery = 10_000;
-/** A read that somebody shows, and who hears of it. */
+/** A read that is on screen, and its listeners. */
 interface Observed {
   readonly listeners: Set<() => void>;
   readonly stop: () => void;
 }
 
-/** Answers are asked again within this time of a write: it need not be remembered for longer. */
+/**
+ * How long a done write is remembered, milliseconds. The answers that it concerns are read again
+ * within this time.
+ */
 const rememberedMs = 10 * 60_000;
 
-/** Opens the answers of one user. */
+/** Opens the cache of one user's reads. */
 export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const { connection, outbox, call, online, overlays } = deps;
   const client = new QueryClient({
@@ -142,8 +152,8 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   }
 
   /**
-   * Hooks that get other reads leave all of theirs and come back in the same task: a read that stays
-   * is not asked for again.
+   * Keeps the observer until the end of the task. A hook whose reads change removes all its
+   * listeners and adds them again in the same task, and a read that stays is not requested again.
    */
   function observe(key: ReadKey, isEnabled: boolean, listener: () => void): () => void {
     const id = `${isEnabled} ${hashKey(key)}`;
@@ -180,7 +190,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   };
   const unsubscribe = online.subscribe(readAgain);
-  // The page itself does not know on every device whether a person can see it.
+  // On some devices the page cannot tell whether it is visible; the platform code can.
   focusManager.setFocused(front.isInFront());
   focusManager.setEventListener((set) => front.subscribe(() => set(front.isInFront())));
   client.mount();
@@ -207,7 +217,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   };
 }
 
-/** A 404 is an answer too: there is no such thing (any more). */
+/** Turns a 404 into an answer: the requested thing does not exist. */
 async function known(ask: () => Promise<unknown>): Promise<Known> {
   const askedAt = Date.now();
   try {

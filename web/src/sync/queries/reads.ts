@@ -1,6 +1,6 @@
 /**
- * What is not of the home: the server is asked for it, and its answers are held for as long as they
- * are true. The library that does so is not in the first load; until it is here, reads wait.
+ * The reads that are not of the home. They are requested from the server, and their answers are
+ * cached. The library for this is not in the first load; reads wait until it is loaded.
  */
 import { untilArrived } from '../../lib/until-arrived.ts';
 import { whenQuiet } from '../../lib/when-quiet.ts';
@@ -10,36 +10,34 @@ import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';
 import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
 
-/** How it stands with one read; the same object until that changes. */
+/** The state of one read; the same object until it changes. */
 export interface ReadState {
-  /** What the server last said. */
+  /** The server's last answer. */
   readonly known: Known | undefined;
-  /** Why it did not say so the last time. */
+  /** Why the last request failed; null after a success. */
   readonly error: Error | null;
   readonly isFetching: boolean;
 }
 
 export interface Reads {
-  /** The answers and what asks for them, once they are here. */
+  /** Resolves to the cache once it is loaded. */
   readonly cache: () => Promise<ReadCache>;
   readonly state: (key: ReadKey) => ReadState;
-  /**
-   * What the read shows: the known answer with the taps since then on it, the same object until it
-   * changes.
-   */
+  /** Returns the known answer with the pending writes applied; the same object until it changes. */
   readonly view: (key: ReadKey, known: Known | undefined) => unknown;
   /**
    * Calls back when the state changes, until the returned function is called. Meanwhile the answer
-   * is kept fresh; with `isEnabled: false` nothing is asked.
+   * is kept fresh; with `isEnabled: false` nothing is requested.
    */
   readonly observe: (key: ReadKey, isEnabled: boolean, listener: () => void) => () => void;
   readonly refresh: (key: ReadKey) => void;
   /**
-   * The server has done writes, here or in another tab: what they concern and is on screen is read
-   * again once nobody taps for a moment, the rest when it is next opened.
+   * Called when the server has done writes, here or in another tab. The reads that they concern are
+   * requested again: those on screen once no writes follow for a moment, the others when they are
+   * next opened.
    */
   readonly settled: (writes: readonly Write[]) => void;
-  /** Keeps no further answers on the device. */
+  /** Stops storing answers on the device. */
   readonly stopKeeping: () => void;
   readonly close: () => void;
 }

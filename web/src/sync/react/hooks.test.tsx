@@ -79,7 +79,7 @@ const definitions: Definitions = {
 
 const usePerson = () => ({ ...useSession(), profile: useProfile() });
 
-/** One page of one person: everything the hooks under test say, in one tab. */
+/** Renders a hook in one page of one user. */
 function page<T>(hook: () => T, identity = someone()) {
   const events = { refused: [] as string[], profile: [] as string[] };
   const sync = createSync({
@@ -258,7 +258,8 @@ describe('writing', () => {
     await waitFor(() => expect(api.sent).toHaveLength(1));
     await act(() => settle());
     expect(result.current.profile?.displayName).toBe('Bia');
-    // Read again once nobody taps for a moment: then the answer counts.
+    // The read is requested again once no writes follow for a moment. From then on the new answer
+    // counts.
     api.reads.getProfile = { ...profile, displayName: 'Caio' };
     await waitFor(() => expect(result.current.profile?.displayName).toBe('Caio'), {
       timeout: 3_000,
@@ -323,7 +324,8 @@ describe('the session', () => {
     const { result } = page(() => ({ isOnline: useIsOnline(), read: useRead('getLists', {}) }));
     expect(navigator.onLine).toBe(true);
     await waitFor(() => expect(result.current.isOnline).toBe(false));
-    // Known a moment before the read has ended: a refresh until then would be part of it.
+    // The failure is set a moment before the read has ended: a refresh before that would join the
+    // same request.
     await waitFor(() => expect(result.current.read.failure).toBeDefined());
     api.isOffline = false;
     act(() => result.current.read.refresh());

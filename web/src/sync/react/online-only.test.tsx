@@ -42,7 +42,7 @@ it('UI-07 a screen calls, reads once and listens as the signed-in user', async (
   const plain = given(() => Response.json(product));
   await expect(plain.call(...lookUp)).resolves.toEqual(product);
   await expect(plain.fetchOnce(...lookUp)).resolves.toEqual(product);
-  // The home is fetched besides, sooner or later.
+  // The home is fetched too, at some time.
   const lookUps = plain.fetch.mock.calls.filter(([url]) =>
     JSON.stringify(url).includes('7891000100103'),
   );

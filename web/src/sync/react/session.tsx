@@ -1,4 +1,4 @@
-/** Who is signed in, for screens (NAV-11). */
+/** The session and its user, for screens (NAV-11). */
 import type { ReactNode } from 'react';
 import type { Sync } from '../session/create-sync.ts';
 import type { Identity } from '../session/identity.ts';
@@ -10,13 +10,18 @@ export type Session =
   | {
       readonly status: 'signed-in';
       readonly email: string;
-      /** Signs out here and in every other tab; what is not sent yet waits for the same user. */
+      /** Signs out in all tabs. Unsent writes are kept until the same user signs in again. */
       readonly signOut: () => Promise<void>;
-      /** Throws CallError, IdentityError or SignedOutError; `key` is the same when it is repeated. */
+      /**
+       * Throws CallError, IdentityError or SignedOutError. Pass the same `key` when a deletion is
+       * repeated.
+       */
       readonly deleteAccount: (password: string, key: string) => Promise<void>;
     };
 
-/** Gives all below it `useSession`, `useIdentity`, `useRead`, `useWrite` and the rest. */
+/**
+ * Provides `useSession`, `useIdentity`, `useRead`, `useWrite` and the other hooks to its children.
+ */
 export function SyncProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   return <SyncContext value={sync}>{children}</SyncContext>;
 }
@@ -34,7 +39,7 @@ export function useSession(): Session {
   };
 }
 
-/** For signing in and up. */
+/** Returns the identity provider, for the forms of sign-in and sign-up. */
 export function useIdentity(): Identity {
   return useSync().identity;
 }

@@ -1,4 +1,4 @@
-/** What a screen is given of a read, however many of them it asks for at once. */
+/** Turns the state of one read into what a screen receives. */
 import type { Answer, ReadName } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import type { LooseInput } from '../http/call.ts';
@@ -9,11 +9,11 @@ import type { CallFailure, Read } from '../types.ts';
 interface HomeState {
   readonly user: UserSync | undefined;
   readonly input: LooseInput;
-  /** What the rows say. */
+  /** The result of the selector. */
   readonly data: unknown;
   /** Whether the device has all rows. */
   readonly isComplete: boolean;
-  /** Whether the server has said so since this page was opened. */
+  /** Whether the server has answered since this page was opened. */
   readonly isFresh: boolean;
   /** Why the last exchange failed. */
   readonly failure: CallFailure | undefined;
@@ -26,10 +26,14 @@ const gone: CallFailure = {
   failure: { code: 'not-found', message: 'Não encontrado.' },
 };
 
-/** A read of the home: until all rows are there, it says what stands in the way. */
+/**
+ * Returns a read of the home. Until all rows are on the device, it is loading or says why the last
+ * exchange failed.
+ */
 export function shownHome<N extends ReadName>(state: HomeState): Read<Answer<N>> {
   const { user, input, isComplete, isFresh } = state;
-  // Rows that are missing say nothing; what was just created here is there all the same.
+  // While rows are missing, a result with several rows would be incomplete. A single row that was
+  // found, e.g. one just created on this device, can be shown.
   const isCreated = input.params !== undefined && !Array.isArray(state.data);
   const data = isComplete || isCreated ? state.data : undefined;
   const failure = isComplete && isFresh ? gone : state.failure;
@@ -50,7 +54,7 @@ export function subscribeHome(user: UserSync | undefined, listener: () => void):
 }
 
 interface ReadState {
-  /** The known answer with the taps since then laid over it. */
+  /** The last answer with the pending writes applied. */
   readonly data: unknown;
   readonly known: Known | undefined;
   readonly isBusy: boolean;

@@ -4,8 +4,8 @@ import type { Call } from '../http/call.ts';
 import { useSync, userOf } from './sync-context.ts';
 
 /**
- * `call(name, input, {key?, signal?})` asks the server now or fails with CallError (UI-07). What it
- * changes of the home is fetched at once.
+ * `call(name, input, {key?, signal?})` calls the server at once, or fails with CallError (UI-07).
+ * If the call changes rows of the home, newer rows are fetched at once.
  */
 export function useCall(): Call {
   const sync = useSync();

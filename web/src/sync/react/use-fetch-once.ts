@@ -13,8 +13,8 @@ export type FetchOnce = <N extends ReadName>(
 ) => Promise<Answer<N>>;
 
 /**
- * A read in answer to a tap: asks the server and keeps what it says as `useRead` would. With no
- * network it gives this device's copy where there is one. Throws CallError.
+ * Reads once in response to a tap: calls the server and keeps the answer as `useRead` does. Without
+ * a network it returns the local copy if there is one. Throws CallError.
  */
 export function useFetchOnce(): FetchOnce {
   const sync = useSync();

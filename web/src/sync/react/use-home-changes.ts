@@ -5,7 +5,10 @@ import { useUserSync } from './sync-context.ts';
 /** Changes of others arrive in bursts; the callback runs once for each burst. */
 const pauseMs = 1_000;
 
-/** Calls `onChange` shortly after rows of the shown household have changed, for reads that depend on them. */
+/**
+ * Calls `onChange` shortly after rows of the shown household have changed, for reads that depend on
+ * them.
+ */
 export function useHomeChanges(onChange: () => void): void {
   const user = useUserSync();
   const act = useStable(onChange);

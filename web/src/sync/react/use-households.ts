@@ -3,11 +3,14 @@ import type { Membership } from '@quitanda/contract';
 import { useSync, useSyncState, useUserSync } from './sync-context.ts';
 
 export interface Households {
-  /** As the server said last, the personal one among them; empty until it has answered once. */
+  /**
+   * The households of the user, as the server last reported them, the personal one included; empty
+   * until it has answered once.
+   */
   readonly all: readonly Membership[];
-  /** The shown one's id; undefined until the server has answered once. */
+  /** The id of the shown household; undefined until the server has answered once. */
   readonly shownId: string | undefined;
-  /** The id of the user, and of their personal household. */
+  /** The id of the user, which is also the id of their personal household. */
   readonly userId: string | undefined;
   /** Shows another one; resolves once it is shown. */
   readonly show: (id: string) => Promise<void>;
@@ -33,7 +36,7 @@ export function useIsShared(): boolean {
   return all.some(({ id, memberCount }) => id === shownId && memberCount > 1);
 }
 
-/** The shown one as the device knows it: undefined for the personal one. */
+/** Returns the id of the shown household; undefined for the personal one. */
 export const useShownHousehold = (): string | undefined => useUserSync()?.household;
 
 const noMemberships: readonly Membership[] = [];

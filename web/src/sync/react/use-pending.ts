@@ -1,9 +1,9 @@
-/** What is on its way to the server, for screens that show it. */
+/** The writes that the server has not accepted yet, for screens that show them. */
 import { useCallback, useSyncExternalStore } from 'react';
 import { emptyOutbox, type OutboxState } from '../outbox/write-lists.ts';
 import { useSync, useUserSync } from './sync-context.ts';
 
-/** How many taps have not reached the server yet. */
+/** Returns how many writes have not reached the server yet. */
 export function usePendingCount(): number {
   const outbox = useUserSync()?.outbox;
   return useSyncExternalStore(
@@ -12,7 +12,7 @@ export function usePendingCount(): number {
   );
 }
 
-/** Whether a tap that names this row has not reached the server for more than a moment. */
+/** Returns whether a write that names this row has been waiting for more than a moment. */
 export function useIsWaiting(entityId: string): boolean {
   const waiting = useUserSync()?.waiting;
   const subscribe = useCallback(
@@ -22,7 +22,7 @@ export function useIsWaiting(entityId: string): boolean {
   return useSyncExternalStore(subscribe, () => waiting?.has(entityId) ?? false);
 }
 
-/** Whether the server can be reached, as the last call found it. */
+/** Returns whether the last call reached the server. */
 export function useIsOnline(): boolean {
   const { online } = useSync();
   return useSyncExternalStore(online.subscribe, online.isOnline);

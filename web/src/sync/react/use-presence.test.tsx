@@ -11,7 +11,7 @@ import { useAnnouncePresence, usePresence } from './use-presence.ts';
 
 const bia = { userId: newId(), listId: newId(), supermarket: null } as Present;
 
-/** A page whose household may be heard. */
+/** Renders a hook in a page whose household may have live changes. */
 function page<T, P>(hook: (props: P) => T, initialProps: P, live?: Live) {
   const state = { status: 'signed-in', live } as SyncState;
   const sync = { state: () => state, subscribe: () => () => undefined } as unknown as Sync;

@@ -1,4 +1,4 @@
-/** Who is in a shop now, in the household that is shown (CASA-25). */
+/** The members of the shown household who are in a shop now (CASA-25). */
 import type { Present } from '@quitanda/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Place } from '../live/announcer.ts';
@@ -15,8 +15,9 @@ export function usePresence(): readonly Present[] {
 }
 
 /**
- * Says to the others that the person is in a shop with this list, as long as the component is there
- * and the app in front; undefined while they are in none. One component at a time may say so.
+ * Announces to the other members that the person is in a shop with this list, while the component
+ * is mounted and the app is visible. `place` is undefined while the person is in no shop. Only one
+ * component at a time may use this.
  */
 export function useAnnouncePresence(place: Place | undefined): void {
   const live = useLive();

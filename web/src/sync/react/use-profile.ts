@@ -1,7 +1,7 @@
 import type { Profile } from '@quitanda/contract';
 import { useRead } from './use-read.ts';
 
-/** The signed-in person's own profile; null until it is first fetched, and when it never could be. */
+/** Returns the user's profile; null until it is first fetched. */
 export function useProfile(): Profile | null {
   return useRead('getProfile', {}).data ?? null;
 }

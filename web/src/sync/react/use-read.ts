@@ -11,16 +11,16 @@ export interface ReadOptions {
 }
 
 /**
- * What the home's rows say, or for what is not of the home what the server last said, with all taps
- * since then applied: at once from this device's copy and fresh as soon as it can be.
- * `isEnabled: false` shows a local copy but asks nothing.
+ * Returns a read of the home from its rows, or another read from the server's last answer, with all
+ * pending writes applied. The local copy shows at once and is refreshed as soon as possible. With
+ * `isEnabled: false` it shows a local copy but does not call the server.
  */
 export function useRead<N extends ReadName>(
   name: N,
   input: CallInput<N>,
   options: ReadOptions = {},
 ): Read<Answer<N>> {
-  // The name of a read never changes between two drawings.
+  // The name of a read never changes between two renders, so the hooks keep their order.
   const use = isHomeRead(name) ? useHomeRead : useServerRead;
   return use(name, input, options);
 }
@@ -29,7 +29,7 @@ function useHomeRead<N extends ReadName>(name: N, input: CallInput<N>): Read<Ans
   const session = useSyncState();
   const user = userOf(session);
   const subscribe = useCallback((listener: () => void) => subscribeHome(user, listener), [user]);
-  // Drawn anew only when what this read shows changes.
+  // Renders again only when what this read shows changes.
   const data = useSyncExternalStore(subscribe, () => user?.home.read(name, input));
   const isComplete = useSyncExternalStore(subscribe, () => user?.home.isComplete(name) ?? false);
   const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);

@@ -7,12 +7,12 @@ import { shownHome, subscribeHome } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 import { useServerReads } from './use-server-reads.ts';
 
-/** Several reads of one name, such as the pages of a list; each as `useRead` gives it. */
+/** Returns several reads of one name, such as the pages of a list, each as `useRead` returns it. */
 export function useReads<N extends ReadName>(
   name: N,
   inputs: readonly CallInput<N>[],
 ): Read<Answer<N>>[] {
-  // The name of a read never changes between two drawings.
+  // The name of a read never changes between two renders, so the hooks keep their order.
   const use = isHomeRead(name) ? useHomeReads : useServerReads;
   return use(name, inputs, true);
 }

@@ -7,11 +7,11 @@ import { shownRead } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 
 interface Shown extends ReadState {
-  /** The known answer with the taps since then laid over it. */
+  /** The last answer with the pending writes applied. */
   readonly data: unknown;
 }
 
-/** Reads that are not of the home, each as `useRead` gives it. */
+/** Returns reads that are not of the home, each as `useRead` returns it. */
 export function useServerReads<N extends ReadName>(
   name: N,
   inputs: readonly CallInput<N>[],
@@ -21,7 +21,7 @@ export function useServerReads<N extends ReadName>(
   const user = userOf(session);
   const isOpen = session.status === 'signed-in';
   const isAsking = isOpen && isEnabled;
-  // The same keys for as long as the inputs say the same.
+  // Keeps the same keys while the inputs are equal.
   const id = JSON.stringify(inputs);
   const keys = useMemo(
     () => (JSON.parse(id) as CallInput<N>[]).map((input) => [name, input] as ReadKey),
@@ -39,7 +39,7 @@ export function useServerReads<N extends ReadName>(
     [user, keys, isAsking],
   );
   const last = useRef<readonly Shown[]>([]);
-  // Drawn anew only when what these reads show changes.
+  // Renders again only when what these reads show changes.
   const shown = useSyncExternalStore(subscribe, () => {
     const next = keys.map((key): Shown => {
       const state = user?.reads.state(key) ?? nothingKnown;
@@ -50,7 +50,7 @@ export function useServerReads<N extends ReadName>(
   });
   return keys.map((key, at) => {
     const { data, known, error, isFetching } = shown[at] ?? { ...nothingKnown, data: undefined };
-    // Whoever has heard nothing yet will ask as soon as the screen stands.
+    // A read without an answer or an error will be requested right after this render.
     const isAboutToAsk = isAsking && known === undefined && error === null;
     const isBusy = isFetching || isAboutToAsk || session.status === 'loading';
     const refresh = () => user?.reads.refresh(key);

@@ -1,4 +1,6 @@
-/** What the server does not have, for those who want to see it and act on it (MOB-01, UI-07). */
+/**
+ * The writes that the server does not have, for screens that list and resolve them (MOB-01, UI-07).
+ */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Attempt as Sending } from '../exchange/exchange.ts';
 import type { Refusal } from '../outbox/kept-write.ts';
@@ -7,20 +9,25 @@ import type { UserSync } from '../session/user-sync.ts';
 
 export type { Refusal } from '../outbox/kept-write.ts';
 
-/** How trying to send ended; 'refused' when nothing waits any more, but not all of it was taken. */
+/**
+ * The outcome of sending; 'refused' when no write waits any more, but the server has refused some.
+ */
 export type Attempt = Sending | 'refused';
 
 export interface UnsentActions {
-  /** Tries now what waits, and answers how that ended. */
+  /** Sends the waiting writes now and resolves with the outcome. */
   readonly sendNow: () => Promise<Attempt>;
-  /** Puts what was refused back behind all that waits; once, however often it is tapped. */
+  /**
+   * Moves a refusal's writes to the end of the outbox. A second call for the same refusal does
+   * nothing.
+   */
   readonly retry: (refusalId: number) => Promise<void>;
   readonly discard: (refusalId: number) => Promise<void>;
-  /** Puts the write that the server fails at among the refused, so that the others may go. */
+  /** Moves the write at which the server fails to the refusals, so that the others can be sent. */
   readonly setAside: (key: string) => Promise<void>;
 }
 
-/** What may be done about it. */
+/** Returns the actions for unsent and refused writes. */
 export function useUnsentActions(): UnsentActions {
   const sync = useSync();
   return useMemo(() => {
@@ -44,13 +51,16 @@ async function attempt({ outbox, exchange }: UserSync): Promise<Attempt> {
   return ending === 'sent' && refused() > before ? 'refused' : ending;
 }
 
-/** What was refused, the oldest first. */
+/** Returns the refusals, the oldest first. */
 export function useRefusals(): readonly Refusal[] {
   const refusals = useUserSync()?.outbox.refusals;
   return useSyncExternalStore(refusals?.subscribe ?? never, refusals?.state ?? empty);
 }
 
-/** Asks how many taps the server does not have, waiting or refused; draws nothing anew by itself. */
+/**
+ * Returns a function that counts the writes that the server does not have, waiting or refused. It
+ * causes no renders.
+ */
 export function useCountUnsent(): () => number {
   const sync = useSync();
   return useCallback(() => {

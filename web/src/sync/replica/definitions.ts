@@ -1,6 +1,6 @@
 /**
- * What a slice says of its writes and reads. A write has one definition, in the slice that owns it:
- * nobody else says what it does.
+ * The definitions that a slice exports for its writes and reads. Each write has one definition, in
+ * the slice that owns it.
  */
 import type { Answer, ErrorCode, ReadName, OutboxName } from '@quitanda/contract';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
@@ -12,50 +12,63 @@ export type WriteNamed<N extends OutboxName> = Extract<Write, { readonly name: N
 
 export interface WriteDefinition<N extends OutboxName> {
   /**
-   * Changes the rows as the server will, as far as the device can know. Pure but for the rows: ids
-   * and times come from the write. It meets rows that others changed since the tap: what it names may
-   * be gone. `by` is the id of whose tap it is. Left out where the write changes no row of the home.
+   * Changes the rows as the server will, as far as the device can know. Ids and times come from the
+   * write, and the function has no effect except on the rows. Others may have changed the rows
+   * since the tap, so the rows that the write names may be gone. `by` is the id of the user who
+   * made the write. Omitted where the write changes no row of the home.
    */
   readonly apply?: (rows: MutableRows, write: WriteNamed<N>, by: string) => void;
   /**
-   * What the tap is based on, by the rows before it: added to the body, so that the server can tell what
-   * another person has changed since. Undefined where there is nothing to tell.
+   * The state that the tap is based on, from the rows before it. It is added to the body, so that
+   * the server can detect what another person has changed since. Undefined where nothing needs to
+   * be compared.
    */
   readonly basedOn?: (write: WriteNamed<N>, rows: Rows) => object | undefined;
   /**
-   * What it does in plain words, by the rows before it (MOB-01). Never by an id: where no name is
-   * known it speaks of 'um item'.
+   * Describes the write in plain words, from the rows before it (MOB-01). It never shows an id:
+   * where no name is known it says 'um item'.
    */
   readonly describe: (write: WriteNamed<N>, rows: Rows) => string;
-  /** What a final refusal is told with, where the call gives no other; else the server's message. */
+  /**
+   * The message for a final refusal if the call passes none. Without either, the server's message
+   * is shown.
+   */
   readonly failureText?: string;
   /**
-   * What its person is told once the server has done it, by the rows that contain it. Undefined where all
-   * is as the screen showed it at the tap.
+   * The message once the server has done the write, from the rows that contain it. Undefined where
+   * the result is as the screen showed it at the tap.
    */
   readonly outcomeText?: (write: WriteNamed<N>, rows: Rows) => string | undefined;
-  /** With these refusals the thing that it changes was removed elsewhere: nothing is left to say. */
+  /**
+   * Error codes of refusals that need no message, because what the write changes was removed
+   * elsewhere.
+   */
   readonly mootWith?: readonly ErrorCode[] | ((write: WriteNamed<N>) => readonly ErrorCode[]);
 }
 
-/** Every slice exports those of its own writes; the app joins them, and none may be missing. */
+/**
+ * The definitions of all writes. Every slice exports its own, and the app joins them; a missing one
+ * does not compile.
+ */
 export type WriteDefinitions = { readonly [N in OutboxName]: WriteDefinition<N> };
 
-/** What a read of the home shows, from the rows; undefined says that there is no such thing. */
+/**
+ * Computes a read of the home from the rows; undefined where the requested thing does not exist.
+ */
 export type Selector<N extends ReadName> = (
   rows: Rows,
   input: CallInput<N>,
 ) => Answer<N> | undefined;
 
-/** Every slice exports its part. The other reads are asked of the server. */
+/** The selectors of one slice. Reads without a selector are requested from the server. */
 export type Selectors = { readonly [N in HomeReadName]?: Selector<N> };
 
-/** Those of all slices. */
+/** The selectors of all slices. */
 export type HomeSelectors = { readonly [N in HomeReadName]: Selector<N> };
 
 /**
- * What writes that an answer of the server may not contain yet change in it. They may be in it all
- * the same: applying one twice must do no more than once.
+ * How writes change an answer that may not contain them yet. The answer may already contain them,
+ * so applying a write twice must have the same result as once.
  */
 export interface Overlay<N extends ReadName> {
   readonly writes: readonly OutboxName[];

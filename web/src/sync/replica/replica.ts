@@ -1,5 +1,5 @@
 /**
- * What this device shows of the home: the server's rows at one revision, with the waiting writes
+ * The home as this device shows it: the server's rows at one revision, with the waiting writes
  * replayed over them in their order.
  */
 import type { HouseholdChanges, ReadName, OutboxName } from '@quitanda/contract';
@@ -11,14 +11,14 @@ import { createRowTables, type Rows, type Undo } from './rows.ts';
 export interface Replica {
   readonly rows: Rows;
   /**
-   * Whether the rows are all that this read needs: until this device has fetched all of the home it
-   * has none, or those that the page brought.
+   * Whether this read has all rows that it needs. Until this device has fetched the whole home, it
+   * has no rows, or only those that came with the page.
    */
   readonly isComplete: (read: ReadName) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Shows these waiting writes, all and in this order, over the server's rows. */
   readonly show: (waiting: readonly Write[]) => void;
-  /** Takes the server's newer rows, and shows the writes that they do not contain. */
+  /** Applies the server's newer rows, and shows the writes that they do not contain. */
   readonly take: (changes: readonly HouseholdChanges[], waiting: readonly Write[]) => void;
   /** Shows the rows of the first screens below the waiting writes, until all rows come. */
   readonly preview: (rows: HouseholdChanges['rows']) => void;
@@ -29,7 +29,7 @@ interface Replayed {
   readonly undos: readonly Undo[];
 }
 
-/** `by` is the id of the user, who makes all writes of a replica. */
+/** Creates a replica. `by` is the id of the user who makes all its writes. */
 export function createReplica(definitions: Partial<WriteDefinitions>, by: string): Replica {
   const tables = createRowTables();
   const listeners = new Set<() => void>();
@@ -46,7 +46,8 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     try {
       tables.recording(undos, () => definition?.apply?.(tables, write, by));
     } catch (error) {
-      // A tap that cannot be shown is still sent; half of it must not stay on the screen.
+      // A write whose replay fails is still sent; a half-applied change must not stay on the
+      // screen.
       tables.undo(undos.splice(0));
       reportError(error);
     }
@@ -107,7 +108,10 @@ function sameStart(replayed: readonly Replayed[], waiting: readonly Write[]): nu
 
 type RowTables = ReturnType<typeof createRowTables>;
 
-/** A row that is among the removed too has come back. */
+/**
+ * Applies the server's changes. Removals come first, because a row that is in both lists was
+ * restored.
+ */
 function take(tables: RowTables, { isReset, rows, removed }: HouseholdChanges): void {
   if (isReset) tables.clear();
   for (const [kind, ids] of entriesOf(removed)) {

@@ -9,20 +9,23 @@ export interface Rows {
   readonly get: <K extends RowKind>(kind: K, id: string) => Row<K> | undefined;
   /** All rows of a kind, in no order: the same array until one of them changes. */
   readonly all: <K extends RowKind>(kind: K) => readonly Row<K>[];
-  /** Those that belong to one row, e.g. the items of a list; as `all`. */
+  /**
+   * The rows that belong to one parent row, e.g. the items of a list. The same array until one of
+   * them changes.
+   */
   readonly of: <K extends ChildKind>(kind: K, parentId: string) => readonly Row<K>[];
 }
 
 export interface MutableRows extends Rows {
-  /** Adds a row, or replaces the one of its id. A row is never changed in place. */
+  /** Adds a row, or replaces the row with the same id. A row object is never changed in place. */
   readonly put: <K extends RowKind>(kind: K, row: Row<K>) => void;
-  /** Nothing happens where there is no such row. */
+  /** Removes a row. Does nothing if it does not exist. */
   readonly remove: (kind: RowKind, id: string) => void;
 }
 
 type AnyRow = Row<RowKind>;
 
-/** What a change has replaced: undefined where there was no row. */
+/** The state of a row before a change; `before` is undefined where there was no row. */
 export interface Undo {
   readonly kind: RowKind;
   readonly id: string;
@@ -30,14 +33,14 @@ export interface Undo {
 }
 
 export interface RowTables extends MutableRows {
-  /** Notes in `undos` what changes while `act` runs. */
+  /** Records in `undos` the changes made while `act` runs. */
   readonly recording: (undos: Undo[], act: () => void) => void;
-  /** Puts back what was noted, the last first. */
+  /** Reverts the recorded changes, the last one first. */
   readonly undo: (undos: readonly Undo[]) => void;
   readonly clear: () => void;
 }
 
-/** Rows that may be had as an array, which is made when somebody asks. */
+/** Rows by id; the array of them is made on first use. */
 interface Bag {
   readonly byId: Map<string, AnyRow>;
   list: readonly AnyRow[] | undefined;
@@ -118,7 +121,10 @@ function parentOf(kind: RowKind, row: AnyRow): string | undefined {
   return field === undefined ? undefined : (row as unknown as Record<string, string>)[field];
 }
 
-/** Rows that remember what was asked of them, to tell later whether the answers are the same. */
+/**
+ * Wraps rows so that they record each query and its result, and can tell later whether all results
+ * are still the same.
+ */
 export function watched(rows: Rows): { readonly rows: Rows; readonly areSame: () => boolean } {
   const asked: (() => boolean)[] = [];
   const noting =

@@ -1,4 +1,7 @@
-/** Reads of the home for screens: worked out from the rows, and only when those changed. */
+/**
+ * Reads of the home for screens, computed from the rows, and only when the rows they used have
+ * changed.
+ */
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
 import { untilArrived } from '../../lib/until-arrived.ts';
@@ -11,11 +14,13 @@ import { watched } from './rows.ts';
 
 const names: ReadonlySet<ReadName> = new Set(homeReads);
 
-/** Whether this read is worked out from the rows, and never asked of the server. */
+/** Whether this read is computed from the rows and never requested from the server. */
 export const isHomeRead = (name: ReadName): boolean => names.has(name);
 
 export interface HomeReads {
-  /** What it shows: the same object until it changes; undefined for what is not there. */
+  /**
+   * The result of the read: the same object until it changes; undefined for what does not exist.
+   */
   readonly read: (name: ReadName, input: LooseInput) => unknown;
   /** Whether the device has the rows and the selector that this read needs. */
   readonly isComplete: (name: ReadName) => boolean;

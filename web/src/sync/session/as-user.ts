@@ -1,12 +1,12 @@
-/** One exchange as the signed-in user: with a token that is good, else with a newer one. */
+/** One exchange as the signed-in user, with a valid token. */
 import type { Failure } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import type { Reply } from '../http/request.ts';
 
 /**
- * Sends with the authorization of the user, twice when the server refuses the first token. Gives
- * good answers only; throws CallError for the others.
+ * Sends with the user's authorization, and once more with a new token when the server rejects the
+ * first. Resolves only for successful answers; throws CallError for the others.
  */
 export async function asUser<R extends Reply>(
   identity: Identity,
@@ -37,7 +37,7 @@ async function bearer(
   }
 }
 
-/** What a call throws that nobody is there to make. */
+/** The error of a call while nobody is signed in. */
 export const signedOut = new CallError({
   kind: 'refused',
   status: 401,
@@ -48,17 +48,23 @@ function isTokenRefused({ status, body }: Reply): boolean {
   return status === 401 && isFailure(body) && body.code === 'unauthenticated';
 }
 
-/** Only our own API's refusals count; any other bad answer is a network that is not there. */
+/**
+ * Turns an unsuccessful answer into an error. Only an error of this API counts as a refusal; any
+ * other counts as a network failure.
+ */
 function refusal({ status, body, retryAfter }: Reply): CallError {
   return isFailure(body) && status >= 400
     ? new CallError({ kind: 'refused', status, failure: body }, retryAfter)
     : new CallError({ kind: 'network' }, retryAfter);
 }
 
-/** Our codes are words with hyphens; those of gateways and firewalls are numbers or `NotFound`. */
+/**
+ * The API's error codes are words with hyphens; those of gateways and firewalls are numbers or
+ * `NotFound`.
+ */
 const ourCode = /^[a-z]+(?:-[a-z]+)*$/u;
 
-/** Whether the body of a bad answer has the shape that our server gives it. */
+/** Whether the body of an unsuccessful answer has the shape of this API's errors. */
 export function isFailure(body: unknown): body is Failure {
   const { code, message } = (body ?? {}) as Partial<Failure>;
   return typeof code === 'string' && ourCode.test(code) && typeof message === 'string';

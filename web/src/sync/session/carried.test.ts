@@ -1,4 +1,4 @@
-/** What the page brings for whoever is signed in, on the fake server. */
+/** The data that the page contains for its user, with the fake server. */
 import { newId } from '@quitanda/contract/ids';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createFakeServer, itemId, pantryId } from '../fake-server.fixture.ts';

@@ -1,30 +1,29 @@
 /**
- * What the page brought for whoever its cookie says is signed in (SYN-28): a token as fresh as the
- * page, and the rows of the first screens. Nothing where a service worker or a phone's app shows the
- * page.
+ * The data that the server put into the page for the user of its cookie (SYN-28): a new token, and
+ * the rows of the first screens. Absent where a service worker or a phone's app shows the page.
  */
 import type { HouseholdChanges } from '@quitanda/contract';
 import { readToken } from './token.ts';
 
 export interface Carried {
-  /** Whom both parts are of. */
+  /** The id of the user to whom both parts belong. */
   readonly subject: string;
   readonly token: string;
-  /** Milliseconds from now on. */
+  /** The remaining lifetime of the token, milliseconds. */
   readonly lifetime: number;
-  /** Of their household; undefined where it has too many for a page. */
+  /** The rows of the home; undefined where it has too many for a page. */
   readonly rows: HouseholdChanges['rows'] | undefined;
 }
 
 let carried: Carried | undefined;
 
-/** What the page brought of this person. */
+/** Returns the page's data of this user; undefined if it has none. */
 export function carriedFor(subject: string): Carried | undefined {
   carried ??= read();
   return carried?.subject === subject ? carried : undefined;
 }
 
-/** Once the rows are shown, or others are: the memory is free again. */
+/** Releases the memory, once these rows or others are shown. */
 export function forgetCarried(): void {
   carried = undefined;
 }
@@ -37,7 +36,7 @@ function read(): Carried | undefined {
     const { token, rows } = JSON.parse(element.textContent) as Pick<Carried, 'token' | 'rows'>;
     return { token, rows, ...readToken(token) };
   } catch {
-    // Half a page: all of it is asked for.
+    // The page is incomplete: everything is requested from the server instead.
     return undefined;
   }
 }

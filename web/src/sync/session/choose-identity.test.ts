@@ -12,7 +12,7 @@ const hosted = {
 };
 const user = JSON.stringify({ id: 'ana-1', email: 'ana@exemplo.com.br' });
 
-/** The server answers so; `undefined` is no network. */
+/** Sets the server's answers in turn; `undefined` means no network. */
 function serve(...answers: unknown[]) {
   const fetched = vi.fn<(path: string) => Promise<Response>>(async () => {
     const body = answers.length > 1 ? answers.shift() : answers[0];

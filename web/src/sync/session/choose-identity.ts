@@ -1,6 +1,7 @@
 /**
- * Where people sign in on this server, and whether it has an assistant. The answer is kept on the
- * device, so that only the first start has to wait for it; each later one asks in the background.
+ * The identity provider of this server, and whether the server has an assistant. The answer is
+ * stored on the device, so that only the first start waits for it; later starts ask in the
+ * background.
  */
 import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
 import { whenQuiet } from '../../lib/when-quiet.ts';
@@ -16,7 +17,10 @@ const retryMs = 3_000;
 
 export type MakeIdentity = (request: Request) => Identity;
 
-/** `reload` starts the page anew when the server has changed its provider. */
+/**
+ * Chooses the identity provider. `reload` reloads the page when the server has changed its
+ * provider.
+ */
 export async function chooseIdentity(reload: () => void): Promise<MakeIdentity> {
   const kept = asConfig(readKept());
   if (kept === undefined) {
@@ -63,7 +67,7 @@ async function askUntilAnswered(): Promise<ServerConfig> {
   }
 }
 
-/** undefined when there was no good answer. */
+/** Returns undefined when the request failed or the answer is invalid. */
 async function ask(): Promise<ServerConfig | undefined> {
   const request = createRequest(() => () => undefined);
   const path = '/api/auth/config';
@@ -73,7 +77,7 @@ async function ask(): Promise<ServerConfig | undefined> {
 
 function asConfig(value: unknown): ServerConfig | undefined {
   const { provider, firebase, hasAssistant: said } = (value ?? {}) as Record<string, unknown>;
-  // Servers that do not say so have one.
+  // Servers without this field have an assistant.
   const hasAssistant = said !== false;
   if (provider === 'embedded') return { provider, hasAssistant };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
@@ -101,7 +105,7 @@ function keep(config: ServerConfig): void {
   }
 }
 
-// Both come out of asConfig, which always writes the fields in the same order.
+// Both configurations come from asConfig, which always writes the fields in the same order.
 const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
   JSON.stringify({ ...a, hasAssistant: b.hasAssistant }) === JSON.stringify(b);
 

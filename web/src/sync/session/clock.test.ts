@@ -1,4 +1,4 @@
-/** A device whose clock is wrong by days: no tap is lost or sent out of its order. */
+/** On a device whose clock is wrong by days, no write is lost or sent out of order. */
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeServer } from '../fake-server.fixture.ts';
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** A fresh user's device: each call of `tab` opens one more tab on it. */
+/** Returns the device of a new user. Each call of `tab` opens one more tab. */
 function device() {
   const server = createFakeServer();
   const userId = newId();

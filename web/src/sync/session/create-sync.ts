@@ -1,4 +1,4 @@
-/** All network and offline code of the app, put together once in app/ and given to SyncProvider. */
+/** The network and offline code of the app. app/ creates it once and passes it to SyncProvider. */
 import type { Failure, Membership } from '@quitanda/contract';
 import { claimDevice } from '../../lib/device-owner.ts';
 import { createCall, type Call } from '../http/call.ts';
@@ -14,13 +14,16 @@ import type { Definitions, UserSync } from './user-sync.ts';
 
 export interface SyncEvents {
   /**
-   * The server refused a write for good and the screen has gone back; say
-   * `write.failureText ?? failure.message`. What depended on the write went with it, unsaid.
+   * The server has refused a write, and the screen no longer shows its effect. The message is
+   * `write.failureText ?? failure.message`. The writes that depend on it are removed without a
+   * message of their own.
    */
   readonly onRefused: (write: Write, failure: Failure) => void;
-  /** The server has done a write, otherwise than the screen showed: says how. */
+  /**
+   * The server has done a write with another result than the screen showed. `text` describes it.
+   */
   readonly onOutcome?: (text: string) => void;
-  /** This device cannot keep a write (no space left); it is still sent while the page is open. */
+  /** This device cannot store a write (no space left). It is still sent while the page is open. */
   readonly onStorageFailure: () => void;
   /**
    * NAV-11: 'Erro ao sincronizar com o servidor: {detail}. Tente recarregar a página.'; `detail`
@@ -31,7 +34,7 @@ export interface SyncEvents {
   readonly onLost?: (household: Membership) => void;
 }
 
-/** What only somebody signed in needs, so that the sign-in need not bring it. */
+/** The code that only signed-in users need, so that the sign-in screen does not load it. */
 export interface UserPart {
   readonly openHomes: typeof openHomes;
   readonly definitions: Definitions;
@@ -39,9 +42,11 @@ export interface UserPart {
 
 export interface SyncOptions extends SyncEvents {
   readonly identity: (request: Request) => Identity;
-  /** A promise never rejects, and is given only until it has once resolved. */
+  /**
+   * Returns the part, or a promise of it until that has resolved. The promise must never reject.
+   */
   readonly userPart: () => UserPart | Promise<UserPart>;
-  /** Somebody who was signed in no longer is. */
+  /** Called when a session has ended. */
   readonly onEnded?: (ending: Ending) => void;
 }
 
@@ -65,7 +70,7 @@ export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'
   readonly show: (household: string | undefined) => Promise<void>;
   readonly state: () => SyncState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Ends all listening; tests call it, the app never does. */
+  /** Removes all listeners. Only tests call it. */
   readonly close: () => void;
 }
 
@@ -77,8 +82,8 @@ export function createSync(options: SyncOptions): Sync {
   const shownHousehold = () => homes?.shown().household;
   const stream = createStream(identity, createRequestLines(online.beginExchange), shownHousehold);
   /**
-   * The stream reports that the server is reachable, and never that it is not: streams end for other
-   * reasons too.
+   * The stream reports that the server is reachable, and never that it is not: streams end for
+   * other reasons too.
    */
   const watchLines = createRequestLines(() => {
     const onReached = online.beginExchange();
@@ -86,7 +91,7 @@ export function createSync(options: SyncOptions): Sync {
   });
   const listeners = new Set<() => void>();
   let state: SyncState = { status: 'loading' };
-  /** Of whoever is signed in, once their part is here. */
+  /** The homes of the signed-in user; undefined until the user part is loaded. */
   let homes: Homes | undefined;
 
   const set = (next: SyncState) => {
@@ -112,7 +117,7 @@ export function createSync(options: SyncOptions): Sync {
     void part.then(openPresent);
   }
 
-  /** Whoever is signed in by the time it can be opened, unless that is done. */
+  /** Opens the homes of the user who is signed in now, unless they are open. */
   function openPresent(part: UserPart): void {
     const snapshot = identity.snapshot();
     if (snapshot.status !== 'signed-in' || homes !== undefined) return;

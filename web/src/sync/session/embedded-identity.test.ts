@@ -7,7 +7,9 @@ import type { Exchange, Reply } from '../http/request.ts';
 const ana = { id: 'ana-1', email: 'ana@example.com' };
 const entered: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
 
-/** Ana's token of the given lifetime, whose own clock has nothing to do with this device's. */
+/**
+ * Makes a token of Ana with the given lifetime. Its times are independent of this device's clock.
+ */
 function tokenFor(seconds: number, sub = ana.id): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_000 + seconds })}.x`;
@@ -188,7 +190,7 @@ describe('signing out', () => {
     expect(asked).toEqual(['POST sign-out']);
     const entering = identity.signIn(ana.email, 'segredo');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    // Its cookie would be taken away by the answer.
+    // The answer to the sign-out would delete the cookie of the new session.
     expect(asked).toEqual(['POST sign-out']);
     answer.resolve({});
     await entering;

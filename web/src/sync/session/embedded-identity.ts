@@ -1,4 +1,6 @@
-/** The identity provider that comes with the server: a session cookie, exchanged for short tokens. */
+/**
+ * The identity provider that comes with the server: a session cookie, exchanged for short tokens.
+ */
 import { network } from '#platform/network.ts';
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { isFailure } from './as-user.ts';
@@ -15,10 +17,10 @@ import { createKnownUser, isUser } from './known-user.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
-/** A sign-out made with no network, which the server has not heard of yet. */
+/** The key that marks a sign-out without a network, of which the server does not know yet. */
 const owedKey = 'quitanda.signOutOwed';
 const timeLimit = 15_000;
-/** A token is renewed this long before it expires. */
+/** How long before its expiry a token is renewed, milliseconds. */
 const margin = 30_000;
 
 interface Token {
@@ -48,12 +50,15 @@ export function createEmbeddedIdentity(request: Request): Identity {
     const user = userIn(reply.body);
     if (reply.status >= 300 || user === undefined) throw refusalOf(reply);
     token = undefined;
-    // The session it was owed for has given way to this one.
+    // The new session has replaced the one for which a sign-out was pending.
     localStorage.removeItem(owedKey);
     known.keep(user);
   }
 
-  /** For what needs the session and the password at once; both are refused by a 401. */
+  /**
+   * Sends a request that needs both the session and the password. The server answers 401 if either
+   * is wrong.
+   */
   async function confirm(path: string, passwords: object): Promise<void> {
     const reply = await post(path, passwords).catch(noNetwork);
     if (reply.status < 300) return;
@@ -82,18 +87,21 @@ export function createEmbeddedIdentity(request: Request): Identity {
         token = goodFor(text, lifetime);
         return text;
       }
-      // Cookies know no port: somebody else has signed in at another address of this host.
+      // Cookies are shared by all ports of a host: another user has signed in on another port.
       known.keep(undefined);
       throw new SignedOutError();
     }
     const isLocked = reply.status === 401 || reply.status === 403;
-    // A gateway's own 403 says nothing about the session.
+    // A 403 of a gateway says nothing about the session.
     if (!isLocked || !isFailure(reply.body)) throw new IdentityError('network');
     known.keep(undefined);
     throw new SignedOutError();
   }
 
-  /** One at a time: the answer of one that is late would take the next session's cookie away. */
+  /**
+   * Sends a pending sign-out, only one at a time: a late answer would delete the cookie of the next
+   * session.
+   */
   function payOwedSignOut(): Promise<void> {
     paying ??= askToSignOut().finally(() => {
       paying = undefined;
@@ -129,7 +137,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async deleteAccount(password, deleteOurs) {
       await confirm('verify-password', { password });
       await deleteOurs();
-      // The account goes with ours; what is left of it here is the cookie.
+      // Deleting the API's data has deleted the account. Only the cookie is left.
       await signOut();
       await payOwedSignOut();
     },
@@ -156,7 +164,7 @@ function isSessionGone({ status, body }: Reply): boolean {
   return status === 401 && ((body ?? {}) as { code?: unknown }).code === 'unauthenticated';
 }
 
-/** A busy server that names no time is asked again after this many seconds. */
+/** The wait in seconds after a 429 without Retry-After. */
 const unnamedWait = 10;
 
 function refusalOf(reply: Reply): Error {

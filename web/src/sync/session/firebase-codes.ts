@@ -1,4 +1,4 @@
-/** What Firebase's codes mean here (AUT-04 to AUT-11). */
+/** Maps Firebase's error codes to those of this app (AUT-04 to AUT-11). */
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 
 const meanings: Readonly<Record<string, AuthErrorCode | 'network'>> = {
@@ -9,12 +9,13 @@ const meanings: Readonly<Record<string, AuthErrorCode | 'network'>> = {
   'auth/wrong-password': 'wrong-password',
   'auth/email-already-in-use': 'email-already-in-use',
   'auth/weak-password': 'weak-password',
-  // The project's own rules for passwords.
+  // The project has rules of its own for passwords.
   'auth/password-does-not-meet-requirements': 'weak-password',
   'auth/operation-not-allowed': 'operation-not-allowed',
-  // The project lets nobody sign up.
+  // The project does not allow sign-ups.
   'auth/admin-restricted-operation': 'operation-not-allowed',
-  // Said of both an unknown e-mail and a wrong password where Firebase hides who has an account.
+  // Firebase uses this code for an unknown e-mail and for a wrong password if it hides which
+  // e-mails have an account.
   'auth/invalid-credential': 'other',
   'auth/too-many-requests': 'too-many-tries',
   'auth/network-request-failed': 'network',
@@ -31,13 +32,13 @@ const ends = new Set([
   'auth/null-user',
 ]);
 
-/** What a failure of the SDK is called here; what it does not name is `other`. */
+/** Returns this app's code for an error of the SDK; `other` for an unknown one. */
 export function meaningOf(error: unknown): AuthErrorCode | 'network' {
   const code = codeOf(error);
   return Object.hasOwn(meanings, code) ? (meanings[code] ?? 'other') : 'other';
 }
 
-/** Whether a failure of somebody signed in says that the session is over. */
+/** Whether an error of the SDK means that the session has ended. */
 export function isSessionOver(error: unknown): boolean {
   return ends.has(codeOf(error));
 }

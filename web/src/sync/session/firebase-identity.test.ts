@@ -7,7 +7,10 @@ const ana = { uid: 'ana-1', email: 'ana@exemplo.com.br' };
 const known = { id: ana.uid, email: ana.email };
 type Account = typeof ana;
 
-/** What the fake SDK keeps, does and was asked, as the browser's own store and Google would. */
+/**
+ * The state, behaviour and calls of the fake SDK, in place of the browser's storage and Google's
+ * servers.
+ */
 const firebase = vi.hoisted(() => ({
   stored: null as { uid: string; email: string } | null,
   failures: {} as Record<string, string>,

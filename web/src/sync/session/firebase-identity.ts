@@ -1,4 +1,7 @@
-/** Accounts at Firebase Authentication. Its SDK is loaded when somebody signs in or calls. */
+/**
+ * Accounts at Firebase Authentication. Its SDK is loaded when a person signs in or the app calls
+ * the server.
+ */
 import { network } from '#platform/network.ts';
 import type { User, UserCredential } from 'firebase/auth';
 import { isSessionOver, meaningOf } from './firebase-codes.ts';
@@ -7,9 +10,12 @@ import type { FirebaseProject } from './firebase-sdk.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import { createKnownUser } from './known-user.ts';
 
-/** A sign-out that the SDK has not heard of yet, because it could not be loaded. */
+/** The key that marks a sign-out which the SDK has not made yet, because it could not be loaded. */
 const owedSignOutKey = 'quitanda.signOutOwed';
-/** Whose account here is deleted, as long as the one at Firebase is not. */
+/**
+ * The key under which the user's id is stored after the account here is deleted, until the one at
+ * Firebase is deleted too.
+ */
 const owedDeletionKey = 'quitanda.deletionOwed';
 
 type Enter = (opened: OpenFirebase) => Promise<UserCredential>;
@@ -25,7 +31,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     await paying;
     const opened = await firebase.open();
     const { user } = await act(opened).catch(refused);
-    // Whoever signs in takes the place of who should have been signed out.
+    // This sign-in replaces the session for which a sign-out was pending.
     localStorage.removeItem(owedSignOutKey);
     if (localStorage.getItem(owedDeletionKey) === user.uid) {
       await opened.sdk.deleteUser(user).catch(refused);
@@ -40,7 +46,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     throw new SignedOutError();
   }
 
-  /** The SDK's own user, who is the one this device knows. */
+  /** Returns the SDK and its user, who must be the one this device knows. */
   async function session(): Promise<OpenFirebase & { readonly user: User }> {
     const startedFor = known.snapshot();
     if (startedFor.status !== 'signed-in') throw new SignedOutError();
@@ -67,21 +73,21 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     throw new SignedOutError();
   }
 
-  /** Signs the same person in again, which Firebase wants before what cannot be undone. */
+  /** Signs the same person in again, which Firebase requires before sensitive operations. */
   async function confirm(password: string) {
     const opened = await session();
     const { sdk, user } = opened;
     const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
     await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
       if (isSessionOver(error)) end();
-      // Who it is is known: only the password can be wrong.
+      // The user exists, so only the password can be wrong.
       const isWrong = (error as { code?: unknown }).code === 'auth/invalid-credential';
       throw new IdentityError(isWrong ? 'wrong-password' : meaningOf(error));
     });
     return opened;
   }
 
-  /** One at a time, and whoever signs in comes after it. */
+  /** Sends a pending sign-out, only one at a time. A sign-in waits for it. */
   function payOwedSignOut(): Promise<void> {
     paying ??= signOutOfSdk().finally(() => {
       paying = undefined;
@@ -104,7 +110,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       enter(email, ({ sdk, auth }) => sdk.signInWithEmailAndPassword(auth, email, password)),
     signUp: (email, password) =>
       enter(email, ({ sdk, auth }) => sdk.createUserWithEmailAndPassword(auth, email, password)),
-    // Firebase's mail leads to a page of Firebase; nobody here prints such links.
+    // Firebase's e-mail links to a page of Firebase. One-time tokens of the operator exist only
+    // with the embedded provider.
     resetPassword: () => Promise.reject(new IdentityError('operation-not-allowed')),
     async sendPasswordReset(email) {
       const { sdk, auth } = await firebase.open();
@@ -122,7 +129,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       await deleteOurs();
       localStorage.setItem(owedDeletionKey, user.uid);
       await sdk.deleteUser(user).catch((error: unknown) => {
-        // Gone already: an earlier try has deleted it.
+        // An earlier attempt has already deleted the account.
         if (!isSessionOver(error)) refused(error);
       });
       localStorage.removeItem(owedDeletionKey);

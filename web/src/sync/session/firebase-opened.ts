@@ -1,4 +1,4 @@
-/** Firebase's SDK, loaded once it is needed and opened once however many ask. */
+/** Loads and opens Firebase's SDK on first use, and only once. */
 import type { Auth } from 'firebase/auth';
 import type { FirebaseProject, sdk as firebaseSdk } from './firebase-sdk.ts';
 import { IdentityError } from './identity.ts';
@@ -17,7 +17,7 @@ export function openFirebase(project: FirebaseProject) {
       if (before) await closeAuth(before.auth);
       return { sdk, auth: await openAuth(project) };
     } catch {
-      // Not loaded: the next who asks tries again.
+      // Loading failed: the next call tries again.
       opening = undefined;
       throw new IdentityError('network');
     }
@@ -26,7 +26,7 @@ export function openFirebase(project: FirebaseProject) {
   return {
     /** Throws IdentityError `network`. */
     open: (): Promise<OpenFirebase> => (opening ??= load()),
-    /** Reads anew who is signed in. Throws IdentityError `network`. */
+    /** Reads again who is signed in. Throws IdentityError `network`. */
     async openAnew(): Promise<OpenFirebase> {
       opening = load(await this.open());
       return opening;

@@ -1,4 +1,7 @@
-/** The part of Firebase's SDK that is used; a chunk of its own, for installs that have Firebase. */
+/**
+ * The functions of Firebase's SDK that the app uses, in a chunk of their own that only installs
+ * with Firebase load.
+ */
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
@@ -16,7 +19,7 @@ import {
   type Auth,
 } from 'firebase/auth';
 
-/** What is done with an open `Auth` and its user. */
+/** The functions that act on an open `Auth` and its user. */
 export const sdk = {
   createUserWithEmailAndPassword,
   deleteUser,
@@ -34,7 +37,7 @@ export interface FirebaseProject {
   readonly apiKey: string;
 }
 
-/** Without pop-ups and redirects: they would load a frame from Google. */
+/** Opens `Auth` without pop-ups and redirects, which would load a frame from Google. */
 export async function openAuth(project: FirebaseProject): Promise<Auth> {
   const persistence = [indexedDBLocalPersistence, browserLocalPersistence];
   const auth = initializeAuth(initializeApp({ ...project }), { persistence });
@@ -43,7 +46,7 @@ export async function openAuth(project: FirebaseProject): Promise<Auth> {
   return auth;
 }
 
-/** Opened again, it reads anew what other tabs have kept. */
+/** Closes `Auth`. Opening it again reads the session that other tabs have stored. */
 export async function closeAuth(auth: Auth): Promise<void> {
   await deleteApp(auth.app);
 }

@@ -1,4 +1,4 @@
-/** Several households of one person on one device. */
+/** Several households of one user on one device. */
 import type { Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -23,7 +23,7 @@ const membership = (id: string, name: string): Membership => ({
 });
 
 /**
- * A person with a home of their own, which is shown, and one with others, each with a server of its
+ * Sets up a user with a personal home, which is shown, and a shared one, each with a server of its
  * own.
  */
 function household() {
@@ -88,7 +88,7 @@ it('CASA-61 shows the shared household on a device where nobody has chosen yet',
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   expect(readShownHousehold()).toBe(shared);
-  // Who chooses the personal one then stays there.
+  // A user who chooses the personal household stays there.
   await page.homes.show(undefined);
   page.close();
   const next = open();

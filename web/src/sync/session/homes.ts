@@ -1,6 +1,6 @@
 /**
- * The homes of one signed-in user on this device, one for each household: the one that is shown, and
- * those that still have something to send.
+ * The homes of the signed-in user on this device, one for each household: the shown one, and those
+ * that still have writes to send.
  */
 import type { LiveEvent, Membership } from '@quitanda/contract';
 import {
@@ -22,13 +22,15 @@ import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
 export interface Homes {
   readonly identityUser: IdentityUser;
   readonly shown: () => UserSync;
-  /** As the server said last; empty until it has answered once. */
+  /** The user's households, as the server last reported them; empty until it has answered once. */
   readonly memberships: () => readonly Membership[];
   /** Live changes of the shown household; undefined where it has no other members. */
   readonly live: () => Live | undefined;
   /** Shows another household, undefined for the personal one; resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
-  /** Before a sign-out: removes what this device keeps of the user but what is not sent yet. */
+  /**
+   * Called before a sign-out: removes the user's data from this device, except for unsent writes.
+   */
   readonly clearLocalCopies: () => Promise<void>;
   readonly close: () => void;
 }
@@ -39,7 +41,9 @@ export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMembershi
    * iterated.
    */
   readonly watch: (household: string | undefined, signal: AbortSignal) => AsyncIterable<LiveEvent>;
-  /** Called when another home is shown, the memberships change, or live changes become available. */
+  /**
+   * Called when another home is shown, the memberships change, or live changes become available.
+   */
   readonly onChanged: () => void;
 }
 
@@ -48,9 +52,12 @@ export function openHomes(deps: HomesDeps): Homes {
   const userId = identityUser.id;
   let memberships = readKnownHouseholds();
   let shown = open(readShownHousehold());
-  /** Not shown, and open until all of theirs is sent. */
+  /** Homes that are not shown and stay open until all their writes are sent. */
   const leaving = new Set<UserSync>();
-  /** Households being opened or erased: opened a second time, they would hand over their refusals twice. */
+  /**
+   * Households that are being opened or erased. Opening one of them a second time would hand over
+   * its refusals twice.
+   */
   const busy = new Set<string | undefined>();
   let followed: { readonly home: UserSync; readonly live: Live } | undefined;
   let hasAnswered = false;
@@ -80,7 +87,7 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
     const isChosen = readShownHousehold() === shown.household;
-    // Else its person has left it, and is on the way to another one.
+    // Otherwise the user has left it on purpose, and is switching to another household.
     if (isChosen && lost !== undefined) onLost?.(lost);
     if (isChosen) void show(undefined);
   }
@@ -88,12 +95,12 @@ export function openHomes(deps: HomesDeps): Homes {
   async function show(household: string | undefined): Promise<void> {
     saveShownHousehold(household);
     if (household === shown.household) return;
-    // Just joined: an answer that is on its way may not know it yet.
+    // After joining, an answer that was requested earlier may not contain the household yet.
     if (!isMember(household)) await shown.exchange.pullNow();
     const next = [...leaving].find((home) => home.household === household) ?? open(household);
     leaving.delete(next);
     await next.opened;
-    // Somebody was faster: signed out, or chose another one.
+    // Meanwhile the user has signed out or chosen another household.
     if (isClosed || readShownHousehold() !== household) return leave(next);
     const before = shown;
     shown = next;
@@ -143,7 +150,7 @@ export function openHomes(deps: HomesDeps): Homes {
     return wasFollowed;
   }
 
-  /** Sends the rest of a home that is not shown, then closes it. */
+  /** Sends the remaining writes of a home that is not shown, then closes it. */
   function leave(home: UserSync): void {
     leaving.add(home);
     const unsubscribe = home.outbox.subscribe(closeIfSent);
@@ -159,7 +166,9 @@ export function openHomes(deps: HomesDeps): Homes {
     }
   }
 
-  /** What was refused there is kept with the personal home: nothing else of a lost household stays. */
+  /**
+   * Moves the refusals of a lost household to the personal home, and erases everything else of it.
+   */
   async function forget(home: UserSync): Promise<void> {
     const refusals = home.outbox.refusals.state();
     home.close();
@@ -182,7 +191,9 @@ export function openHomes(deps: HomesDeps): Homes {
     leave(home);
   }
 
-  /** Nothing stays of households that the user left elsewhere, but what those refuse. */
+  /**
+   * Erases the households that the user has left elsewhere, after their remaining writes are sent.
+   */
   async function forgetLost(): Promise<void> {
     for (const household of await keptHouseholds(userId)) {
       if (isClosed) return;
@@ -194,7 +205,7 @@ export function openHomes(deps: HomesDeps): Homes {
   const isOpen = (household: string | undefined) =>
     busy.has(household) || [shown, ...leaving].some((home) => home.household === household);
 
-  /** What an earlier page left unsent in a home that this one does not show. */
+  /** Sends the writes that an earlier page left unsent in homes that are not shown. */
   async function sendRest(): Promise<void> {
     const others: (string | undefined)[] = [undefined, ...(await keptHouseholds(userId))];
     for (const household of others) {
@@ -256,5 +267,5 @@ async function clearHome(name: string): Promise<void> {
   database.close();
 }
 
-/** A device that keeps nothing still works from memory. */
+/** Storage may be unavailable; the app then works from memory. */
 const ignored = () => undefined;

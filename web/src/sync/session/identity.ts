@@ -1,4 +1,4 @@
-/** Who signs in, behind one small port, so that a hosted provider can take the embedded one's place. */
+/** The interface of identity providers, so that a hosted one can replace the embedded one. */
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 
 export interface IdentityUser {
@@ -13,32 +13,42 @@ export type IdentitySnapshot =
   | { readonly status: 'signed-in'; readonly user: IdentityUser };
 
 export interface Identity {
-  /** Throws IdentityError, or TooManyTriesError; so do all that send a password. */
+  /**
+   * Signs in. Throws IdentityError, or TooManyTriesError, as all functions that send a password do.
+   */
   signIn(email: string, password: string): Promise<void>;
   /** Creates the account and signs in. Throws IdentityError. */
   signUp(email: string, password: string): Promise<void>;
-  /** Sets a new password by the operator's one-time token. Throws IdentityError. */
+  /** Sets a new password with the operator's one-time token. Throws IdentityError. */
   resetPassword(token: string, newPassword: string): Promise<void>;
-  /** Has the provider send a mail by which a new password is set; missing where none is sent. */
+  /**
+   * Lets the provider send an e-mail with a link to set a new password; absent where the provider
+   * cannot.
+   */
   sendPasswordReset?(email: string): Promise<void>;
-  /** Keeps this session and ends all others. Throws IdentityError, or SignedOutError. */
+  /**
+   * Changes the password, keeps this session and ends all others. Throws IdentityError or
+   * SignedOutError.
+   */
   changePassword(current: string, next: string): Promise<void>;
   /**
-   * Makes sure by the password that it is the owner who asks, has `deleteOurs` remove everything
-   * that the API keeps, then removes the identity where the provider does not go with it, and
-   * signs out. Throws IdentityError or SignedOutError, and what `deleteOurs` throws; then the
-   * identity stays.
+   * Verifies the password, calls `deleteOurs` to delete everything that the API stores, deletes the
+   * identity if the provider stores it separately, and signs out. Throws IdentityError or
+   * SignedOutError, and the errors of `deleteOurs`, after which the identity is kept.
    */
   deleteAccount(password: string, deleteOurs: () => Promise<void>): Promise<void>;
-  /** Always works, with no network too, and soon: what the provider must hear follows. */
+  /** Signs out quickly, and also without a network: the provider is informed later. */
   signOut(): Promise<void>;
   /**
-   * A bearer token that is still good for a while; `isRejected` says the server just refused the
-   * last one. Throws IdentityError `network`, or SignedOutError when the session is gone, which
-   * the snapshot then says too.
+   * Resolves to a bearer token that is valid for a while. `isRejected` says that the server has
+   * just rejected the last one. Throws IdentityError `network`, or SignedOutError when the session
+   * has ended; the snapshot then shows that too.
    */
   token(options?: { isRejected?: boolean; signal?: AbortSignal }): Promise<string>;
-  /** Who signed in last on this device, known without network. The same object until it changes. */
+  /**
+   * The user who signed in last on this device, known without a network. The same object until it
+   * changes.
+   */
   readonly snapshot: () => IdentitySnapshot;
   /** Calls back when the snapshot changes, in this tab or another. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -54,10 +64,10 @@ export class IdentityError extends Error {
   }
 }
 
-/** The provider takes no more tries for a while; each further one is refused until then. */
+/** The provider accepts no more attempts for a while; every attempt until then fails. */
 export class TooManyTriesError extends Error {
   override readonly name = 'TooManyTriesError';
-  /** Whole seconds until the next try counts, at least 1. */
+  /** Whole seconds until the next attempt is accepted, at least 1. */
   readonly waitSeconds: number;
 
   constructor(waitSeconds: number) {
@@ -65,13 +75,13 @@ export class TooManyTriesError extends Error {
     this.waitSeconds = waitSeconds;
   }
 
-  /** AUT-14: what the person is told, with the seconds that are left. */
+  /** AUT-14: the message for the person, with the remaining seconds. */
   static textFor(seconds: number): string {
     return `Muitas tentativas. Tente de novo em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`;
   }
 }
 
-/** Nobody is signed in any more, so there is no token. */
+/** The session has ended, so there is no token. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }

@@ -1,14 +1,17 @@
-/** Who signed in last on this device: known at once and with no network, the same in all tabs. */
+/**
+ * The user who signed in last on this device: known at once, without a network, and the same in all
+ * tabs.
+ */
 import type { Identity, IdentitySnapshot, IdentityUser } from './identity.ts';
 
 const userKey = 'quitanda.user';
 
 export interface KnownUser extends Pick<Identity, 'snapshot' | 'subscribe'> {
-  /** Somebody signed in, or nobody is signed in any more; every tab hears of it. */
+  /** Stores the user who has signed in, or undefined after a sign-out, and notifies all tabs. */
   readonly keep: (user: IdentityUser | undefined) => void;
 }
 
-/** `onChange` is called before all who subscribe. */
+/** Opens the stored user. `onChange` is called before all subscribers. */
 export function createKnownUser(onChange: () => void = () => undefined): KnownUser {
   const listeners = new Set<() => void>();
   let snapshot = readSnapshot();
@@ -38,7 +41,7 @@ export function createKnownUser(onChange: () => void = () => undefined): KnownUs
   };
 }
 
-/** Whoever was signed in was so somewhere else. */
+/** Removes the stored user, who was signed in at another provider. */
 export function forgetKnownUser(): void {
   localStorage.removeItem(userKey);
 }
@@ -48,7 +51,7 @@ function readSnapshot(): IdentitySnapshot {
     const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
     if (isUser(user)) return { status: 'signed-in', user };
   } catch {
-    // Not ours.
+    // The text is not in this app's format.
   }
   return { status: 'signed-out' };
 }

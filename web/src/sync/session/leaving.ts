@@ -1,4 +1,6 @@
-/** How a session ends: signed out, deleted, or ended from elsewhere; and what then stays here. */
+/**
+ * Ends sessions, by a sign-out, a deletion or from elsewhere, and cleans up the device accordingly.
+ */
 import type { Failure } from '@quitanda/contract';
 import { leaveDevice } from '../../lib/device-owner.ts';
 import { CallError } from '../http/call-error.ts';
@@ -8,24 +10,31 @@ import { eraseJournals } from '../outbox/journal.ts';
 import type { Homes } from './homes.ts';
 
 export type Ending =
-  /** Somebody asked for it in this tab. */
+  /** The person signed out in this tab. */
   | { readonly kind: 'signed-out' }
-  /** The account is gone, and with it all that this device kept. */
+  /** The account is deleted, and with it all its data on this device. */
   | { readonly kind: 'deleted' }
-  /** By another tab, a new password, the operator; `failure` is what the server said, if it did. */
+  /**
+   * The session was ended by another tab, a new password or the operator. `failure` is the server's
+   * refusal, if there was one.
+   */
   | { readonly kind: 'ended'; readonly failure?: Failure };
 
 export interface Leaving {
-  /** As the call it was made from; who is locked out is signed out. */
+  /** As the given call, but also signs the user out when the server rejects the session. */
   readonly call: Call;
-  /** Removes what this device keeps of the user but what is not sent yet, then signs out. */
+  /** Removes the user's data from this device, except for unsent writes, then signs out. */
   readonly signOut: () => Promise<void>;
   /**
-   * Deletes the account on the server and everything of it here; repeated with the same key it
-   * ends what was begun. Throws CallError, IdentityError or SignedOutError.
+   * Deletes the account on the server and its data on this device. A repeated call with the same
+   * key completes a deletion that was interrupted. Throws CallError, IdentityError or
+   * SignedOutError.
    */
   readonly deleteAccount: (password: string, key: string) => Promise<void>;
-  /** The user is signed out: cleans up as the ending wants it, and says so. */
+  /**
+   * Called after the user was signed out: cleans up according to how the session ended, and reports
+   * it.
+   */
   readonly left: (userId: string) => void;
 }
 
@@ -38,7 +47,10 @@ export interface LeavingDeps {
 
 export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): Leaving {
   let ending: Ending = { kind: 'ended' };
-  /** A deletion was sent; as long as its answer is missing, a session that ends was deleted. */
+  /**
+   * The state of the deletion request. While it is not 'none', a session that ends counts as
+   * deleted.
+   */
   let deletion: 'none' | 'sent' | 'unanswered' = 'none';
 
   async function deleteOurs(key: string): Promise<void> {
@@ -46,7 +58,7 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
     try {
       await call('deleteAccount', {}, { key });
     } catch (error) {
-      // Nobody is there any more to be refused: an earlier try has deleted them.
+      // The account no longer exists: an earlier attempt has deleted it.
       if (isLockedOut(error)) return;
       deletion = mayBeDone(error) ? 'unanswered' : 'none';
       throw error;
@@ -62,7 +74,7 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
         if (wasUnanswered && deletion === 'unanswered') deletion = 'none';
         return answer;
       } catch (error) {
-        // A good token that is refused all the same.
+        // The server rejects a token that has just been renewed.
         if (isLockedOut(error) && caller !== undefined && caller === user()) {
           ending = { kind: 'ended', failure: error.failure.failure };
           void identity.signOut();
@@ -73,13 +85,13 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
     async signOut() {
       const leaver = user();
       await leaver?.clearLocalCopies();
-      // A second tap, or the session ended meanwhile: nobody is left to leave.
+      // After a second tap, or when the session has ended meanwhile, there is nobody to sign out.
       if (leaver === undefined || leaver !== user()) return;
       ending = { kind: 'signed-out' };
       await identity.signOut();
     },
     async deleteAccount(password, key) {
-      // Read before: a session that ends on the way leaves nothing of it.
+      // Read before the call, because a session that ends meanwhile resets `deletion`.
       const isBegun = deletion === 'unanswered';
       try {
         await identity.deleteAccount(password, () => deleteOurs(key));
@@ -105,7 +117,7 @@ function isLockedOut(error: unknown): error is LockedOut {
   return error.failure.kind === 'refused' && error.failure.status === 401;
 }
 
-/** Whether the server may have acted all the same. */
+/** Whether the server may have done the deletion although the call failed. */
 function mayBeDone(error: unknown): boolean {
   if (!(error instanceof CallError)) return true;
   return error.failure.kind === 'network' || error.failure.status >= 500;
@@ -117,6 +129,6 @@ async function erase(userId: string): Promise<void> {
     const { eraseHomes } = await import('./homes.ts');
     await eraseHomes(userId);
   } catch {
-    // A device without databases keeps nothing.
+    // A device without IndexedDB has no data to erase.
   }
 }

@@ -1,11 +1,11 @@
-/** NAV-11: says once when the profile cannot be fetched as a session opens. */
+/** NAV-11: reports once if the profile cannot be fetched at the start of a session. */
 import { CallError } from '../http/call-error.ts';
 import type { ReadKey } from '../queries/overlays.ts';
 import type { ReadCache } from '../queries/read-cache.ts';
 
 /**
- * Calls back with the reason, without its final period. No network is no failure while this device
- * keeps a profile. Answers how to stop watching.
+ * Calls back with the reason, without its final period. A missing network is not reported while
+ * this device has a stored profile. Returns a function that stops watching.
  */
 export function watchProfile(
   { client }: Pick<ReadCache, 'client'>,

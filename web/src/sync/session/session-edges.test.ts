@@ -1,4 +1,7 @@
-/** Where one session ends and another begins, on the embedded identity and a server of its own. */
+/**
+ * The end of one session and the start of another, with the embedded identity provider and a fake
+ * server.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
@@ -20,22 +23,22 @@ interface Sent {
   readonly writes?: readonly { readonly name: string; readonly sequence: number }[];
 }
 
-/** One server, with one session at a time as a browser's cookie has it. */
+/** Starts a fake server that has one session at a time, as with a browser's cookie. */
 function serve() {
   const people = { ana: newId(), bia: newId() };
   const server = {
     session: undefined as keyof typeof people | undefined,
     isOffline: false,
-    /** Taps are not answered. */
+    /** Whether the server leaves writes unanswered. */
     isSlow: false,
-    /** The next call of this kind does not arrive. */
+    /** The kind of call of which the next one does not arrive. */
     missesNext: '',
-    /** Loses the answer to the next call of this kind, after the server has acted. */
+    /** The kind of call of which the next answer is lost, after the server has processed it. */
     loses: '',
     deleted: new Set<string>(),
     refusal: undefined as { code: string; message: string } | undefined,
     tokens: 0,
-    /** What arrived, and from whom. */
+    /** The calls that arrived, with their users. */
     taken: [] as string[],
   };
   const token = (who: keyof typeof people) => {
@@ -159,7 +162,7 @@ describe('a session that ends in the middle', () => {
     server.isOffline = true;
     tap();
     await settle();
-    // Another device changed the password; nobody here knows until the signal is back.
+    // Another device has changed the password; this one learns of it when the network is back.
     server.session = undefined;
     server.isOffline = false;
     sync.online.beginExchange()(true);
@@ -209,7 +212,7 @@ describe('a session that ends in the middle', () => {
     await enter(sync, 'ana');
     localStorage.setItem('currentSupermarket_x', 'São Jorge');
     server.session = undefined;
-    // A token that is still good is refused, and so is its renewal.
+    // The server rejects a valid token, and then its renewal.
     await expect(read()).rejects.toBeDefined();
     expect(sync.state().status).toBe('signed-out');
     await enter(sync, 'ana');
@@ -242,7 +245,7 @@ describe('signing out', () => {
     await vi.waitFor(async () => expect((await keptOf(people.ana)).writes).toHaveLength(1));
     await one.user().clearLocalCopies();
     await settle();
-    // An answer that comes in before the other tab has heard of the sign-out.
+    // An answer arrives before the other tab has received the message about the sign-out.
     const { client } = await other.user().reads.cache();
     client.setQueryData(['getCategories', {}], { answer: { late: 1 }, askedAt: 9 });
     await new Promise((resolve) => {
@@ -346,7 +349,7 @@ describe('a clock that is wrong', () => {
       await read();
       await vi.waitFor(() => expect(server.taken).toEqual([tapOf('ana')]));
       expect(sync.state().status).toBe('signed-in');
-      // Still one token for many calls, whatever the clock says.
+      // One token still serves many calls, whatever the clock shows.
       const before = server.tokens;
       await Promise.all([read(), read()]);
       await read();

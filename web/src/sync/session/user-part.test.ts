@@ -1,4 +1,4 @@
-/** What only the signed-in need may still be on its way when somebody signs in, or out again. */
+/** The code for signed-in users may still be loading when a user signs in, or out again. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { noDefinitions } from '../fake-server.fixture.ts';
 import { fakeIdentity } from '../../../test/signed-in.tsx';

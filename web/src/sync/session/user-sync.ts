@@ -1,4 +1,7 @@
-/** Everything of one home of the signed-in user: its rows, what is tapped, and what exchanges them. */
+/**
+ * The parts of one home of the signed-in user: its rows, its outbox, its reads, and the exchange
+ * with the server.
+ */
 import type { Membership, OutboxName } from '@quitanda/contract';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
@@ -31,7 +34,7 @@ import type { SyncEvents } from './create-sync.ts';
 import type { IdentityUser } from './identity.ts';
 import { watchProfile } from './profile-failure.ts';
 
-/** What the product says of its writes and reads; the slices have it. */
+/** The definitions of writes and reads. The slices provide them. */
 export interface Definitions {
   readonly writes: Partial<WriteDefinitions>;
   readonly selectors: Selectors;
@@ -48,7 +51,7 @@ export interface UserSyncDeps extends SyncEvents {
   readonly call: Call;
   readonly online: Online;
   readonly definitions: Definitions;
-  /** The households that the server counts the user to. */
+  /** Called with the households of the user, as the server reports them. */
   readonly onMemberships: (memberships: readonly Membership[]) => void;
 }
 
@@ -62,9 +65,11 @@ export interface UserSync {
   readonly replica: Replica;
   readonly home: HomeReads;
   readonly reads: Reads;
-  /** Settles, and never rejects, when what this device keeps is on hand. */
+  /** Resolves, and never rejects, when the data stored on this device is loaded. */
   readonly opened: Promise<void>;
-  /** Before a sign-out: removes what this device keeps of the user but what is not sent yet. */
+  /**
+   * Called before a sign-out: removes the user's data from this device, except for unsent writes.
+   */
   readonly clearLocalCopies: () => Promise<void>;
   readonly close: () => void;
 }
@@ -119,7 +124,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   const home = createHomeReads(replica, definitions);
   const readDeps = { connection, outbox, call, online, overlays: definitions.overlays };
   const reads = createReads(readDeps, (cache) => void restoreReads(cache));
-  /** The version of the kept rows that the replica has. */
+  /** The version of the stored rows that the replica contains. */
   let version = 0;
 
   const unwatchOrphans = watchOrphans({ connection, journal, outbox, reload, wake: wakeIfPending });
@@ -128,7 +133,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   replica.show(outbox.state().pending);
   const unsubscribe = outbox.subscribe(() => replica.show(outbox.state().pending));
 
-  /** What another tab, or an earlier page, has left on the device. */
+  /** Loads the changes that another tab or an earlier page has stored on the device. */
   async function reload(): Promise<void> {
     const kept = await connection.use((on) => loadHome(on, version), undefined);
     if (kept === undefined) return;
@@ -144,7 +149,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     reads.settled(gone);
   }
 
-  /** What waits but for these: shown with the rows that contain them in one step. */
+  /**
+   * Returns the waiting writes without `done`, so that they and the rows that contain `done` are
+   * shown in one step.
+   */
   function leftOf(done: readonly KeptWrite[]): readonly KeptWrite[] {
     const keys = new Set(done.map(({ key }) => key));
     return outbox.state().pending.filter(({ key }) => !keys.has(key));
@@ -183,7 +191,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     try {
       return say(write, replica.rows);
     } catch {
-      // A tap without words is still a tap.
+      // A write without a description is still sent.
       return undefined;
     }
   }
@@ -207,7 +215,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       .then(showCarried)
       .then(() => exchange.pull(true));
 
-  /** The personal home's, and only on a device that has no rows of its own. */
+  /**
+   * Shows the rows that came with the page. They belong to the personal home, and count only while
+   * the device has no rows of its own.
+   */
   function showCarried(): void {
     if (household !== undefined) return;
     const rows = carriedFor(identityUser.id)?.rows;
@@ -217,7 +228,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   const opened = connection.opened.then(load);
   let isClosed = false;
-  // Later than that when a tab with an older version has held it up.
+  // The database opens after `opened` when a tab with an older version blocked it.
   void opened.then(() => connection.onOpened(() => void load()));
 
   async function restoreReads(cache: ReadCache): Promise<void> {
@@ -260,12 +271,12 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   };
 }
 
-/** Asks the browser not to drop taps when it runs low on space. */
+/** Asks the browser not to delete stored data when the device runs out of space. */
 function askToPersist(): void {
   // Missing on pages not served over HTTPS.
   const storage = navigator.storage as StorageManager | undefined;
   storage?.persist().catch(ignored);
 }
 
-/** A device that keeps nothing still works from memory. */
+/** Storage may be unavailable; the app then works from memory. */
 const ignored = () => undefined;

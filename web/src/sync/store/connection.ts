@@ -1,22 +1,26 @@
-/** The database of a home as it comes and goes: slow to open, closed by the browser, or refused. */
+/**
+ * The connection to the database of a home, which may be slow to open, closed by the browser, or
+ * unavailable.
+ */
 import { isNamed } from './error-name.ts';
 import { openDatabase, type Database } from './database.ts';
 
 export interface Connection {
-  /** undefined while it opens, and when this device has none to give. */
+  /** Undefined while the database opens, and where this device has none. */
   readonly database: () => Database | undefined;
-  /** Acts on the database, or answers `without` when there is none. */
+  /** Runs `act` on the database, or resolves to `without` when there is none. */
   readonly use: <T>(act: (database: Database) => Promise<T>, without: T) => Promise<T>;
-  /** Whether waiting helps: it is still opening. */
+  /** Whether the database is still opening. */
   readonly isOpening: () => boolean;
   /**
-   * Settles, and never rejects, when the first opening has ended either way, or is held up by a tab
-   * with an older version: taps are noted meanwhile, and `onOpened` tells about the rest.
+   * Resolves, and never rejects, when the first opening has succeeded or failed, or is blocked by a
+   * tab with an older version. Until then the journal stores the taps; `onOpened` reports a later
+   * opening.
    */
   readonly opened: Promise<void>;
   /** Calls back after each opening, also one that failed. */
   readonly onOpened: (listener: () => void) => void;
-  /** The database threw: opens it again if it is closed. */
+  /** Called when the database threw `error`: opens it again if it is closed. */
   readonly check: (error: unknown) => void;
   readonly close: () => void;
 }

@@ -1,36 +1,42 @@
-/** What this device keeps of one home: one IndexedDB database, shared by all tabs. */
+/** The data of one home on this device: one IndexedDB database, shared by all tabs. */
 import type { Row, RowKind } from '@quitanda/contract';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KeptWrite, Refusal } from '../outbox/kept-write.ts';
 import type { KeptRead } from '../queries/kept-read.ts';
 
-/** A row of the home; null for one that is gone, until no tab can have it any more. */
+/** A row of the home. `row` is null for a removed row, until no tab can show it any more. */
 export interface KeptRow {
   readonly kind: RowKind;
   readonly id: string;
   readonly row: Row<RowKind> | null;
-  /** Grows with each change of the kept rows, so that another tab reads only what it has not. */
+  /**
+   * Increases with each change of the stored rows, so that another tab reads only the rows that it
+   * lacks.
+   */
   readonly version: number;
 }
 
-/** How far this device has come with the server. */
+/** The state of this device's synchronisation with the server. */
 export interface Progress {
   /** The id under which this device numbers its writes. */
   readonly deviceId: string;
   /** The last number given to a write. */
   readonly sequence: number;
-  /** The refusals up to this sequence are kept here. */
+  /** All refusals up to this sequence number are stored on this device. */
   readonly acknowledged: number;
-  /** The server's cursor that the rows go with; null where everything is to be fetched. */
+  /** The server's cursor of the stored rows; null where all rows must be fetched. */
   readonly cursor: string | null;
-  /** The version of the last change of the rows, and of the last time that all were replaced. */
+  /**
+   * `version` of the last change of the rows, and `resetVersion` of the last time all rows were
+   * replaced.
+   */
   readonly version: number;
   readonly resetVersion: number;
-  /** The shapes of the rows. */
+  /** The version of the rows' format. */
   readonly rowsVersion: number;
   /** When the server was last asked, milliseconds since the epoch. */
   readonly askedAt: number;
-  /** Until when the server asked to be left alone, milliseconds since the epoch. */
+  /** The time until which the server asked to wait, milliseconds since the epoch. */
   readonly waitUntil: number;
 }
 
@@ -46,14 +52,14 @@ export type Database = IDBPDatabase<Schema>;
 
 export const databaseName = (home: string) => `quitanda-${home}`;
 
-/** Removes all of the home, also what is not sent yet. */
+/** Removes the database of a home, including unsent writes. */
 export async function eraseDatabase(home: string): Promise<void> {
   await deleteDB(databaseName(home));
 }
 
 /**
- * Opens, and creates at first, the database of a home. `onLost` says that the browser closed it, and
- * `onBlocked` that it opens only once a tab with an older version lets go of it.
+ * Opens the database of a home, and creates it if needed. `onLost` is called when the browser
+ * closes it, `onBlocked` when a tab with an older version delays the opening.
  */
 export function openDatabase(
   home: string,
@@ -90,8 +96,8 @@ type Upgrade = Parameters<
 >[3];
 
 /**
- * Version 2 kept answers by call and sent each write alone. One that may have reached the server
- * keeps its key, under which the server knows whether it did.
+ * Upgrades from version 2, which stored answers by call and sent each write alone. A write that may
+ * have reached the server keeps its key, by which the server recognises it.
  */
 async function leaveVersion2(database: IDBPDatabase, transaction: Upgrade): Promise<void> {
   for (const name of ['accepted', 'waits']) database.deleteObjectStore(name);
@@ -105,15 +111,18 @@ async function leaveVersion2(database: IDBPDatabase, transaction: Upgrade): Prom
 }
 
 /**
- * A transaction whose end may stay unheard: one that aborts also fails the requests that are
- * awaited, and without this the browser would report it a second time as unhandled.
+ * Marks the transaction's `done` as handled. An abort also rejects the requests that are awaited;
+ * without this the browser would report it a second time as an unhandled rejection.
  */
 export function begun<T extends { readonly done: Promise<void> }>(transaction: T): T {
   transaction.done.catch(() => undefined);
   return transaction;
 }
 
-/** Runs `act`, once more after `reads` are given up when the disk is full: they can be fetched. */
+/**
+ * Runs `act`. On a full disk, removes the stored `reads`, which can be fetched again, and runs it
+ * once more.
+ */
 export async function withRoom<T>(database: Database, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -1,14 +1,14 @@
-/** Each household of a user has a database, a journal and a lock of its own on a device. */
+/** The names of a home's database, journal and lock on this device. Each household has its own. */
 import { tapPrefix } from '../outbox/journal.ts';
 import { databaseName } from './database.ts';
 
-/** The name of all three; `household` is undefined for the personal one. */
+/** The name that all three share; `household` is undefined for the personal one. */
 export const homeName = (userId: string, household: string | undefined): string =>
   household === undefined ? userId : `${userId}${separator}${household}`;
 
 const separator = '~';
 
-/** The households, but for the personal one, of which this device keeps anything. */
+/** Returns the ids of the households of which this device stores data, without the personal one. */
 export async function keptHouseholds(userId: string): Promise<readonly string[]> {
   const homes = homeName(userId, '');
   const databases = await indexedDB.databases().catch(() => []);
@@ -17,7 +17,7 @@ export async function keptHouseholds(userId: string): Promise<readonly string[]>
   return [...new Set([...kept, ...noted])];
 }
 
-/** The id behind the start of a name, which ends at a dot. */
+/** Returns the id that follows `start` in a name; the id ends at a dot. */
 function idAfter(start: string, name: string | undefined): readonly string[] {
   // A journal's prefix ends with the dot that follows the id.
   const beginning = start.replace(/\.$/u, '');

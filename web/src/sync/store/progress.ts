@@ -1,4 +1,6 @@
-/** How far this device has come with the server, in one record that all tabs share. */
+/**
+ * The state of this device's synchronisation with the server, in one record that all tabs share.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
 import type { Progress } from './database.ts';
@@ -22,7 +24,10 @@ export function progressOf(kept: Progress | undefined): Progress {
   return kept.rowsVersion === rowsVersion ? kept : { ...kept, cursor: null, rowsVersion };
 }
 
-/** Under another id: somebody else sends under the old one. */
+/**
+ * Returns the progress under a new id of the device, because another device sends under the old
+ * one.
+ */
 export const renamed = (progress: Progress): Progress => ({
   ...progress,
   deviceId: newId(),

@@ -6,7 +6,7 @@ import { settle } from '../tab.fixture.ts';
 
 const untilDone = () => Promise.withResolvers<void>();
 
-/** Two tabs that want the same lock; the second waits for the first. */
+/** Two tabs request the same lock; the second waits for the first. */
 async function twoTabs(progress: () => unknown) {
   const name = newId();
   const log: string[] = [];

@@ -1,15 +1,19 @@
-/** One sender at a time over all tabs. */
+/** A lock shared by all tabs, so that only one tab sends at a time. */
 import { isNamed } from '../store/error-name.ts';
 
 /** Says whether the lock is still held: another tab takes it from one that has been asleep. */
 export type IsHeld = () => boolean;
 
-/** Longer than any one send with its token; a holder that takes longer is a tab put to sleep. */
+/**
+ * How long a holder may make no progress, milliseconds. It is longer than any call including its
+ * token; a holder that takes longer is a suspended tab.
+ */
 const patience = 90_000;
 
 /**
- * Runs the task when no other tab runs one under the same name, in the order of asking. `progress`
- * tells a busy holder from one asleep: when it answers the same for too long the lock is taken.
+ * Runs the task when no other tab runs one under the same name, in the order of the requests.
+ * `progress` tells a busy holder from a suspended one: while its result stays the same for too
+ * long, the lock is taken over.
  */
 export async function withLock(
   name: string,
@@ -29,7 +33,7 @@ export async function withLock(
   else await withLock(name, task, progress);
 }
 
-/** Answers false when the wait was given up before the lock was granted. */
+/** Resolves to false when the wait was cancelled before the lock was granted. */
 async function request(
   name: string,
   options: LockOptions,
@@ -45,7 +49,7 @@ async function request(
     return true;
   } catch (error) {
     isHeld = false;
-    // Given up, or taken by another tab; the task finds out by itself that it no longer holds it.
+    // The wait was cancelled, or another tab took the lock over; the task checks `isHeld` itself.
     if (isNamed(error, 'AbortError')) return isGranted;
     throw error;
   }

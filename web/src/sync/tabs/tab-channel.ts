@@ -1,13 +1,13 @@
-/** What the user's tabs tell each other. */
+/** Messages between the user's tabs. */
 import type { Failure } from '@quitanda/contract';
 import type { Write } from '../types.ts';
 
 export type TabMessage =
-  /** The kept writes changed: taps, answers. */
+  /** The stored writes have changed. */
   | { readonly kind: 'changed' }
-  /** What is kept of refused writes changed: tried again, given up. */
+  /** The stored refusals have changed: one was retried or discarded. */
   | { readonly kind: 'decided' }
-  /** The user is signing out: nothing that was read is kept any more. */
+  /** The user is signing out: answers of reads are no longer stored. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'refused'; readonly write: Write; readonly failure: Failure };
 

@@ -14,7 +14,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** Purges deleted lists after their time. */
+/** Deletes lists from the trash 30 days after they were deleted. */
 export const deletedListsPurge: Purge = { statement: purgeDeletedLists, keptMs: 30 * dayMs };
 
 export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {

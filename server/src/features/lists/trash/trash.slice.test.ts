@@ -23,7 +23,10 @@ const listOf = async (who: Person, listId: string) =>
   (await who.call('getList', { params: { listId } })).body;
 const trashOf = async (who: Person) => (await who.call('getDeletedLists')).body;
 
-/** A list with a plan, a shop, a wish, and a thing in the cart that has a product. */
+/**
+ * A shared list with a planned trip, an item to buy, an impulse purchase, and an item with a
+ * product in the cart.
+ */
 async function fullList(who: Person): Promise<{ listId: string; productId: string }> {
   const { id: productId } = await newProduct(who);
   const listId = await newList(who, 'Churrasco');
@@ -88,7 +91,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       expect(Object.keys(device.rows()['lists'] ?? {})).toEqual([listId]);
       expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(3);
     }
-    // Who brings it back has changed it last.
+    // A restored list was last changed by the person who restored it.
     const changedBy = (await bia.call('getProfile')).body.id;
     const items = before.items.map((item) => ({ ...item, changedBy }));
     expect(await listOf(theirs, listId)).toEqual({ ...before, items });

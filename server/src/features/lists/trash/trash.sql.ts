@@ -4,11 +4,13 @@ import { isoInstant } from '../../../db/iso-instant.ts';
 import { purgeOf } from '../../../db/purge.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
-/** The columns of an item that name a person; a list has the first. */
+/** The columns of an item that name a person. A list has only the first of them. */
 const personColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
 const peopleKeys = `array[${personColumns.map((column) => `'${column}'`).join(', ')}]`;
 
-/** Puts a list with its items into the trash, from which the oldest go past the limit. */
+/**
+ * Moves a list with its items to the trash, and deletes the oldest lists there beyond the limit.
+ */
 export const throwAway = statement<
   { name: string },
   [listId: string, householdId: string, now: Date, deleterId: string]
@@ -42,8 +44,8 @@ export const throwAway = statement<
 );
 
 /**
- * Keeps the products of a deleted list from being merged until the transaction ends, and waits for a
- * merge that has begun.
+ * Waits for a merge of the products of a deleted list, and prevents further ones until the
+ * transaction ends.
  */
 export const holdDeletedProducts = statement<{ id: string }, [householdId: string, listId: string]>(
   'trash.hold-products',
@@ -62,9 +64,9 @@ const itemColumns = `id, name, quantity, unit, is_checked, is_impulse, scanned_b
 const ofRow = (columns: string) => columns.replaceAll(/\w+/gu, 'was.$&');
 
 /**
- * Takes a list out of the trash, with ids, prices and instants as they were. What it named and is
- * gone since is left out; a product that was merged is the one it became. Where the list is there
- * already, the trash only lets go of it.
+ * Restores a list from the trash, with ids, prices and instants as they were. References to what no
+ * longer exists are left out. A merged product is replaced by the one it was merged into. If the
+ * list exists already, only its entry in the trash is deleted.
  */
 export const bringBack = statement<{ name: string }, [listId: string, householdId: string]>(
   'trash.bring-back',
@@ -92,7 +94,7 @@ export const bringBack = statement<{ name: string }, [listId: string, householdI
    select name from list`,
 );
 
-/** Takes the id of somebody whose account ends out of all deleted lists. */
+/** Removes the id of a user whose account is deleted from all deleted lists. */
 export const forgetInTrash = statement<never, [userId: string]>(
   'trash.forget',
   `update deleted_lists set
@@ -128,7 +130,7 @@ export const selectDeletedLists = statement<WireRow, [householdId: string]>(
    where ${isInTrash('$1')}`,
 );
 
-/** SQL for a household's deleted lists with the names of their items, for its people to take away. */
+/** SQL for a household's deleted lists with the names of their items, for the export. */
 export const exportedDeletedLists = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'id', gone.id,

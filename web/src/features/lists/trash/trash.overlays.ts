@@ -1,6 +1,9 @@
 import type { Overlays } from '../../../sync/replica/definitions.ts';
 
-/** Removes a list from the trash while its restoring waits. A deleted list appears once the server has it. */
+/**
+ * Removes a list from the trash while the write that restores it waits. A deleted list appears in
+ * the trash once the server has the deletion.
+ */
 export const trashOverlays = {
   getDeletedLists: {
     writes: ['deleteList', 'restoreList'],

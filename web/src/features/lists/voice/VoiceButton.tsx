@@ -22,7 +22,9 @@ const sentences: Readonly<Record<DictationProblem, string>> = {
   failed: 'Não foi possível ouvir. Digite o item.',
 };
 
-/** LST-22: a button to dictate items. Renders nothing where the browser does not recognise speech. */
+/**
+ * LST-22: a button to dictate items. Renders nothing where the browser does not recognise speech.
+ */
 export function VoiceButton({ onListening, onText, onHeard }: Props) {
   const toast = useToast();
   const [isListening, setIsListening] = useState(false);

@@ -29,7 +29,10 @@ const spelled = new RegExp(
 
 const amount = String.raw`\d+(?:[.,]\d+)?`;
 const measure = String.raw`(?:quilos?|quilogramas?|kgs?|gramas?|g|d[uú]zias?|unidades?|un|litros?|l|ml|mililitros?)(?!\p{L})`;
-/** Matches before an amount that starts the next item. In 'arroz 5 quilos' the amount belongs to the item before it. */
+/**
+ * Matches before an amount that starts the next item. In 'arroz 5 quilos' the amount belongs to the
+ * item before it.
+ */
 const nextAmount = new RegExp(
   String.raw`(?<=\p{L})\s+(?=${amount}\s+(?:${measure}\s+de\s|(?!${measure})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
   'giu',
@@ -38,8 +41,8 @@ const nextAmount = new RegExp(
 const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
 
 /**
- * Splits what was said into one line for each thing: number words become digits, and a thing ends at
- * a comma, at 'e', and before the next amount. Nothing else of the text is lost.
+ * Splits what was said into one line for each thing: number words become digits, and a thing ends
+ * at a comma, at 'e', and before the next amount. Nothing else of the text is lost.
  */
 export function spokenLines(said: string): string[] {
   const text = said
