@@ -46,6 +46,19 @@ it('LST-07 clicks when the finger leaves, and keeps the browser from doing it ag
   expect(clicked).toHaveLength(1);
 });
 
+it('LST-07 gives the focus to the last of several quick taps', async () => {
+  const other = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
+  other.getBoundingClientRect = box.getBoundingClientRect;
+  field.focus();
+  for (const target of [box, other]) {
+    send('touchstart', target);
+    send('touchend', target);
+    now += 80;
+  }
+  await vi.waitFor(() => expect(document.activeElement).toBe(other));
+  other.remove();
+});
+
 it('LST-07 takes the focus along once the tap shows, unless that went elsewhere', async () => {
   field.focus();
   send('touchstart', box);

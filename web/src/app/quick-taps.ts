@@ -64,18 +64,17 @@ function isTap({ target, finger: first, at }: Press, last: Touch, leftAt: number
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
-/** Of the taps of a burst, the last one gets the focus. */
-let keepFocus = (): void => undefined;
+/** Cancels the focus that is still to be set for an earlier tap: the last tap of a burst gets it. */
+let cancelFocus = (): void => undefined;
 
 function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   const focused = document.activeElement;
   const at = { clientX, clientY, detail: 1, view: window };
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }));
   // The focus follows the finger, as after any tap, once the tap shows.
-  keepFocus();
-  keepFocus = () => undefined;
   onceShown(() => {
-    keepFocus = whenBurstEnds(() => {
+    cancelFocus();
+    cancelFocus = whenBurstEnds(() => {
       // Unless the tap has sent it elsewhere, into a dialog, or closes the dialog that it was in.
       if (document.activeElement !== focused || target.closest(leaving) !== null) return;
       target.focus({ preventScroll: true, focusVisible: false });
