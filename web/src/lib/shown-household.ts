@@ -39,7 +39,9 @@ export function saveKnownHouseholds(households: readonly KnownHousehold[]): void
   keep(knownKey, JSON.stringify(households));
 }
 
-/** Removes both at sign-out: another person may use the device next. */
+/**
+ * Removes the chosen and the known households at sign-out: another person may use the device next.
+ */
 export function forgetHouseholds(): void {
   localStorage.removeItem(shownKey);
   localStorage.removeItem(knownKey);
