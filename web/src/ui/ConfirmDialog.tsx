@@ -1,7 +1,5 @@
-import { useRef } from 'react';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
 import type { IconName } from './Icon.tsx';
+import { QuestionDialog } from './QuestionDialog.tsx';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
@@ -25,25 +23,17 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
+    <QuestionDialog
       title={title}
+      actLabel={confirmLabel}
+      kind="danger"
+      icon={confirmIcon}
       isOpen={isOpen}
+      onAct={onConfirm}
       onClose={onClose}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button kind="outline" ref={cancel} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button kind="danger" icon={confirmIcon} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
     >
       <p className={styles.text}>{text}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

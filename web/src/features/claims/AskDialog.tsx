@@ -1,6 +1,4 @@
-import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { QuestionDialog } from '../../ui/QuestionDialog.tsx';
 
 /** The item or section that is about to be taken, and the id of the person who has claimed it. */
 export interface Asked {
@@ -22,27 +20,18 @@ interface AskDialogProps {
 
 /** CASA-34: 'Bia disse que pega. Pegar mesmo assim?' */
 export function AskDialog({ title, name, isOpen, onSure, onClose }: AskDialogProps) {
-  const leave = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
+    <QuestionDialog
       title={title}
+      actLabel="Pegar mesmo assim"
+      size="lg"
       isOpen={isOpen}
+      onAct={onSure}
       onClose={onClose}
-      initialFocus={leave}
-      footer={
-        <>
-          <Button kind="outline" size="lg" ref={leave} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button kind="primary" size="lg" onClick={onSure}>
-            Pegar mesmo assim
-          </Button>
-        </>
-      }
     >
       <p>
         <bdi>{name}</bdi> disse que pega. Pegar mesmo assim?
       </p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { QuestionDialog } from '../../ui/QuestionDialog.tsx';
 
 interface FarOffDialogProps {
   readonly question: string | undefined;
@@ -11,25 +9,17 @@ interface FarOffDialogProps {
 
 /** Asks about a price ten times off: a comma forgotten, or a digit too many (SHO-22). */
 export function FarOffDialog({ question, isOpen, onSure, onClose }: FarOffDialogProps) {
-  const correct = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
+    <QuestionDialog
       title="Confira o preço"
+      closeLabel="Corrigir"
+      actLabel="Está certo"
+      size="lg"
       isOpen={isOpen}
+      onAct={onSure}
       onClose={onClose}
-      initialFocus={correct}
-      footer={
-        <>
-          <Button kind="outline" size="lg" ref={correct} onClick={onClose}>
-            Corrigir
-          </Button>
-          <Button kind="primary" size="lg" onClick={onSure}>
-            Está certo
-          </Button>
-        </>
-      }
     >
       <p>{question}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }
