@@ -18,6 +18,8 @@ export interface Version {
   /** `today`, or a commit. */
   readonly name: string;
   readonly server: RunningServer;
+  /** The URL of its database. */
+  readonly database: string;
 }
 
 export interface Cost {
@@ -50,6 +52,7 @@ interface Lane extends Answering {
 export async function measureCosts(
   versions: readonly Version[],
   postgres: () => number[],
+  vacuum: (database: string) => Promise<void>,
   rounds: number,
 ): Promise<Cost[]> {
   const lanes: Lane[] = [];
@@ -66,6 +69,8 @@ export async function measureCosts(
       console.log(`Costs, round ${round + 1} of ${rounds + warmUpRounds}…`);
       for (const lane of lanes) await lane.takeToken();
     }
+    // As autovacuum would by then: without statistics PostgreSQL guesses which index to take.
+    if (round === warmUpRounds) for (const { database } of versions) await vacuum(database);
     for (const lane of lanes) await lane.newList();
     for (const call of callNames) {
       for (const lane of rotated(lanes, round)) {

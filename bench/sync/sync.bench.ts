@@ -4,7 +4,7 @@
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { whenDone } from '../clean-up.ts';
-import { reload, selectBackend, stopAutovacuum } from '../growth/load.sql.ts';
+import { reload, selectBackend, stopAutovacuum, vacuum } from '../growth/load.sql.ts';
 import { buildPastServer } from '../past-server.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import { parentOf, treeOf } from '../processes.ts';
@@ -43,12 +43,12 @@ export async function measure({
   const [today, ...past] = [await startToday(postgres), ...(await startPast(postgres, base))];
   const trips = Math.ceil(rounds / tripsOfRounds);
   const { travelled, found } = await travel(today, past[0] ?? today, rows, trips);
-  const costs = await measureCosts([today, ...past], await processesOf(postgres), rounds);
+  const costs = await measureCosts([today, ...past], await processesOf(postgres), vacuumAt, rounds);
   return {
     method: [
       `A household of ${found} rows; ${trips} interleaved rounds of each trip. The connections are open before the clock runs; a request each: with the server of ${past[0]?.name ?? 'today'}, as the version before one call to sync did, with the reads after the writes, over six connections.`,
       'The first time, a request each reads the open lists, pantry and supermarkets, and no purchases. Heads are the bench’s own: a browser sends more in each.',
-      `Costs: ${rounds} interleaved rounds of ${writesOfBatch} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up (no autovacuum meanwhile); each way has a household of its own. alone: by its own call; alone, read: then the list and all lists again; sync 1, sync ${writesOfBatch}: as many writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
+      `Costs: ${rounds} interleaved rounds of ${writesOfBatch} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a household of its own. alone: by its own call; alone, read: then the list and all lists again; sync 1, sync ${writesOfBatch}: as many writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
     ],
     tables: [tripTable(travelled, roundTripMs), ...costTables(costs)],
     goals: [...tripGoals(travelled, roundTripMs), ...costGoals(costs)],
@@ -56,10 +56,10 @@ export async function measure({
   };
 }
 
-const startToday = async (postgres: BenchPostgres): Promise<Version> => ({
-  name: 'today',
-  server: await startServer({ DATABASE_URL: await postgres.createDatabase('today') }),
-});
+async function startToday(postgres: BenchPostgres): Promise<Version> {
+  const database = await postgres.createDatabase('today');
+  return { name: 'today', server: await startServer({ DATABASE_URL: database }), database };
+}
 
 async function startPast(postgres: BenchPostgres, base: string): Promise<Version[]> {
   const versions: Version[] = [];
@@ -68,7 +68,8 @@ async function startPast(postgres: BenchPostgres, base: string): Promise<Version
     console.log(`Building the server of ${name}…`);
     const file = await buildPastServer(commit);
     const database = await postgres.createDatabase(`past_${versions.length}`);
-    versions.push({ name, server: await startServer({ DATABASE_URL: database }, file) });
+    const server = await startServer({ DATABASE_URL: database }, file);
+    versions.push({ name, server, database });
   }
   return versions;
 }
@@ -82,6 +83,12 @@ async function processesOf(postgres: BenchPostgres): Promise<() => number[]> {
   const backend = await database.first(selectBackend);
   const postmaster = parentOf(backend?.pid ?? 0);
   return () => treeOf(postmaster);
+}
+
+async function vacuumAt(url: string): Promise<void> {
+  const database = openPostgres(url, { maxConnections: 1 });
+  await database.rows(vacuum);
+  await database.close();
 }
 
 /** One home at each of both servers, the same writes for both. */

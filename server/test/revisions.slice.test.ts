@@ -142,8 +142,9 @@ it('HH-02 raises the revision by one in each write, and stamps what it changed',
   expect(await changesOf(ana, () => newPantry(ana))).toEqual(once({ pantries: 1 }));
   const stocking = () => newStock(ana, pantryId);
   expect(await changesOf(ana, stocking)).toEqual(once({ pantry_items: 1 }));
+  // The supermarket that was used last stays as it is for ten minutes: the label is of another one.
   const label = {
-    params: { supermarketName: 'Feira', labelCode: '123456' },
+    params: { supermarketName: 'Assaí', labelCode: '123456' },
     body: { productId: rice.id, valueKind: 'price' as const },
   };
   expect(await changesOf(ana, () => ana.call('saveStoreLabel', label))).toEqual(

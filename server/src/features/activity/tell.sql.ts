@@ -13,27 +13,29 @@ type Line = [
 ];
 
 /**
- * Writes what `detail` selects as a line, or into the last one of this person, kind and place. The
+ * Writes what `detail` selects as a line, or into the last one of this person, kind and place ($7). The
  * household is the transaction's, so no other write joins the same one. Nothing where it finds nothing.
+ * With `is true` PostgreSQL cannot use the index by person, which would read all lines of the person
+ * instead of the recent ones of the household.
  */
 const telling = <Params extends readonly unknown[]>(name: string, detail: string) =>
   statement<never, [...Line, ...Params]>(
     `activity.${name}`,
     `with detail as materialized (${detail}),
-     last as materialized (
-       select activities.id from activities join detail
-         on detail.place_id is not distinct from activities.place_id
-       where activities.household_id = $1 and activities.id > $5::uuid
-         and activities.person_id = $2 and activities.kind = $6
-       order by activities.id desc limit 1
-     ), joined as (
+     joined as (
        update activities set id = $3, at = $4,
          count = activities.count
            + case when detail.thing_id = activities.thing_id then 0 else detail.count end,
          thing_id = detail.thing_id, thing_name = detail.thing_name, quantity = detail.quantity,
          unit = detail.unit, amount = detail.amount, supermarket = detail.supermarket
-       from detail, last
-       where activities.household_id = $1 and activities.id = last.id
+       from detail
+       where activities.household_id = $1 and activities.id = (
+         select last.id from activities as last
+         where last.household_id = $1 and last.id > $5::uuid
+           and (last.person_id = $2 and last.place_id is not distinct from $7::uuid) is true
+           and last.kind = $6
+         order by last.id desc limit 1
+       )
        returning activities.id
      )
      insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,

@@ -46,6 +46,22 @@ const columns = Object.entries(columnTypes);
 const columnNames = Object.keys(columnTypes).join(', ');
 
 /**
+ * As `itemTables`, each row looked up by its key: PostgreSQL takes any JSON for a hundred rows, and would
+ * read the whole catalogue for the one item that is added.
+ */
+const itemTablesOfFew = `
+  left join lateral (
+    select * from products where id = coalesce(item.selected_product_id, item.product_id) limit 1
+  ) as product on true
+  left join lateral (
+    select * from categories where id = product.category_id limit 1
+  ) as category on true
+  left join lateral (
+    select * from supermarkets
+    where household_id = item.household_id and id = item.supermarket_id limit 1
+  ) as market on true`;
+
+/**
  * Takes JSON: ItemColumns with id, is_impulse and created_at. Only on a list that the caller
  * locked. An id that exists, or one item more than the list may hold, is left out of the answer.
  */
@@ -67,7 +83,7 @@ export const insertItems = statement<
      on conflict on constraint list_items_pkey do nothing
      returning *
    )
-   select ${itemRow} from added as item ${itemTables}`,
+   select ${itemRow} from added as item ${itemTablesOfFew}`,
 );
 
 // An item that is in the cart already keeps the moment when it got there.

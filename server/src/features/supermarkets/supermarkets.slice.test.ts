@@ -1,5 +1,6 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
+import { deviceOf } from '../../../test/device.ts';
 import { atOnce, newList } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
 
@@ -19,6 +20,27 @@ it('API-02 names the supermarkets of the caller alone, the last used first', asy
     'São Jorge',
   ]);
   expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
+});
+
+it('API-02 changes a supermarket that is used again only for its order, or after ten minutes', async () => {
+  const ana = await person();
+  const device = deviceOf(ana, newId());
+  const use = async (name: string) => {
+    await ana.call('saveSupermarket', { body: { name } });
+    const { households } = await device.sync();
+    return households.flatMap(({ rows }) => rows.supermarkets ?? []).map((row) => row.name);
+  };
+  clock.set('2026-11-20T12:00:00Z');
+  expect(await use('Assaí')).toEqual(['Assaí']);
+  clock.advance(599_000);
+  expect(await use('Assaí')).toEqual([]);
+  clock.advance(2_000);
+  expect(await use('Assaí')).toEqual(['Assaí']);
+  clock.advance(1_000);
+  expect(await use('Feira')).toEqual(['Feira']);
+  clock.advance(1_000);
+  expect(await use('Assaí')).toEqual(['Assaí']);
+  expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí', 'Feira']);
 });
 
 it('API-03 DAT-05 keeps the first spelling, ignoring case, accents and extra spaces', async () => {

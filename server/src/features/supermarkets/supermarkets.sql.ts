@@ -14,14 +14,25 @@ export interface Supermarket {
   folded_name: string;
 }
 
+/**
+ * Finds supermarkets by their names and marks them as used: the order of use is always right, the moment
+ * of the one used last to ten minutes, so that a shop does not change its supermarket with each item.
+ */
 export const markUsed = statement<
   Supermarket,
   [householdId: string, foldedNames: readonly string[], now: Date]
 >(
   'supermarkets.mark-used',
-  `update supermarkets set last_used_at = greatest(last_used_at, $3::timestamptz)
-   where household_id = $1 and folded_name = any($2::text[])
-   returning id, name, folded_name`,
+  `with marked as (
+     update supermarkets as market set last_used_at = $3
+     where household_id = $1 and folded_name = any($2::text[]) and last_used_at < $3
+       and (last_used_at < $3::timestamptz - interval '10 minutes' or exists (
+         select from supermarkets as other
+         where other.household_id = $1
+           and (other.last_used_at, other.id) > (market.last_used_at, market.id)))
+   )
+   select id, name, folded_name from supermarkets
+   where household_id = $1 and folded_name = any($2::text[])`,
 );
 
 /** Takes JSON: `[{ id, name, folded_name }]`. */
