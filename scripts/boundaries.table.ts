@@ -114,7 +114,7 @@ export const doors: Record<string, readonly string[]> = {
   ],
   // What several people do in a shop is drawn between its rows, by its sections.
   'web/features/claims': [
-    'web/src/features/people/PersonName.tsx',
+    'web/src/features/people/PersonRow.tsx',
     'web/src/features/people/use-people.ts',
     'web/src/features/people/use-present-people.ts',
     'web/src/features/shopping/aisle.ts',
@@ -141,7 +141,8 @@ export const doors: Record<string, readonly string[]> = {
   // The screen of a household shows its people and its activity.
   'web/features/households': [
     'web/src/features/activity/Activity.tsx',
-    'web/src/features/people/PersonName.tsx',
+    'web/src/features/people/PersonRow.tsx',
+    'web/src/features/people/presence.ts',
   ],
   // Spending names who bought.
   'web/features/insights': [

@@ -3,16 +3,16 @@ import styles from './RowWords.module.css';
 
 interface RowWordsProps {
   readonly name: ReactNode;
-  /** The line under the name. */
-  readonly meta: ReactNode;
+  /** The line under the name, if there is one. */
+  readonly meta?: ReactNode;
 }
 
-/** The two lines of a row of a RowGroup; they take the width that is left. */
+/** The words of a row of a RowGroup. They take the remaining width. */
 export function RowWords({ name, meta }: RowWordsProps) {
   return (
     <span className={styles.words}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.meta}>{meta}</span>
+      {meta !== undefined && <span className={styles.meta}>{meta}</span>}
     </span>
   );
 }

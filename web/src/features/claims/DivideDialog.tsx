@@ -2,11 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { PersonMark } from '../../ui/PersonMark.tsx';
 import { RowGroup } from '../../ui/RowGroup.tsx';
-import { RowWords } from '../../ui/RowWords.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
-import { PersonName } from '../people/PersonName.tsx';
+import { PersonRow } from '../people/PersonRow.tsx';
 import { usePresentPeople } from '../people/use-present-people.ts';
 import type { Person } from '../people/use-people.ts';
 import { claimsOfShares, divideList, type Share } from './divide.ts';
@@ -79,17 +77,12 @@ interface ShareRowProps {
 function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
   const places = sections.map((section) => `${section.title} (${section.count})`);
   return (
-    <li className={styles.share}>
-      <PersonMark {...person} size={40} />
-      <RowWords
-        name={
-          <>
-            <PersonName person={person} me={me} /> · {count === 1 ? '1 item' : `${count} itens`}
-          </>
-        }
-        meta={places.join(', ') || 'Nenhuma seção'}
-      />
-    </li>
+    <PersonRow
+      person={person}
+      me={me}
+      suffix={` · ${count === 1 ? '1 item' : `${count} itens`}`}
+      meta={places.join(', ') || 'Nenhuma seção'}
+    />
   );
 }
 

@@ -4,11 +4,9 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PersonMark } from '../../ui/PersonMark.tsx';
 import { RowGroup } from '../../ui/RowGroup.tsx';
-import { PersonName } from '../people/PersonName.tsx';
+import { PersonRow } from '../people/PersonRow.tsx';
 import dialogs from './MemberDialog.module.css';
-import rows from './MemberRows.module.css';
 
 interface Props {
   readonly list: Pick<ListSummary, 'name'>;
@@ -66,12 +64,7 @@ function People({ household, listName }: PeopleProps) {
       </p>
       <RowGroup aria-label="Quem vê esta lista">
         {members.map((member) => (
-          <li key={member.id} className={rows.row}>
-            <PersonMark {...member} size={40} />
-            <span className={rows.name}>
-              <PersonName person={member} me={userId} />
-            </span>
-          </li>
+          <PersonRow key={member.id} person={member} me={userId} />
         ))}
       </RowGroup>
       <LinkButton icon="add-user" to="/casa">

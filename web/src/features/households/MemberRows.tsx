@@ -3,10 +3,9 @@ import { usePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PersonMark } from '../../ui/PersonMark.tsx';
 import { RowGroup } from '../../ui/RowGroup.tsx';
-import { RowWords } from '../../ui/RowWords.tsx';
-import { PersonName } from '../people/PersonName.tsx';
+import { PersonRow } from '../people/PersonRow.tsx';
+import { placeText } from '../people/presence.ts';
 import styles from './MemberRows.module.css';
 
 interface Props {
@@ -26,15 +25,15 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
   return (
     <RowGroup aria-label="Pessoas da casa">
       {members.map((member) => (
-        <li key={member.id} className={styles.row}>
-          <PersonMark {...member} size={40} />
-          <RowWords
-            name={<PersonName person={member} me={userId} />}
-            meta={
-              placeText(present.find(({ userId: id }) => id === member.id)) ??
-              `${member.role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(member.since)}`
-            }
-          />
+        <PersonRow
+          key={member.id}
+          person={member}
+          me={userId}
+          meta={metaOf(
+            member,
+            present.find(({ userId: id }) => id === member.id),
+          )}
+        >
           {household.role === 'responsible' && member.id !== userId && (
             <IconButton
               icon="more"
@@ -44,7 +43,7 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
               onClick={() => onMember(member)}
             />
           )}
-        </li>
+        </PersonRow>
       ))}
       <li>
         <button type="button" className={styles.invite} aria-haspopup="dialog" onClick={onInvite}>
@@ -59,9 +58,11 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
   );
 }
 
-/** 'No Assaí agora' for a member who is in a shop (CASA-36). */
-const placeText = (present: Present | undefined) =>
-  present && `No ${present.supermarket ?? 'mercado'} agora`;
+/** Where a member shops now (CASA-36), else the role and since when they belong to the household. */
+const metaOf = ({ role, since }: Member, present: Present | undefined) =>
+  present
+    ? placeText(present)
+    : `${role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(since)}`;
 
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
 const monthOfYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });

@@ -9,10 +9,10 @@ import styles from './SpendingScreen.module.css';
 type Spending = Answer<'getSpending'>['whole'];
 type Spent = Pick<Spending, 'people' | 'total'>;
 
-/** INS-09: what each person of the household has bought; all who have left it are one part. */
+/** INS-09: shows how much each person of the household has bought. */
 export function SpentByPeople({ people: spent, total }: Spent) {
   const people = usePeople();
-  // Until the members are known, everybody would look like somebody who has left.
+  // Until the members are loaded, each person would count as one who has left.
   if (people.all.length === 0) return null;
   return (
     <Shares title="Quem comprou">
@@ -30,7 +30,10 @@ export function SpentByPeople({ people: spent, total }: Spent) {
   );
 }
 
-/** The most spent first, and last who has left. Amounts in reais. */
+/**
+ * Returns the members, the largest amount first, then everybody who has left as one part. Amounts are
+ * in reais.
+ */
 function partsOf(spent: Spent['people'], { of }: People) {
   const parts = spent.map(({ id, total: amount }) => ({ ...of(id), amount }));
   const members = parts.filter(({ place }) => place !== null);

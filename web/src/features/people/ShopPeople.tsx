@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { RowGroup } from '../../ui/RowGroup.tsx';
-import { RowWords } from '../../ui/RowWords.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { PersonName } from './PersonName.tsx';
-import { presentText } from './presence.ts';
+import { PersonRow } from './PersonRow.tsx';
+import { placeText, presentText } from './presence.ts';
 import styles from './ShopPeople.module.css';
 import { usePeople } from './use-people.ts';
 import { usePresentPeople } from './use-present-people.ts';
@@ -48,14 +47,13 @@ export function ShopPeople({ listId, supermarket }: ShopPeopleProps) {
       </button>
       <Dialog title="Quem está comprando" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <RowGroup>
-          {all.map(({ person, supermarket: place }) => (
-            <li key={person.id} className={styles.row}>
-              <PersonMark {...person} size={40} />
-              <RowWords
-                name={<PersonName person={person} me={me} />}
-                meta={`No ${place ?? 'mercado'} agora`}
-              />
-            </li>
+          {all.map((present) => (
+            <PersonRow
+              key={present.person.id}
+              person={present.person}
+              me={me}
+              meta={placeText(present)}
+            />
           ))}
         </RowGroup>
       </Dialog>

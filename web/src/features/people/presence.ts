@@ -19,6 +19,10 @@ export function presentPeople(
     .map(({ userId, listId, supermarket }) => ({ person: of(userId), listId, supermarket }));
 }
 
+/** 'No Assaí agora', said of a person who is in a shop. */
+export const placeText = ({ supermarket }: Pick<Present, 'supermarket'>) =>
+  `No ${supermarket ?? 'mercado'} agora`;
+
 const names = new Intl.ListFormat('pt-BR');
 
 /** 'Bia está no Assaí', 'Bia e Caio estão no Assaí', with one sentence for each supermarket. */

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { RowWords } from '../../ui/RowWords.tsx';
+import { PersonName } from './PersonName.tsx';
+import styles from './PersonRow.module.css';
+import type { Person } from './use-people.ts';
+
+interface PersonRowProps {
+  readonly person: Person;
+  /** The id of the user. */
+  readonly me: string | undefined;
+  /** Stands after the name, on the same line. */
+  readonly suffix?: string;
+  /** The line under the name. */
+  readonly meta?: string;
+  /** A button at the end of the row. */
+  readonly children?: ReactNode;
+}
+
+/** A row of a RowGroup that shows a person: mark, name and what is said of the person. */
+export function PersonRow({ person, me, suffix, meta, children }: PersonRowProps) {
+  return (
+    <li className={styles.row}>
+      <PersonMark {...person} size={40} />
+      <RowWords
+        name={
+          <>
+            <PersonName person={person} me={me} />
+            {suffix}
+          </>
+        }
+        meta={meta}
+      />
+      {children}
+    </li>
+  );
+}
