@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import type { ButtonLook } from './button-class.ts';
 import { Dialog } from './Dialog.tsx';
 import type { IconName } from './Icon.tsx';
+import styles from './QuestionDialog.module.css';
 
 interface QuestionDialogProps extends Pick<ButtonLook, 'kind' | 'size'> {
   readonly icon?: IconName | undefined;
@@ -42,7 +43,7 @@ export function QuestionDialog({
           <Button kind="outline" size={size} ref={close} onClick={onClose}>
             {closeLabel}
           </Button>
-          <Button kind={kind} size={size} icon={icon} onClick={onAct}>
+          <Button kind={kind} size={size} icon={icon} className={styles.act} onClick={onAct}>
             {actLabel}
           </Button>
         </>
