@@ -1,4 +1,4 @@
-/** Two people shop one list together, each on a phone of their own. */
+/** Two people plan and shop one list together, each on a phone of their own. */
 import type { Browser, Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf } from './support/account.ts';
@@ -93,4 +93,36 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list and take what i
   await expect(bia.getByRole('heading', { name: 'Mercearia · Você pega' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Mercearia · bia-\w+ pega$/u })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hortifrúti · Você pega' })).toBeVisible();
+});
+
+test('CASA-39 two people plan one list: what one changes is marked for the other, and moves nothing under a finger', async ({
+  page,
+  browser,
+}) => {
+  const { bia } = await openFeira(page, browser);
+  const rowOf = (name: string) =>
+    page.locator('[data-item]', { has: page.getByRole('checkbox', { name, exact: true }) });
+  const placeOf = (name: string) => rowOf(name).boundingBox();
+  const [before, name] = [await placeOf('Cenoura'), await placeOf('Banana')];
+
+  await button(bia, 'Editar Banana').click();
+  await bia.getByRole('dialog').getByLabel('Quantidade', { exact: true }).fill('3');
+  await bia.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await expect(rowOf('Banana').locator('[data-fresh]')).toHaveText('B');
+  expect([await placeOf('Cenoura'), await placeOf('Banana')]).toEqual([before, name]);
+  await expectNoAxeViolations(page);
+  await expect(page.getByRole('status').getByText(/^bia-\w+ mudou Banana\.$/u)).toBeAttached();
+  await expect(page.locator('[data-fresh]')).toHaveCount(0);
+
+  await page.mouse.move(1, 1);
+  await page.mouse.down();
+  await button(bia, 'Remover Cenoura').click();
+  await bia.getByRole('combobox', { name: 'Adicionar item' }).fill('Sal');
+  await button(bia, 'Adicionar').click();
+  await expect(page.getByRole('status').getByText(/^bia-\w+ adicionou Sal\.$/u)).toBeAttached();
+  expect(await placeOf('Cenoura')).toEqual(before);
+  await expect(rowOf('Sal')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(rowOf('Sal')).toBeVisible();
+  await expect(rowOf('Cenoura')).toHaveCount(0);
 });

@@ -114,7 +114,10 @@ export const doors: Record<string, readonly string[]> = {
   ],
   // What several people do in a shop is drawn between its rows, by its sections.
   'web/features/claims': [
+    'web/src/features/people/ChangeMark.tsx',
+    'web/src/features/people/CornerMark.tsx',
     'web/src/features/people/PersonRow.tsx',
+    'web/src/features/people/use-changes.tsx',
     'web/src/features/people/use-people.ts',
     'web/src/features/people/use-present-people.ts',
     'web/src/features/shopping/aisle.ts',
@@ -128,6 +131,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/CheapestShops.tsx',
     'web/src/features/insights/CompareDialog.tsx',
+    'web/src/features/people/ListChanges.tsx',
     'web/src/features/people/PresentLine.tsx',
   ],
   'web/features/catalogue': [

@@ -72,7 +72,24 @@ export async function aisle({ page, shoot }: Stage, bia: Page, household: string
   await chooseList(page, listId);
   await page.getByText(/está no/u).waitFor();
   await shoot('aisle-list');
+  await whileChanging(
+    (quantity) => hers.put(`/api/shopping-lists/${listId}/items/${items[2]?.id}`, { quantity }),
+    async () => {
+      await page.locator('[data-fresh]').first().waitFor();
+      await shoot('aisle-list-changed');
+    },
+  );
   await page.goto('/');
   await page.getByRole('heading', { name: /está no/u }).waitFor();
   await shoot('aisle-home');
+}
+
+/** Repeats a change while `act` runs, because a mark stands for two seconds (CASA-39). */
+async function whileChanging(
+  change: (quantity: number) => Promise<unknown>,
+  act: () => Promise<void>,
+): Promise<void> {
+  let quantity = 2;
+  const timer = setInterval(() => void change((quantity += 1)), 300);
+  await act().finally(() => clearInterval(timer));
 }

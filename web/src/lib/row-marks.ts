@@ -12,7 +12,7 @@ export interface RowMarkProps {
 }
 
 export interface RowMarks {
-  /** Shows, after the tile of a list's row, who takes or has taken the item. */
+  /** Shows, after the tile of a list's row, who has just changed the item, takes it or has taken it. */
   readonly RowMark: ComponentType<RowMarkProps>;
 }
 

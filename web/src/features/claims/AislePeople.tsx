@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useRested } from '../../lib/at-rest.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useChanges, type FreshItems } from '../people/use-changes.tsx';
 import { usePeople } from '../people/use-people.ts';
 import type { Aisle, AislePeopleProps } from '../shopping/aisle.ts';
 import { createAisleStore, type AisleStore } from './aisle-store.ts';
@@ -13,7 +13,6 @@ import { DivideButton } from './DivideButton.tsx';
 import { ItemClaim } from './ItemClaim.tsx';
 import { RowMark } from './RowMark.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
-import { useChanges } from './use-changes.ts';
 
 interface Question extends Asked {
   readonly act: () => void;
@@ -29,10 +28,10 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
   const people = usePeople();
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
   const rested = useRested(claims);
-  const { fresh, summary } = useChanges(list.items, people);
+  const [fresh, status] = useChanges(list.items, people);
   const shown = useMemo(
-    () => ({ people, claimed: claimedOf(shownClaims(claims, rested, people.me)), fresh }),
-    [people, claims, rested, fresh],
+    () => ({ people, claimed: claimedOf(shownClaims(claims, rested, people.me)) }),
+    [people, claims, rested],
   );
   const [store] = useState(() => createAisleStore(shown));
   useLayoutEffect(() => store.set(shown), [store, shown]);
@@ -55,14 +54,12 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
     ),
   );
   useEffect(() => {
-    onAisle(createAisle({ store, listId: list.id, ask, askLine }));
+    onAisle(createAisle({ store, fresh, listId: list.id, ask, askLine }));
     return () => onAisle(null);
-  }, [onAisle, store, list.id, ask, askLine]);
+  }, [onAisle, store, fresh, list.id, ask, askLine]);
   return (
     <>
-      <VisuallyHidden>
-        <span role="status">{summary}</span>
-      </VisuallyHidden>
+      {status}
       {question && (
         <AskDialog
           title={question.title}
@@ -81,6 +78,7 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
 
 interface Parts {
   readonly store: AisleStore;
+  readonly fresh: FreshItems;
   readonly listId: string;
   readonly ask: Ask;
   readonly askLine: Aisle['ask'];
@@ -90,10 +88,10 @@ interface Parts {
  * Creates the components of the shop. They stay the same while it is open, so that a change of
  * claims does not remount them.
  */
-function createAisle({ store, listId, ask, askLine }: Parts): Aisle {
+function createAisle({ store, fresh, listId, ask, askLine }: Parts): Aisle {
   const of = { store, listId };
   return {
-    RowMark: (props) => <RowMark store={store} {...props} />,
+    RowMark: (props) => <RowMark store={store} fresh={fresh} {...props} />,
     SectionHeading: (props) => <SectionHeading {...of} ask={ask} {...props} />,
     ItemClaim: (props) => <ItemClaim {...of} {...props} />,
     DivideButton: (props) => <DivideButton {...of} {...props} />,

@@ -1,6 +1,6 @@
 /**
- * The state of claims and changes that the rows and headings of a shop show. Each reads only its
- * own part, so that a change renders only the rows that it concerns.
+ * The state of claims that the rows and headings of a shop show. Each reads only its own part, so
+ * that a change renders only the rows that it concerns.
  */
 import type { ListItem } from '@quitanda/contract';
 import type { People } from '../people/use-people.ts';
@@ -10,8 +10,6 @@ import type { Walked } from '../shopping/sections.ts';
 interface Shown {
   readonly people: People;
   readonly claimed: Claimed;
-  /** Maps the id of an item to the id of the person who has just changed it. */
-  readonly fresh: ReadonlyMap<string, string>;
 }
 
 export interface AisleStore {
@@ -19,8 +17,6 @@ export interface AisleStore {
   readonly claimed: () => Claimed;
   /** Returns the id of the person who has taken an item or, before that, claimed it. */
   readonly whose: (item: ListItem, taken: Walked) => string | null;
-  /** Returns the id of the person who has just changed an item. */
-  readonly freshBy: (itemId: string) => string | undefined;
   readonly set: (shown: Shown) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -33,7 +29,6 @@ export function createAisleStore(first: Shown): AisleStore {
     claimed: () => shown.claimed,
     whose: (item, taken) =>
       item.isChecked ? item.takenBy : (claimantOf(shown.claimed, taken) ?? null),
-    freshBy: (itemId) => shown.fresh.get(itemId),
     set(next) {
       shown = next;
       for (const listener of listeners) listener();

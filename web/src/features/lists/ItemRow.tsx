@@ -1,9 +1,10 @@
 import type { ListItem } from '@quitanda/contract';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { formatQuantity } from '../../lib/decimal.ts';
 import { editButtonId } from '../../lib/edit-button.ts';
 import { useLiveItem } from '../../lib/live-items.ts';
 import { moveFocusOff } from '../../lib/move-focus-off.ts';
+import { RowMarksContext } from '../../lib/row-marks.ts';
 import { withWholeAmounts } from '../../lib/whole-amounts.ts';
 import { useIsWaiting } from '../../sync/react/use-pending.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -31,6 +32,7 @@ export const ItemRow = memo(function ItemRow({ item, ...on }: Props) {
 
 function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
+  const marks = use(RowMarksContext);
   return (
     <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
       <Checkbox
@@ -44,6 +46,7 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
           imageUrl={item.product?.imageUrl}
           size={38}
         />
+        {marks && <marks.RowMark item={item} />}
       </Checkbox>
       <RowText
         className={styles.text}

@@ -12,8 +12,14 @@ import { useItemActions } from './use-item-actions.ts';
 
 const ItemDialog = lateDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 
+interface ItemsProps {
+  readonly list: List;
+  /** Called with the id of an item before the user's tap removes it. */
+  readonly onRemove: (id: string) => void;
+}
+
 /** LST-05, LST-07, LST-08: the items of the list, and how many of them are ticked. */
-export function Items({ list }: { readonly list: List }) {
+export function Items({ list, onRemove }: ItemsProps) {
   const checkedCount = list.items.filter((item) => item.isChecked).length;
   return (
     <section className={styles.section} aria-labelledby="itens">
@@ -30,14 +36,14 @@ export function Items({ list }: { readonly list: List }) {
               {checkedCount} de {list.items.length}
             </span>
           </div>
-          <ItemRows list={list} />
+          <ItemRows list={list} onRemove={onRemove} />
         </>
       )}
     </section>
   );
 }
 
-function ItemRows({ list }: { readonly list: List }) {
+function ItemRows({ list, onRemove }: ItemsProps) {
   const { setChecked, edit, remove } = useItemActions(list.id);
   // A ticked row moves to its position only after a pause in the touches, so that no other row
   // moves under the finger.
@@ -45,6 +51,10 @@ function ItemRows({ list }: { readonly list: List }) {
   const [edited, setEdited] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
 
+  function removeItem(item: ListItem) {
+    onRemove(item.id);
+    remove(item);
+  }
   function startEditing(item: ListItem) {
     setEdited(item);
     setIsEditing(true);
@@ -60,7 +70,7 @@ function ItemRows({ list }: { readonly list: List }) {
             item={item}
             onCheck={setChecked}
             onEdit={startEditing}
-            onRemove={remove}
+            onRemove={removeItem}
           />
         )}
       />

@@ -1,6 +1,9 @@
 import type { List } from '@quitanda/contract';
+import { useMemo, useState } from 'react';
 import { LiveItemsContext, useLiveList } from '../../lib/live-items.ts';
-import { useIsShared } from '../../sync/react/use-households.ts';
+import { RowMarksContext, type RowMarks } from '../../lib/row-marks.ts';
+import { useSteadyItems } from '../../lib/use-steady-items.ts';
+import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -8,6 +11,7 @@ import { lateAlways } from '../../ui/late.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
 import { Items } from './Items.tsx';
 
+const ListChanges = lateAlways(async () => (await import('../people/ListChanges.tsx')).ListChanges);
 const PresentLine = lateAlways(async () => (await import('../people/PresentLine.tsx')).PresentLine);
 
 /** The selected list, with the form to add items. */
@@ -21,17 +25,30 @@ export function OpenList({ listId }: { readonly listId: string }) {
     <>
       <AddItemForm listId={listId} items={list?.items ?? []} />
       {isShared && <PresentLine listId={listId} />}
-      {list === undefined ? <Skeleton rows={5} /> : <LiveList list={list} />}
+      {list === undefined ? <Skeleton rows={5} /> : <LiveList list={list} isShared={isShared} />}
     </>
   );
 }
 
+interface LiveListProps {
+  readonly list: List;
+  readonly isShared: boolean;
+}
+
 /** Shows a tick on its row first, then on the whole list. */
-function LiveList({ list }: { readonly list: List }) {
-  const [deferred, live] = useLiveList(list);
+function LiveList({ list, isShared }: LiveListProps) {
+  const { userId: me } = useHouseholds();
+  const own = useMemo(() => ({ by: me, removed: new Set<string>() }), [me]);
+  const items = useSteadyItems(list.items, isShared, own);
+  const steady = useMemo(() => ({ ...list, items }), [list, items]);
+  const [deferred, live] = useLiveList(steady);
+  const [marks, setMarks] = useState<RowMarks | null>(null);
   return (
-    <LiveItemsContext value={live}>
-      <Items list={deferred} />
-    </LiveItemsContext>
+    <RowMarksContext value={marks}>
+      {isShared && <ListChanges items={list.items} onMarks={setMarks} />}
+      <LiveItemsContext value={live}>
+        <Items list={deferred} onRemove={(id) => own.removed.add(id)} />
+      </LiveItemsContext>
+    </RowMarksContext>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { makeItem } from '../lists/list.fixture.ts';
+import { makeItem } from '../features/lists/list.fixture.ts';
 import { useSteadyItems } from './use-steady-items.ts';
 
 const rice = makeItem('a', { name: 'Arroz' });

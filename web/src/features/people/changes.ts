@@ -1,6 +1,6 @@
 /** The changes that others have just made to the items of a list (CASA-39). Pure. */
 import type { ListItem } from '@quitanda/contract';
-import type { Person } from '../people/use-people.ts';
+import type { Person } from './use-people.ts';
 
 type Act = 'adicionou' | 'pegou' | 'tirou do carrinho' | 'mudou';
 

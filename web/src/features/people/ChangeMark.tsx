@@ -1,0 +1,22 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { CornerMark } from './CornerMark.tsx';
+import type { FreshItems } from './use-changes.tsx';
+import { usePeople } from './use-people.ts';
+
+interface ChangeMarkProps {
+  readonly fresh: FreshItems;
+  readonly itemId: string;
+  /** The mark of a row that nobody else has just changed. */
+  readonly children?: ReactNode;
+}
+
+/** CASA-39: shows the initial of another person who has just changed an item. */
+export function ChangeMark({ fresh, itemId, children }: ChangeMarkProps) {
+  const by = useSyncExternalStore(fresh.subscribe, () => fresh.by(itemId));
+  return by === undefined ? children : <FreshMark by={by} />;
+}
+
+/** Screen readers hear one summary of all changes instead. */
+function FreshMark({ by }: { readonly by: string }) {
+  return <CornerMark isFresh person={usePeople().of(by)} />;
+}

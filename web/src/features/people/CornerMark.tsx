@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './CornerMark.module.css';
+import type { Person } from './use-people.ts';
+
+interface CornerMarkProps {
+  readonly person: Person;
+  /** The person has just changed the row. */
+  readonly isFresh?: boolean;
+  readonly className?: string | undefined;
+  /** What the mark says to screen readers. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A person's initial over the corner of the tile before it. It takes no space, so no row moves when
+ * it appears or disappears.
+ */
+export function CornerMark({ person, isFresh = false, className, children }: CornerMarkProps) {
+  return (
+    <span
+      className={classNames(styles.mark, isFresh && styles.fresh, className)}
+      data-fresh={isFresh ? '' : undefined}
+    >
+      <PersonMark {...person} size={24} className={styles.initial} />
+      {children}
+    </span>
+  );
+}

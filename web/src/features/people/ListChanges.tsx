@@ -1,0 +1,22 @@
+import type { ListItem } from '@quitanda/contract';
+import { useEffect } from 'react';
+import type { RowMarks } from '../../lib/row-marks.ts';
+import { ChangeMark } from './ChangeMark.tsx';
+import { useChanges } from './use-changes.tsx';
+import { usePeople } from './use-people.ts';
+
+interface ListChangesProps {
+  readonly items: readonly ListItem[];
+  /** Called with the marks for the rows, and with null when they end. */
+  readonly onMarks: (marks: RowMarks | null) => void;
+}
+
+/** CASA-39: marks the rows of a list that others change, and says the changes to screen readers. */
+export function ListChanges({ items, onMarks }: ListChangesProps) {
+  const [fresh, status] = useChanges(items, usePeople());
+  useEffect(() => {
+    onMarks({ RowMark: ({ item }) => <ChangeMark fresh={fresh} itemId={item.id} /> });
+    return () => onMarks(null);
+  }, [fresh, onMarks]);
+  return status;
+}

@@ -1,0 +1,78 @@
+import type { ListItem } from '@quitanda/contract';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStable } from '../../lib/use-stable.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { changesByOthers, summaryOf, type Change } from './changes.ts';
+import type { People } from './use-people.ts';
+
+/**
+ * How long a changed row is marked, and how long changes are collected for one summary,
+ * milliseconds.
+ */
+const momentMs = 2_000;
+
+/** Says who has just changed an item. Each row reads only its own part (`ChangeMark`). */
+export interface FreshItems {
+  /** Returns the id of the person who has just changed an item. */
+  readonly by: (itemId: string) => string | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Returns the changes that others have just made to these items (CASA-39), and the status that says
+ * them to screen readers. One summary covers all changes within a moment after the first.
+ */
+export function useChanges(
+  items: readonly ListItem[],
+  { me, of }: People,
+): [fresh: FreshItems, status: ReactNode] {
+  const [fresh] = useState(createFreshItems);
+  const [summary, setSummary] = useState('');
+  const before = useRef(items);
+  const gathered = useRef<Change[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const say = useStable(() => {
+    setSummary(summaryOf(gathered.current, of));
+    gathered.current = [];
+    timer.current = undefined;
+    fresh.set([]);
+  });
+  useEffect(() => {
+    const next = changesByOthers(before.current, items, me);
+    before.current = items;
+    if (next.length === 0) return;
+    gathered.current = [...gathered.current, ...next];
+    fresh.set(gathered.current);
+    timer.current ??= setTimeout(say, momentMs);
+  }, [items, me, fresh, say]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  return [
+    fresh,
+    <VisuallyHidden key="status">
+      <span role="status">{summary}</span>
+    </VisuallyHidden>,
+  ];
+}
+
+function createFreshItems(): FreshItems & { readonly set: (changes: readonly Change[]) => void } {
+  const listeners = new Set<() => void>();
+  let byItem: ReadonlyMap<string, string> = new Map();
+  return {
+    by: (itemId) => byItem.get(itemId),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(changes) {
+      byItem = new Map(changes.map(({ itemId, userId }) => [itemId, userId]));
+      for (const listener of listeners) listener();
+    },
+  };
+}
