@@ -1,7 +1,7 @@
 /** The migration to households, on a database of the version before with the demo household. */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../test/contract-world.ts';
-import { databaseBefore } from '../test/database-before.ts';
+import { copyRows, databaseBefore } from '../test/database-before.ts';
 import type { Person } from '../test/person.ts';
 import {
   finishOf,
@@ -13,8 +13,7 @@ import {
   takenItem,
 } from '../test/shopping.ts';
 import { startApp } from '../test/start-app.ts';
-import { selectTables } from '../src/backup/tables.sql.ts';
-import { statement, type Database } from '../src/db/database.ts';
+import { statement } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
@@ -32,33 +31,6 @@ const olderRow = (table: string) => `to_jsonb(stored)
          - '{household_id,created_by,revision,taken_by,corrected_by,changed_by}'::text[]
        || jsonb_build_object('owner_id', to_jsonb(stored) -> 'household_id'))
      else '{}' end`;
-
-/** Fills a database of the version before with the rows of one of this version. */
-async function copyInto(older: Database, from: Database): Promise<void> {
-  const tables = (await older.rows(selectTables)).filter(
-    ({ name }) => name !== 'schema_migrations',
-  );
-  const contents: [name: string, columns: string, rows: string][] = [];
-  for (const { name, columns } of tables) {
-    const select = statement<{ rows: string }>(
-      `test.rows-of-${name}`,
-      `select coalesce(jsonb_agg(${olderRow(name)}), '[]')::text as rows from ${name} as stored`,
-    );
-    contents.push([name, columns.join(', '), (await from.first(select))?.rows ?? '[]']);
-  }
-  await older.transaction(async (sql) => {
-    await sql.script('set local session_replication_role = replica');
-    for (const [name, columns, rows] of contents) {
-      await sql.script(`delete from ${name}`);
-      const insert = statement<never, [rows: string]>(
-        `test.insert-${name}`,
-        `insert into ${name} (${columns})
-         select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
-      );
-      await sql.rows(insert, rows);
-    }
-  });
-}
 
 /** Who made a row, of the tables that say so. */
 const authors = {
@@ -142,7 +114,7 @@ it('HH-07 migrates the demo household of the version before, with everything whe
   const [anas, bias] = [await answersOf(ana), await answersOf(bia)];
 
   const older = await databaseBefore('0019');
-  await copyInto(older, database);
+  await copyRows(database, older, olderRow);
   expect(await migrate(older)).toContain('0019_households.sql');
 
   expect(await older.first(selectHomes)).toEqual({ strays: 0, homes: 2 });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import type { Database } from '../src/db/database.ts';
+import { selectTables } from '../src/backup/tables.sql.ts';
+import { statement, type Database } from '../src/db/database.ts';
 import { migrate, migrationNames, readMigration } from '../src/db/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
@@ -24,4 +25,40 @@ export async function databaseBefore(migration: string): Promise<Database> {
   }
   await migrate(database, { folder });
   return database;
+}
+
+/**
+ * Fills an older database with the rows of one of this version. Tables and columns that the older
+ * one does not have are left out.
+ *
+ * @param rowOf SQL for a row of `stored` as JSON, as the older version kept it.
+ */
+export async function copyRows(
+  from: Database,
+  older: Database,
+  rowOf: (table: string) => string = () => 'to_jsonb(stored)',
+): Promise<void> {
+  const tables = (await older.rows(selectTables)).filter(
+    ({ name }) => name !== 'schema_migrations',
+  );
+  const contents: [name: string, columns: string, rows: string][] = [];
+  for (const { name, columns } of tables) {
+    const select = statement<{ rows: string }>(
+      `test.rows-of-${name}`,
+      `select coalesce(jsonb_agg(${rowOf(name)}), '[]')::text as rows from ${name} as stored`,
+    );
+    contents.push([name, columns.join(', '), (await from.first(select))?.rows ?? '[]']);
+  }
+  await older.transaction(async (sql) => {
+    await sql.script('set local session_replication_role = replica');
+    for (const [name, columns, rows] of contents) {
+      await sql.script(`delete from ${name}`);
+      const insert = statement<never, [rows: string]>(
+        `test.insert-${name}`,
+        `insert into ${name} (${columns})
+         select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      );
+      await sql.rows(insert, rows);
+    }
+  });
 }

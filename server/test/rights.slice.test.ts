@@ -1,11 +1,14 @@
-/** Which people of a household may make which call. A call without a line in the table does not compile. */
-import { failure, type EndpointName } from '@quitanda/contract';
+/**
+ * Which people of a household may make which call. A call without a line in the table does not
+ * compile. That who is responsible may make each one is in contract-access.slice.test.ts.
+ */
+import { failure, newId, type EndpointName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { endpointNames } from './contract-fields.ts';
 import { createWorld, goodRequest, sendRequest, withField } from './contract-world.ts';
 import { fakeGemini } from './fakes.ts';
 import { createHousehold } from './households.ts';
-import type { Person } from './person.ts';
+import type { Person, RawRequest } from './person.ts';
 import { startApp } from './start-app.ts';
 
 /**
@@ -119,8 +122,26 @@ function requestOf(person: Person, name: EndpointName) {
     : request;
 }
 
+/** The header that names the household, and no sign-in. */
+const visitor = {
+  request: (method: string, path: string, request: RawRequest = {}) =>
+    app.request(method, path, { ...request, headers: { 'quitanda-household': home.id } }),
+};
+
 const named = (...wanted: Right[]) => endpointNames.filter((name) => wanted.includes(rights[name]));
 const outsiders = Object.entries(outside);
+
+it.each(endpointNames)('CASA-56 %s in the household asks a visitor to sign in', async (name) => {
+  const response = await sendRequest(visitor, name, requestOf(bia, name));
+  expect(response.statusCode).toBe(401);
+  expect(failure.parse(response.json()).code).toBe('unauthenticated');
+  expect(response.body).not.toContain('Segredo');
+});
+
+it.each(outsiders)('CASA-56 sync brings a %s no row of the household', async (_, person) => {
+  const body = { deviceId: newId(), household: home.id, cursor: null, acknowledged: 0, writes: [] };
+  expect((await person.call('sync', { body })).body.households).toEqual([]);
+});
 
 it.each(
   endpointNames
@@ -146,6 +167,14 @@ it.each(named('responsible'))('CASA-56 %s is refused to a member', async (name) 
   const response = await sendRequest(bia, name, requestOf(bia, name));
   expect(response.statusCode).toBe(403);
   expect(failure.parse(response.json()).code).toBe('not-responsible');
+});
+
+it.each(named('path'))('CASA-56 %s lets a member into the household of its path', async (name) => {
+  const member = await app.person();
+  await home.invite(member);
+  const response = await sendRequest(member, name, requestOf(bia, name));
+  expect(response.body).not.toContain('household-not-found');
+  expect([401, 403]).not.toContain(response.statusCode);
 });
 
 it.each(named('members'))('CASA-56 %s lets a member into the household', async (name) => {

@@ -14,12 +14,15 @@ import {
   newShopper,
   newStock,
   share,
+  stockOf,
   takenItem,
 } from '../../../test/shopping.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { tablesOfUsers, tablesWith } from '../../../test/stored-rows.ts';
 import { statement } from '../../db/database.ts';
+import { purge } from '../../db/purge.ts';
 import { spendQuota } from '../../http/quota.ts';
+import { purges } from '../../purges.ts';
 
 const app = await startApp();
 
@@ -112,6 +115,43 @@ it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody 
   const back = (await there.call('restoreList', { params: { listId } })).body;
   expect(back.items).toMatchObject([{ name: 'Carvão', createdBy: null }]);
   expect(await everythingOf(bia)).toEqual(before);
+});
+
+it('PRF-02 CASA-57 leaves no name in a household of several people, and the bare id for 90 days', async () => {
+  const own = await startApp();
+  own.clock.set(new Date());
+  const mark = newId().slice(-12);
+  const bia = await own.person();
+  const ana = await own.person({ displayName: `Ana ${mark}`, email: `ana-${mark}@exemplo.com.br` });
+  const { id } = (await ana.call('getProfile')).body;
+  const home = await createHousehold(bia);
+  await home.invite(ana);
+  const [anaThere, biaThere] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
+  const { rice, listId, pantryId } = await newShopper(anaThere);
+  const bought = await takenItem(anaThere, listId, { productId: rice.id, name: 'Arroz' });
+  // The answer to a write that Bia sends once names Ana, who made the item.
+  const change = { params: { listId, itemId: bought.id }, body: { name: 'Arroz' }, key: newId() };
+  await biaThere.call('changeListItem', change);
+  const finish = finishOf([bought]);
+  await anaThere.call('finishPurchase', { params: { pantryId }, body: finish });
+  const [stock] = await stockOf(biaThere, pantryId);
+  const params = { pantryId, itemId: stock?.id ?? '' };
+  await biaThere.call('removePantryItem', { params });
+  // The stock is gone, so its name stays with the undone finish (CASA-48).
+  await anaThere.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
+
+  await ana.call('deleteAccount');
+  expect(await tablesWith(own.database, mark, ana.subject)).toEqual([]);
+  const withId = await tablesWith(own.database, id);
+  expect(withId).toEqual(['finish_moves', 'household_tombstones', 'once_only_records']);
+  const device = deviceOf(bia, newId(), home.id);
+  await device.sync();
+  expect(Object.values(device.rows()['finishes'] ?? {})).toMatchObject([
+    { boughtBy: null, isUndone: true, leftByUndo: { stock: ['Arroz'], items: [] } },
+  ]);
+  own.clock.advance(91 * 86_400_000);
+  await purge(own.database, purges, own.clock.now());
+  expect(await tablesWith(own.database, id)).toEqual([]);
 });
 
 it('PRF-02 DAT-03 keeps the products that the user registered, without the name', async () => {
