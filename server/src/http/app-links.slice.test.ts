@@ -35,7 +35,7 @@ it('NAV-04 MOB-02 tells Android which app opens invites', async () => {
   ]);
 });
 
-it('NAV-04 MOB-02 tells iOS which app opens invites, and nothing but them', async () => {
+it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and nothing but them', async () => {
   const answer = await both.request('GET', ios);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -44,7 +44,11 @@ it('NAV-04 MOB-02 tells iOS which app opens invites, and nothing but them', asyn
         details: [
           {
             appIDs: ['A1B2C3D4E5.br.com.quitanda.app'],
-            components: [{ '/': '/', '#': '/accept-list/*' }, { '/': '/accept-list/*' }],
+            components: [
+              { '/': '/', '#': '/accept-list/*' },
+              { '/': '/', '#': '/entrar-na-casa/*' },
+              { '/': '/accept-list/*' },
+            ],
           },
         ],
       },

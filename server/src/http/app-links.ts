@@ -12,7 +12,7 @@ export interface AppLinks {
 const caching = 'public, max-age=3600';
 
 /**
- * NAV-04: tells Android and iOS that the app may open invites to this address; both ask by themselves,
+ * NAV-04, CASA-04: tells Android and iOS that the app may open invites to this address; both ask by themselves,
  * without a session. For a system without an app there is no such file.
  * https://developer.android.com/training/app-links/configure-assetlinks
  * https://developer.apple.com/documentation/xcode/supporting-associated-domains
@@ -33,8 +33,12 @@ export function serveAppLinks(app: FastifyInstance, links: AppLinks): void {
     serve('assetlinks.json', [{ relation, target }]);
   }
   if (iosTeamId !== undefined) {
-    // As they are shared, and as a path.
-    const components = [{ '/': '/', '#': '/accept-list/*' }, { '/': '/accept-list/*' }];
+    // As they are shared, and of a list as a path too. The token of a household is never in a path.
+    const components = [
+      { '/': '/', '#': '/accept-list/*' },
+      { '/': '/', '#': '/entrar-na-casa/*' },
+      { '/': '/accept-list/*' },
+    ];
     const details = [{ appIDs: [`${iosTeamId}.${appId}`], components }];
     serve('apple-app-site-association', { applinks: { details } });
   }

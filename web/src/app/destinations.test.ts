@@ -14,6 +14,8 @@ describe('the page a visitor wanted', () => {
       '/perfil',
       '/accept-list',
       '/accept-list/019a-1',
+      '/entrar-na-casa',
+      '/entrar-na-casa/Ab-_9',
     ]) {
       expect(safeDestination(page)).toBe(page);
     }

@@ -275,8 +275,9 @@ describe('the shell', () => {
     [`https://quitanda.exemplo.com.br/#/accept-list/${id}`, `/accept-list/${id}`],
     [`https://quitanda.exemplo.com.br/accept-list/${id}`, `/accept-list/${id}`],
     [`quitanda://accept-list/${id}`, `/accept-list/${id}`],
+    [`https://quitanda.exemplo.com.br/#/entrar-na-casa/${id}`, `/entrar-na-casa/${id}`],
     ['quitanda://lista-compras?x=1', '/lista-compras?x=1'],
-  ])('NAV-04 opens %s', async (url, path) => {
+  ])('NAV-04 CASA-04 opens %s', async (url, path) => {
     const open = vi.fn<(path: string) => void>();
     plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
     const stop = shell.followLinks(open);

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { axe } from '../../../test/axe.ts';
+import { Refusal } from '../../../test/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { JoinScreen } from './JoinScreen.tsx';
+
+const offer = {
+  name: 'Casa da Bia',
+  inviter: 'Bia',
+  memberCount: 3,
+  expiresAt: '2026-12-01T12:00:00.000Z',
+  isMember: false,
+};
+const screens = screensAt({
+  '/': () => <p>Início</p>,
+  '/entrar-na-casa': () => <JoinScreen token="token" />,
+});
+const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Opens the link of an invite on Ana's device. */
+function openInvite() {
+  const { api, identity } = anaAndBia();
+  openAddress('/entrar-na-casa');
+  return { api, render: () => renderSignedIn(screens, identity) };
+}
+
+beforeEach(() => localStorage.clear());
+
+it('CASA-04 says whose household it is, how many people belong to it, and what joining means', async () => {
+  const { api, render } = openInvite();
+  api.answers.lookAtHouseholdInvite = offer;
+  const { container } = render();
+  expect(await screen.findByText('Casa da Bia')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    '3 pessoas fazem parte dela.',
+    'Vocês veem e mudam as mesmas listas, despensas e preços.',
+    'O que é seu continua seu, até você trazer.',
+  ]);
+  expect(screen.getByLabelText('Trazer minhas listas e despensas')).not.toBeChecked();
+  expect(await axe(container)).toEqual([]);
+});
+
+it('CASA-04 says without a signal what is needed, and goes on once it is back', async () => {
+  const { api, render } = openInvite();
+  api.answers.lookAtHouseholdInvite = offer;
+  api.isOffline = true;
+  render();
+  expect(await screen.findByRole('alert')).toHaveTextContent(offline);
+  expect(screen.queryByRole('button', { name: 'Entrar na casa' })).toBeNull();
+  api.isOffline = false;
+  await press('Tentar novamente');
+  expect(await screen.findByText('Casa da Bia')).toBeVisible();
+  api.isOffline = true;
+  await press('Entrar na casa');
+  expect(await screen.findByRole('alert')).toHaveTextContent(offline);
+  expect(screen.getByRole('button', { name: 'Entrar na casa' })).toBeEnabled();
+});
+
+it('CASA-04 offers no second try for an invite that is no longer valid', async () => {
+  const { api, render } = openInvite();
+  const message = 'Este convite não vale mais. Peça outro a quem convidou você.';
+  api.answers.lookAtHouseholdInvite = () =>
+    new Refusal(404, { code: 'household-invite-not-found', message });
+  render();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+  await press('Agora não');
+  expect(await screen.findByText('Início')).toBeVisible();
+});
