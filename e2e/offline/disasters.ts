@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../fakes/chance.ts';
 import type { Touch } from './tab.ts';
 import { dispute, findDisputed, lastTap, tap } from './taps.ts';
+import { takeTheSame } from './conflicts.ts';
 import { passing, removeAndReturn, takeListAway } from './household-acts.ts';
 import type { World } from './world.ts';
 
@@ -19,7 +20,8 @@ export type Kind =
   | 'disk full'
   | 'two devices'
   | 'member removed'
-  | 'list taken away';
+  | 'list taken away'
+  | 'taken by two';
 
 interface Disaster {
   readonly tabCount: number;
@@ -139,6 +141,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
       line.includes(` ${passing}`) && !new RegExp(`\\+ ${passing}o [A-Z]`, 'u').test(line),
     after: takeListAway,
   },
+  'taken by two': { tabCount: 2, mostRounds: 4, after: takeTheSame },
 };
 
 function sometimesReload(chance: Chance): Touch {

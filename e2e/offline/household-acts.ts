@@ -98,7 +98,7 @@ function untilForgotten(tab: Tab, household: string): Promise<void> {
 }
 
 /** Waits until the server has answered every tap of this device. */
-function untilSent(tab: Tab): Promise<void> {
+export function untilSent(tab: Tab): Promise<void> {
   return until(tab, async () => {
     const { writes, notes } = await tab.page.evaluate(() => window.onDisk());
     return writes + notes === 0;

@@ -31,10 +31,16 @@ const short = [
     peopleCount: 2,
     what: 'a member who is removed and comes back',
   },
+  {
+    seed: 4,
+    kind: 'taken by two',
+    peopleCount: 2,
+    what: 'an item that two people take at two prices',
+  },
 ] as const;
 
 for (const { seed, kind, peopleCount, what } of short) {
-  test(`MOB-01 API-18 a bad network and ${what} lose, double and reorder nothing`, async ({
+  test(`${peopleCount > 1 ? 'CASA-63' : 'MOB-01 API-18'} a bad network and ${what} lose, double and reorder nothing`, async ({
     prepared,
   }) => {
     const run = await runSeed({ seed, kind, peopleCount, taps: 12, rounds: 2, prepared });

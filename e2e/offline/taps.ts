@@ -1,4 +1,5 @@
 /** The taps that a person makes on each screen, drawn from the seed. */
+import type { Locator } from '@playwright/test';
 import { confirming } from '../support/shop.ts';
 import { rowChanged, stockChanged } from './audit.ts';
 import { inPantry, looksOf, type ListRow } from './rows.ts';
@@ -168,11 +169,7 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.home.inCart.add(name);
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
-  await tab.click(tab.button(`Preço e quantidade de ${name}`));
-  const dialog = tab.page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
-  await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
-  await tab.press(dialog.getByRole('button', { name: confirming }), {
+  await tab.press(await fillTaking(tab, name, price), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
@@ -182,6 +179,15 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
     wanted: looksOf(name, next),
   });
   tab.rows.set(name, next);
+}
+
+/** Opens the dialog of an item, fills it in, and returns its button. `price` is in centavos. */
+export async function fillTaking(tab: Tab, name: string, price: number): Promise<Locator> {
+  await tab.click(tab.button(`Preço e quantidade de ${name}`));
+  const dialog = tab.page.getByRole('dialog', { name });
+  await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
+  await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
+  return dialog.getByRole('button', { name: confirming });
 }
 
 async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {

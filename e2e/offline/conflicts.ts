@@ -1,0 +1,98 @@
+/** Two people take one item, each at a price of their own, before either device hears of the other. */
+import { expect, type Locator } from '@playwright/test';
+import { rowChanged } from './audit.ts';
+import { untilSent } from './household-acts.ts';
+import type { Tab } from './tab.ts';
+import { fillTaking, tap } from './taps.ts';
+import type { World } from './world.ts';
+
+/** Long enough for a device that polls over a bad network. */
+const patient = { timeout: 90_000 };
+
+interface Take {
+  readonly tab: Tab;
+  /** In centavos. */
+  readonly price: number;
+}
+
+/**
+ * Both take the item without a signal, and the others tap meanwhile. The take that reaches the
+ * server first stands (CASA-41). The person of the other one alone is told, and decides.
+ */
+export async function takeTheSame(world: World, round: number): Promise<void> {
+  const { tabs, chance } = world;
+  const both = [0, 1].flatMap((place) => tabs[(round + place) % tabs.length] ?? []);
+  const name = both[0]?.home.disputed[round] ?? '';
+  // The cart is never empty from now on, so that no tab finishes the shop with this item.
+  both[0]?.home.inCart.add(name);
+  const others = tabs.filter((tab) => !both.includes(tab)).map((tab) => tap(tab));
+  const takes = await Promise.all(both.map((tab) => takeOffline(tab, name)));
+  // The order of the two is up to the seed.
+  for (const { tab } of chance.happens(0.5) ? takes : takes.toReversed()) {
+    await tab.page.context().setOffline(false);
+  }
+  for (const { tab } of takes) await untilSent(tab);
+  await Promise.all(others);
+
+  const told: Take[] = [];
+  for (const take of takes) if (await isRefused(take.tab, name)) told.push(take);
+  const [loser] = told;
+  const winner = takes.find((take) => take !== loser);
+  if (!loser || !winner || told.length !== 1) {
+    throw new Error(`${told.length} people were told of two who took ${name}.`);
+  }
+  const sheet = loser.tab.page.getByRole('dialog', { name: new RegExp(`já pegou ${name}$`, 'u') });
+  await sheet.waitFor(patient);
+  for (const { price } of takes) await expect(sheet).toContainText(textOf(price));
+  await expect(winner.tab.page.getByRole('dialog')).toHaveCount(0);
+  await decide(loser, sheet, { name, isSwapped: chance.happens(0.5) });
+}
+
+/** Opens the shop and takes the item while the device has no signal. */
+async function takeOffline(tab: Tab, name: string): Promise<Take> {
+  await tab.open('shop');
+  await tab.button(`Preço e quantidade de ${name}`).waitFor();
+  await tab.page.context().setOffline(true);
+  const price = 100 * (tab.letter.codePointAt(0) ?? 0) + tab.nextNumber();
+  // The server refuses the take of one of them.
+  tab.taps.push({ signature: taken(name, price), isUnsure: true });
+  await tab.click(await fillTaking(tab, name, price));
+  await expect.poll(() => shownIn(tab, name)).toContain(textOf(price));
+  return { tab, price };
+}
+
+async function decide(
+  { tab, price }: Take,
+  sheet: Locator,
+  { name, isSwapped }: { readonly name: string; readonly isSwapped: boolean },
+): Promise<void> {
+  if (isSwapped) {
+    tab.taps.push({ signature: rowChanged('list_items', name, [['price', price]]) });
+    await tab.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
+    await expect.poll(() => shownIn(tab, name)).toContain(textOf(price));
+  } else {
+    await tab.click(sheet.getByRole('button', { name: /^Ficar com o de /u }));
+    await expect.poll(() => shownIn(tab, name)).not.toContain(textOf(price));
+  }
+  await sheet.waitFor({ state: 'hidden' });
+}
+
+const taken = (name: string, price: number) =>
+  rowChanged('list_items', name, [
+    ['is_checked', true],
+    ['price', price],
+    ['purchased_quantity', 1_000],
+    ['purchased_unit', 'un'],
+  ]);
+
+const textOf = (price: number) => (price / 100).toFixed(2).replace('.', ',');
+
+const shownIn = (tab: Tab, name: string) =>
+  tab.page.evaluate((row) => window.looks()?.rows[row] ?? '', name);
+
+async function isRefused(tab: Tab, name: string): Promise<boolean> {
+  const { refused } = await tab.page.evaluate(() => window.onDisk());
+  return refused.some(
+    ({ code, description = '' }) => code === 'item-taken' && description.includes(`"${name}"`),
+  );
+}
