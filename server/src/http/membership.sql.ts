@@ -27,6 +27,23 @@ export const membershipsOf = (userId: string) => `
   join households as each on each.id = mine.household_id
   where mine.user_id = ${userId}`;
 
+/**
+ * SQL that does what `holdMember` does as a part of another statement: one of its CTEs. It runs after
+ * the CTE `locked`, which has the row of the household. Nothing is read in the personal household, to
+ * which its user always belongs.
+ */
+export const holdingMember = (householdId: string, userId: string, locked: string) => `
+  member as materialized (
+    select user_id from household_members
+    where household_id = ${householdId} and user_id = ${userId} and ${householdId} <> ${userId}
+      and (select count(*) from ${locked}) >= 0
+    for key share
+  )`;
+
+/** SQL for what the CTE of {@link holdingMember} has found; null where there is no household. */
+export const isMember = (householdId: string, userId: string) =>
+  `${householdId} = ${userId} or exists (select from member)`;
+
 /** As `selectMember`, and they stay a member until the transaction ends. Take the household first. */
 export const holdMember = statement<{ role: string }, Selecting>(
   'membership.hold',

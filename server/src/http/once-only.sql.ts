@@ -1,18 +1,22 @@
 import { statement } from '../db/database.ts';
 import { raising } from '../db/households.sql.ts';
 import { purgeOf } from '../db/purge.sql.ts';
+import { holdingMember, isMember } from './membership.sql.ts';
 
 interface Claim {
   isDisabled: boolean;
   isNew: boolean;
   /** The new revision of the household, where the write changed it. */
   revision: number | null;
+  /** Whether the user belongs to the household; null where the write changes none. */
+  isMember: boolean | null;
 }
 /**
  * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
  * holds the same key, which is not new when that one committed. With a new key it raises the household
- * too, as `raiseHousehold` does. The foreign key of the record holds the user at the end of the
- * statement: the order is key, household, user.
+ * too, as `raiseHousehold` does. The user stays a member of the household until the transaction ends.
+ * The foreign key of the record holds the user at the end of the statement: the order is key,
+ * household, member, user.
  */
 export const claimKey = statement<
   Claim,
@@ -26,9 +30,10 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raising('$5', '$1', 'exists (select from claimed)')}
+   ),${raising('$5', '$1', 'exists (select from claimed)')},${holdingMember('$5', '$1', 'raised')}
    select "isDisabled", exists (select from claimed) as "isNew",
-     (select revision from raised) as revision, exists (select from kept)
+     (select revision from raised) as revision, exists (select from kept),
+     ${isMember('$5', '$1')} as "isMember"
    from caller`,
 );
 

@@ -45,10 +45,10 @@ export async function claimOnce(
   householdId: string | null,
 ): Promise<ClaimedKey> {
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
-  const { isNew, revision } = admit(await refusing(ofNobody, claim));
+  const { isNew, revision, isMember } = admit(await refusing(ofNobody, claim));
   if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
   // Also before an answer of before is given again: it may be of a household that they have left.
-  if (!(await holdMembership(transaction))) throw new ApiError('household-not-found');
+  if (!(isMember ?? (await holdMembership(transaction)))) throw new ApiError('household-not-found');
   return {
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);

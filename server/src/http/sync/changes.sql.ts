@@ -52,7 +52,8 @@ export type SelectChanges = Statement<
 
 /**
  * What changed in a household after a position, in the order of revisions, with how far household
- * and device have come: one statement, so that all of it is of one moment.
+ * and device have come: one statement, so that all of it is of one moment. No row for who does not
+ * belong to the household then.
  */
 export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
   const parts = [...kinds.map(placesOf), placesOfTombstones(kinds)].map((part) => `(${part})`);
@@ -67,6 +68,8 @@ export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
        page.kind, page.id, page.revision as "changedAt",
        case when not page.is_removed then case page.kind ${kinds.map(jsonOf).join('\n')} end end as json
      from households cross join database_epoch
+     join household_members as mine
+       on mine.household_id = households.id and mine.user_id = $1
      join devices on devices.user_id = $1 and devices.device_id = $2
      left join page on true
      where households.id = $3

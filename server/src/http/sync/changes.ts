@@ -47,7 +47,8 @@ export function noChanges(
 
 /**
  * Reads what changed after `cursor`; all there is where the household does not know it, and undefined
- * where there is no such household or device. `standing` is of a moment before.
+ * where there is no such household or device, or the user does not belong to it. `standing` is of a
+ * moment before.
  */
 export async function readChanges(
   deps: ChangesDeps,
@@ -57,7 +58,7 @@ export async function readChanges(
   const start = startAt(cursor, standing);
   const rows = await select(deps, start);
   const [now] = rows;
-  // Deleted by another call since this one began.
+  // Deleted, or removed from the household, since this call began.
   if (!now) return undefined;
   // Tombstones have gone meanwhile.
   const isTooOld = !start.isReset && startAt(cursor, now).isReset;

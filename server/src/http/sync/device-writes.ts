@@ -115,7 +115,7 @@ function once(
   const userId = bearer.caller.id;
   const bits = lastBits(key);
   return transactionWithRetries(database, async (sql) => {
-    const { standing, revision } = bearer.admit<Claim>(
+    const { standing, revision, isMember } = bearer.admit<Claim>(
       await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
     );
     if (householdId !== null && revision !== null) sql.noteRaised(householdId, revision);
@@ -123,9 +123,7 @@ function once(
     if (standing === null) throw new ApiError('unavailable');
     if (standing === 'forked') return standing;
     if (standing === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
-    if (householdId !== null && !(await bearer.holdMembership(sql))) {
-      throw new ApiError('not-a-member');
-    }
+    if (isMember === false) throw new ApiError('not-a-member');
     const refusal = await act(sql);
     sql.atEnd(recordSequence, userId, deviceId, sequence, bits);
     return refusal;

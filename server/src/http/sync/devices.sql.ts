@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purge.sql.ts';
 import type { Standing } from '../authentication.ts';
-import { membershipsOf } from '../membership.sql.ts';
+import { holdingMember, isMember, membershipsOf } from '../membership.sql.ts';
 import type { Standing as HouseholdStanding } from './changes.sql.ts';
 
 /** How many keys of its last writes are known of a device: more than one call can bring. */
@@ -67,12 +67,15 @@ export interface Claim extends Standing {
   standing: 'new' | 'repeated' | 'forked' | null;
   /** The new revision of the household, where the write changed it. */
   revision: number | null;
+  /** Whether the user belongs to the household; null where the write changes none. */
+  isMember: boolean | null;
 }
 /**
  * Says whether a write of a device is new, and lets no other write of the device go on until the
  * transaction ends. With a new write it raises the household, as `raiseHousehold` does; null for a
- * write that changes none. The order of locks is household, user, device: the deletion of an account
- * takes them in that order too. `key` is the last 64 bits of the write's key.
+ * write that changes none. The user stays a member of the household until the transaction ends. The
+ * order of locks is household, user, device, member: the deletion of an account takes them in that
+ * order too. `key` is the last 64 bits of the write's key.
  */
 export const claimSequence = statement<
   Claim,
@@ -99,9 +102,9 @@ export const claimSequence = statement<
        else 'new'
      end as standing
      from device
-   ),${raising('$5', '$1', `(select standing from judged) = 'new'`)}
+   ),${raising('$5', '$1', `(select standing from judged) = 'new'`)},${holdingMember('$5', '$1', 'raised')}
    select "isDisabled", standing, (select revision from raised) as revision,
-     exists (select from kept)
+     exists (select from kept), ${isMember('$5', '$1')} as "isMember"
    from held left join judged on true`,
 );
 

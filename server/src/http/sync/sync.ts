@@ -3,7 +3,6 @@ import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { bearerOf, inHousehold } from '../authentication.ts';
-import { selectMember } from '../membership.sql.ts';
 import { ApiError } from '../failure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limit } from '../rate-limits.ts';
@@ -81,14 +80,9 @@ async function sync(
   );
   const reading = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
   const changes = standing.isMember ? await readChanges(reading, known, standing) : undefined;
-  if (householdId === userId) {
-    // Deleted since this call began.
-    if (changes === undefined) throw new ApiError('unauthenticated');
-    return answerOf(dealt, changes, standing);
-  }
-  // Given only to who is a member still.
-  const member = await database.first(selectMember, householdId, userId);
-  return answerOf(dealt, (member && changes) ?? notAMember(standing), standing);
+  // Everybody belongs to their personal one: deleted since this call began.
+  if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
+  return answerOf(dealt, changes ?? notAMember(standing), standing);
 }
 
 /** Nothing of a household that the caller does not belong to; its writes were refused one by one. */
