@@ -11,12 +11,23 @@ export interface Device {
   readonly openedFrom: (page: Page) => Promise<Page>;
   /** Kills the whole browser at once, as when the battery is empty. */
   readonly kill: () => Promise<void>;
+  /** Kills it as if it had crashed: `onDeath` is called. */
+  readonly crash: () => Promise<void>;
+  /** Closes it, or kills it where it does not close in time. */
   readonly close: () => Promise<void>;
   /** Errors that the pages did not catch. */
   readonly errors: string[];
 }
 
-export async function openDevice(folder: string, url: string): Promise<Device> {
+/** How long a browser may take to close. */
+const maxClosingMs = 10_000;
+
+/** Opens a browser. `onDeath` is called if it ends without being killed or closed from here. */
+export async function openDevice(
+  folder: string,
+  url: string,
+  onDeath: (error: Error) => void,
+): Promise<Device> {
   const context = await chromium.launchPersistentContext(folder, {
     ...plain,
     baseURL: url,
@@ -31,6 +42,10 @@ export async function openDevice(folder: string, url: string): Promise<Device> {
   await context.addInitScript(watchRows);
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
+  let isEnding = false;
+  context.on('close', () => {
+    if (!isEnding) onDeath(new Error(`The browser on ${folder} ended unexpectedly.`));
+  });
   return {
     errors,
     newPage: () => context.newPage(),
@@ -39,9 +54,26 @@ export async function openDevice(folder: string, url: string): Promise<Device> {
       await page.evaluate(() => void open('about:blank'));
       return opened;
     },
-    kill: () => killBrowser(folder, context),
-    close: () => context.close(),
+    kill() {
+      isEnding = true;
+      return killBrowser(folder, context);
+    },
+    crash: () => killBrowser(folder, context),
+    close() {
+      isEnding = true;
+      return closeBrowser(folder, context);
+    },
   };
+}
+
+async function closeBrowser(folder: string, context: BrowserContext): Promise<void> {
+  const closed = context.close().then(
+    () => true,
+    () => false,
+  );
+  const late = sleep(maxClosingMs, false, { ref: false });
+  if (await Promise.race([closed, late])) return;
+  await killBrowser(folder, context).catch(() => undefined);
 }
 
 async function killBrowser(folder: string, context: BrowserContext): Promise<void> {

@@ -14,6 +14,7 @@ export type Kind =
   | 'three tabs'
   | 'tab closed'
   | 'browser killed'
+  | 'browser crashed'
   | 'server killed'
   | 'token expired'
   | 'database full'
@@ -73,6 +74,8 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
       await world.killBrowser();
     },
   },
+  // No disaster of the app's: a test that the run itself ends then.
+  'browser crashed': { tabCount: 1, during: (world) => world.crashBrowser() },
   'server killed': {
     tabCount: 2,
     // The page is stored on the device by now, so it loads without a server.

@@ -49,6 +49,14 @@ for (const { seed, kind, peopleCount, what } of short) {
   });
 }
 
+test('MOB-01 a run whose browser crashes ends soon, and says so', async ({ prepared }) => {
+  test.setTimeout(90_000);
+  const kind = 'browser crashed';
+  const run = runSeed({ seed: 4, kind, peopleCount: 1, taps: 12, rounds: 1, prepared });
+  const cause = { message: expect.stringMatching(/^The browser on \S+ ended unexpectedly\.$/u) };
+  await expect(run).rejects.toMatchObject({ cause });
+});
+
 const tapped = (...signatures: string[]) => signatures.map((signature) => ({ signature }));
 
 test('MOB-01 the comparison finds what is lost, doubled, out of order, or nobody tapped', () => {

@@ -36,6 +36,10 @@ export interface SeedOptions {
   readonly prepared: string;
 }
 
+/**
+ * Rejects with the reason as the cause, the verdict so far and what the pages show; also when a
+ * browser ends unexpectedly, or when the run takes too long.
+ */
 export async function runSeed({
   seed,
   kind,
@@ -51,7 +55,7 @@ export async function runSeed({
   const roundCount = Math.min(rounds, disaster.mostRounds ?? rounds);
   const world = await openWorld({ seed, tabCount, deviceCount, peopleCount, prepared });
   const { tabs, network } = world;
-  try {
+  const play = async (): Promise<SeedRun> => {
     network.behave(false);
     for (let round = 0; round < roundCount; round += 1) {
       await disaster.before?.(world, round);
@@ -87,6 +91,9 @@ export async function runSeed({
       jumps: disaster.refuses ? jumps.filter((jump) => !isOfRefusal(jump, refused)) : jumps,
       seconds: (performance.now() - start) / 1_000,
     };
+  };
+  try {
+    return await Promise.race([play(), world.brokenOff]);
   } catch (error) {
     const shown = await world.describe();
     const sofar = compare(tapsOf(world), await world.end());

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { createChance, type Chance } from '../../fakes/chance.ts';
@@ -36,6 +37,10 @@ export async function prepareData(): Promise<string> {
 
 /** A row is marked as waiting after 0.7 s. The rest is a margin for a slow machine. */
 const markedAfter = 2_000;
+/** The longest time of a whole run; the slowest disaster takes five minutes on a busy machine. */
+const maxRunMs = 20 * 60_000;
+/** The longest time to describe the pages, some of which may not answer. */
+const maxDescriptionMs = 10_000;
 /** A change of another device shows at the next poll, every 20 s. The rest is a margin. */
 const soonShown = 40_000;
 
@@ -61,6 +66,10 @@ export interface World {
   readonly moveClock: (milliseconds: number) => Promise<void>;
   /** Kills all browsers, and opens the same tabs again with what is on their disks. */
   readonly killBrowser: () => Promise<void>;
+  /** Kills all browsers, as if they had crashed. */
+  readonly crashBrowser: () => Promise<void>;
+  /** Rejects when a browser ends unexpectedly, or when the run takes too long. */
+  readonly brokenOff: Promise<never>;
   /** Ends the network's disturbances, and waits until nothing is left to be sent. */
   readonly quiet: () => Promise<void>;
   /** Where a screen of a tab differs from the server. */
@@ -119,14 +128,22 @@ async function setUp(
   const place = { folder: data, port, publicUrl: network.origin };
   let server = await startServer(place);
   started.push(() => server.kill());
+  const { promise: brokenOff, reject: breakOff } = Promise.withResolvers<never>();
+  // Before somebody waits for it, a rejection is not an error of the process.
+  brokenOff.catch(() => undefined);
+  const deadline = setTimeout(
+    () => breakOff(new Error(`The run has not ended after ${maxRunMs / 60_000} minutes.`)),
+    maxRunMs,
+  );
+  started.push(async () => clearTimeout(deadline));
   const devices: Device[] = [];
   const closeDevices = async () => {
-    await Promise.all(devices.map((device) => device.close().catch(() => undefined)));
+    await Promise.all(devices.map((device) => device.close()));
   };
   started.push(closeDevices);
   const openDevices = async () => {
     for (const [place, profile] of profiles.entries()) {
-      devices[place] = await openDevice(profile, network.origin);
+      devices[place] = await openDevice(profile, network.origin, breakOff);
     }
   };
   await openDevices();
@@ -298,6 +315,10 @@ async function setUp(
       await Promise.all(devices.map((device) => device.kill()));
       await reopen();
     },
+    async crashBrowser() {
+      await Promise.all(devices.map((device) => device.crash()));
+    },
+    brokenOff,
     async quiet() {
       network.behave(true);
       for (const { page } of tabs) {
@@ -354,11 +375,13 @@ async function setUp(
       const told = tabs.map(async ({ page }) => {
         const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
         const kept = page.evaluate(() => window.onDisk());
-        return JSON.stringify(await Promise.allSettled([text, kept]));
+        const late = sleep(maxDescriptionMs, 'The page does not answer.', { ref: false });
+        return JSON.stringify(await Promise.race([Promise.allSettled([text, kept]), late]));
       });
       return (await Promise.all(told)).join('\n');
     },
     async end() {
+      clearTimeout(deadline);
       await closeDevices();
       await network.delivered();
       await server.stop();
