@@ -9,7 +9,7 @@ const farthest = 10;
 const glide = 150;
 
 /** What slides off the screen: it gives the focus back to what opened it. */
-const leaving = '[data-ending-style]';
+const leaving = '[data-leaving], [data-ending-style]';
 
 interface Press {
   readonly target: HTMLElement;

@@ -133,6 +133,55 @@ it('UI-13 a second tap while a dialog leaves does nothing', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
+describe('UI-13 how a dialog leaves', () => {
+  const onClose = vi.fn<() => void>();
+  function Asking() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <ConfirmDialog
+        title="Tem certeza?"
+        text="A lista será excluída."
+        confirmLabel="Excluir"
+        isOpen={isOpen}
+        onConfirm={() => setIsOpen(false)}
+        onClose={() => {
+          onClose();
+          setIsOpen(false);
+        }}
+      />
+    );
+  }
+  async function ask() {
+    onClose.mockClear();
+    render(<Asking />);
+    const dialog = await screen.findByRole('dialog');
+    leavesSlowly(dialog);
+    return dialog;
+  }
+  const isLeaving = (dialog: HTMLElement) => dialog.hasAttribute('data-leaving');
+  /** Whether the library closes it: it then no longer keeps the focus or hides the page. */
+  const isClosing = (dialog: HTMLElement) => dialog.hasAttribute('data-closed');
+
+  it('UI-13 it slides away with the tap, and is closed once that shows', async () => {
+    const dialog = await ask();
+    expect(isLeaving(dialog)).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, false]);
+    expect(document.documentElement.dataset).toHaveProperty('dialog');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, true]));
+    expect(document.documentElement.dataset).not.toHaveProperty('dialog');
+  });
+
+  it('UI-13 it does both at once when Escape closes it', async () => {
+    const dialog = await ask();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+    expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, true]);
+  });
+});
+
 /** jsdom has no animations, so that without this a dialog is gone at once. */
 function leavesSlowly(dialog: HTMLElement): void {
   const { promise: finished } = Promise.withResolvers<Animation>();

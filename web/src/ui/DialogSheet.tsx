@@ -1,11 +1,16 @@
 import { Drawer } from '@base-ui/react/drawer';
 import {
+  memo,
+  useEffect,
+  useLayoutEffect,
   useRef,
+  useState,
   type CSSProperties,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
 } from 'react';
+import { onceShown } from '../lib/once-shown.ts';
 import { IconButton } from './IconButton.tsx';
 import { classNames } from './class-names.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -39,12 +44,61 @@ export interface DialogProps {
   readonly className?: string | undefined;
 }
 
-/** What a Dialog is made of. */
-export function DialogSheet({
+/**
+ * What a Dialog is made of. It closes in two steps: it leaves the screen in the frame that shows
+ * what was tapped, and everything else that closing takes follows after that frame
+ * (docs/adr/0051).
+ */
+export function DialogSheet(props: DialogProps) {
+  const { isOpen, onClose, hasAddress = false } = props;
+  const [isUp, setIsUp] = useState(isOpen);
+  if (isOpen && !isUp) setIsUp(true);
+  useLayer(isOpen && !hasAddress, onClose);
+  usePageMark('dialog', '', isUp);
+  const popup = useRef<HTMLDivElement>(null);
+  const scrim = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    popup.current?.toggleAttribute('data-leaving', !isOpen);
+    scrim.current?.toggleAttribute('data-leaving', !isOpen);
+  }, [isOpen]);
+  useEffect(() => {
+    if (isOpen) return undefined;
+    let isOver = false;
+    const close = () => {
+      if (!isOver) setIsUp(false);
+    };
+    // Where nothing moves, the library removes a dialog as soon as it is closed.
+    if (popup.current !== null && 'getAnimations' in popup.current) onceShown(close);
+    else close();
+    return () => {
+      isOver = true;
+    };
+  }, [isOpen]);
+  return (
+    <Sheet {...props} isUp={isUp} popup={popup} scrim={scrim} onDismiss={() => setIsUp(false)} />
+  );
+}
+
+interface SheetProps extends DialogProps {
+  /** Still true while a dialog that is not open any more leaves the screen. */
+  readonly isUp: boolean;
+  readonly popup: RefObject<HTMLDivElement | null>;
+  readonly scrim: RefObject<HTMLDivElement | null>;
+  /** Called before `onClose`: after a swipe, the library must know in the same frame. */
+  readonly onDismiss: () => void;
+}
+
+/** Stays as it was in the first step of closing. */
+const Sheet = memo(PlainSheet, (before, after) => before.isUp && after.isUp && !after.isOpen);
+
+function PlainSheet({
   title,
   head,
   isCompact = false,
-  isOpen,
+  isUp,
+  popup,
+  scrim,
+  onDismiss,
   onClose,
   children,
   footer,
@@ -52,15 +106,16 @@ export function DialogSheet({
   initialFocus,
   finalFocus,
   onSubmit,
-  hasAddress = false,
   className,
-}: DialogProps) {
-  useLayer(isOpen && !hasAddress, onClose);
-  usePageMark('dialog', '', isOpen);
-  const popup = useRef<HTMLDivElement>(null);
+}: SheetProps) {
   const keyboard = useKeyboardInset();
   const isSheet = useMediaQuery('(max-width: 639.98px)');
 
+  function dismiss() {
+    if (isLeaving(popup.current)) return;
+    onDismiss();
+    onClose();
+  }
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     // A dialog opened from a form is its child in React, and must not submit that one too.
@@ -74,9 +129,9 @@ export function DialogSheet({
     </>
   );
   return (
-    <Drawer.Root open={isOpen} onOpenChange={() => onClose()}>
+    <Drawer.Root open={isUp} onOpenChange={dismiss}>
       <Drawer.Portal>
-        <Drawer.Backdrop className={styles.scrim} />
+        <Drawer.Backdrop ref={scrim} className={styles.scrim} />
         <Drawer.Viewport
           className={styles.viewport}
           style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
@@ -91,7 +146,8 @@ export function DialogSheet({
             )}
             initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
             finalFocus={finalFocus}
-            {...(!isOpen && { onClickCapture: ignore, onSubmitCapture: ignore })}
+            onClickCapture={ignoreWhileLeaving}
+            onSubmitCapture={ignoreWhileLeaving}
           >
             <div className={styles.frame} {...(!isSheet && { 'data-base-ui-swipe-ignore': '' })}>
               <div className={styles.grabber} aria-hidden="true" />
@@ -121,8 +177,11 @@ export function DialogSheet({
   );
 }
 
+const isLeaving = (popup: HTMLElement | null) => popup?.hasAttribute('data-leaving') ?? false;
+
 /** A second tap while the dialog leaves must not act twice, nor reach what is behind it. */
-function ignore(event: SyntheticEvent<HTMLElement>) {
+function ignoreWhileLeaving(event: SyntheticEvent<HTMLElement>) {
+  if (!isLeaving(event.currentTarget)) return;
   // A dialog opened from this one is its child in React.
   if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();

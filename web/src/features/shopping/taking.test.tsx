@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
+import { onceShown } from '../../lib/once-shown.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import {
@@ -145,6 +146,7 @@ describe('the item dialog', () => {
         },
       ],
     ]);
+    await screen.findByText('"Feijão carioca" adicionado ao carrinho!');
     expect(messageKind('"Feijão carioca" adicionado ao carrinho!')).toBe('success');
   });
 
@@ -333,6 +335,7 @@ describe('the cart', () => {
         { failureText: 'Falha ao atualizar item.', context: { products: [beans] } },
       ],
     ]);
+    await act(() => new Promise<void>((resolve) => onceShown(() => resolve())));
     expect(screen.queryByText(/adicionado ao carrinho/u)).toBeNull();
   });
 
@@ -508,7 +511,7 @@ it('SHO-10 takes something unplanned: it gets its id only when confirmed', async
       expect.objectContaining({ failureText: 'Falha ao adicionar item ao carrinho.' }),
     ],
   ]);
-  expect(screen.getByText('"Queijo minas" adicionado ao carrinho!')).toBeTruthy();
+  expect(await screen.findByText('"Queijo minas" adicionado ao carrinho!')).toBeTruthy();
 });
 
 it('SHO-08 starts from the quantity of the list, whatever an earlier take has left', async () => {

@@ -1,5 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { onceShown } from '../../lib/once-shown.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { shownName } from './cart.ts';
@@ -58,12 +59,15 @@ export function useCart(listId: string, supermarket: string) {
     const { price, purchasedQuantity, purchasedUnit } = item;
     const paid = { price, purchasedQuantity, purchasedUnit, supermarket: item.supermarket };
     const body = { isChecked: true, ...paid };
-    toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
-      action: {
-        label: 'Desfazer',
-        onAction: () => write('changeListItem', { params, body }, { failureText }),
-      },
-    });
+    // A toast forces a layout, so it comes after the frame that shows the tap.
+    onceShown(() =>
+      toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
+        action: {
+          label: 'Desfazer',
+          onAction: () => write('changeListItem', { params, body }, { failureText }),
+        },
+      }),
+    );
   }
 
   return { correct, link, addOne, putBack };

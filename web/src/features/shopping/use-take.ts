@@ -2,6 +2,7 @@ import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
+import { onceShown } from '../../lib/once-shown.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { isUnsaved, itemTaken, savedId } from './impulse.ts';
@@ -62,7 +63,8 @@ export function useTake(listId: string, supermarket: string) {
     } else {
       write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
     }
-    if (!isSaid) toast.success(`"${name}" adicionado ao carrinho!`);
+    // A toast forces a layout, so it comes after the frame that shows the tap.
+    if (!isSaid) onceShown(() => toast.success(`"${name}" adicionado ao carrinho!`));
     return () => untake(item);
   }
 
