@@ -105,6 +105,25 @@ async function openShop(page: Page, listId: string): Promise<void> {
   await order.waitFor();
 }
 
+/** João takes a section and an item, Marina sees it at once; both phones beside each other. */
+async function together(marina: Page, joao: Page): Promise<Buffer[]> {
+  const listId = await weeklyList(await homeApi(marina));
+  for (const page of [marina, joao]) await openShop(page, listId);
+  await joao
+    .getByRole('button', { name: /^Deixa comigo: /u })
+    .first()
+    .click();
+  await joao
+    .getByRole('button', { name: /^Pegar .*R\$/u })
+    .last()
+    .click();
+  await marina.getByRole('heading', { name: /· João pega$/u }).waitFor();
+  await marina.getByRole('button', { name: /^João está no/u }).waitFor();
+  await showCart(joao);
+  await joao.getByText('Você pegou').first().waitFor({ state: 'attached' });
+  return [await shoot(marina, async () => {}), await shoot(joao, async () => {})];
+}
+
 /** The API in the household that this page shows. */
 async function homeApi(page: Page): Promise<Api> {
   const household = await page.evaluate(() => localStorage.getItem('quitanda.household'));
@@ -161,7 +180,8 @@ async function shoot(page: Page, open: (page: Page) => Promise<void>): Promise<B
 
 /** Puts pictures of a phone beside each other. */
 async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 1640, height: 864 } });
+  const width = pictures.length * 410;
+  const page = await browser.newPage({ viewport: { width, height: 864 } });
   const images = pictures.map(
     (picture) => `<img width="390" src="data:image/png;base64,${picture.toString('base64')}">`,
   );
@@ -174,7 +194,7 @@ async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promis
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-pictures-'));
 try {
-  const [marina] = fill(folder);
+  const [marina, joao] = fill(folder);
   const app = await startApp({ DATA_DIR: folder });
   const browser = await chromium.launch(plain);
   try {
@@ -184,19 +204,26 @@ try {
       timezoneId: 'America/Sao_Paulo',
       serviceWorkers: 'block',
     } as const;
-    const page = await browser.newPage({
-      ...settings,
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-    });
-    await enter(page, marina);
+    const openPhone = async (account: Account) => {
+      const page = await browser.newPage({
+        ...settings,
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+      });
+      await enter(page, account);
+      return page;
+    };
+    const page = await openPhone(marina);
     for (const [name, open] of Object.entries(pictures)) {
       writeFileSync(fileOf(name), await shoot(page, open));
     }
     const row: Buffer[] = [];
     for (const open of phoneRow) row.push(await shoot(page, open));
     writeFileSync(fileOf('phone'), await sideBySide(browser, row));
+    await page.emulateMedia({ colorScheme: 'light' });
+    const both = await together(page, await openPhone(joao));
+    writeFileSync(fileOf('together'), await sideBySide(browser, both));
 
     const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
     await enter(desktop, marina);
