@@ -31,12 +31,6 @@ const short = [
     peopleCount: 2,
     what: 'a member who is removed and comes back',
   },
-  {
-    seed: 4,
-    kind: 'taken by two',
-    peopleCount: 2,
-    what: 'an item that two people take at two prices',
-  },
 ] as const;
 
 for (const { seed, kind, peopleCount, what } of short) {
