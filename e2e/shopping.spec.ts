@@ -485,7 +485,7 @@ test('SHO-02 shows six rows on a phone and four on a small one, each with its pr
   page,
 }) => {
   const { button } = await goAgain(page);
-  for (const [width, height, least] of [
+  for (const [width, height, minRows] of [
     [390, 844, 6],
     [320, 640, 4],
   ] as const) {
@@ -499,7 +499,7 @@ test('SHO-02 shows six rows on a phone and four on a small one, each with its pr
       );
     const total = await page.locator('#no-carrinho-total').boundingBox();
     const end = Math.min(bar?.y ?? 0, total?.y ?? 0);
-    expect(rows.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(least);
+    expect(rows.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(minRows);
     for (const box of await page.locator('[id^="pegar-"]').all()) {
       expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }

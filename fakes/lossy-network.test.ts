@@ -163,7 +163,7 @@ it('API-18 lets a later request overtake an earlier one', async () => {
   expect(server.arrived).toHaveLength(12);
   expect(server.network.figures.overtake).toBeGreaterThan(1);
   await server.network.delivered();
-  expect(server.network.mostWritesAtOnce()).toBeGreaterThan(1);
+  expect(server.network.maxConcurrentWrites()).toBeGreaterThan(1);
   const places = server.arrived.map((what) => Number(what.split(' ').at(-1)));
   expect(places).not.toEqual(places.toSorted((one, other) => one - other));
 });
@@ -174,7 +174,7 @@ it('API-18 counts the writes that were sent again', async () => {
   await Promise.all(['one', 'one', 'one'].map((body) => write(server, body)));
   expect(server.network.figures).toMatchObject({ requests: 4, resends: 2 });
   await server.network.delivered();
-  expect(server.network.mostWritesAtOnce()).toBe(1);
+  expect(server.network.maxConcurrentWrites()).toBe(1);
 });
 
 it('API-27 counts each write of a device that was sent again, and calls with writes at once', async () => {
@@ -188,10 +188,10 @@ it('API-27 counts each write of a device that was sent again, and calls with wri
   await sync('one', 'two', 'three');
   expect(network.figures).toMatchObject({ requests: 3, resends: 2 });
   await network.delivered();
-  expect(network.mostWritesAtOnce()).toBe(1);
+  expect(network.maxConcurrentWrites()).toBe(1);
   await Promise.all([sync('four'), sync('five'), sync()]);
   await network.delivered();
-  expect(network.mostWritesAtOnce()).toBe(2);
+  expect(network.maxConcurrentWrites()).toBe(2);
 });
 
 it('API-18 does not count a write that was given up before the next one', async () => {
@@ -208,7 +208,7 @@ it('API-18 does not count a write that was given up before the next one', async 
   server.network.behave(true);
   await write(server, 'two');
   await server.network.delivered();
-  expect(server.network.mostWritesAtOnce()).toBe(1);
+  expect(server.network.maxConcurrentWrites()).toBe(1);
 });
 
 it('API-18 breaks the connection when no server listens', async () => {

@@ -52,7 +52,7 @@ export interface LossyNetwork {
    * The highest number of writes that were in flight at once. A write that was sent again counts
    * once, and one that its sender aborted does not count.
    */
-  readonly mostWritesAtOnce: () => number;
+  readonly maxConcurrentWrites: () => number;
   /** Lets all requests pass from now on, or disturbs them again. Hanging connections are closed. */
   readonly behave: (isWell: boolean) => void;
   /** Resolves when every late copy has been delivered, and every write has been counted. */
@@ -76,7 +76,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   const figures: Figures = { ...noFigures };
   let isWell = true;
   const onTheirWay = new Map<ServerResponse, string>();
-  let mostWrites = 0;
+  let maxWrites = 0;
 
   async function play(exchange: Exchange): Promise<void> {
     const { method = '', url: path = '' } = exchange.incoming;
@@ -164,12 +164,12 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     const others = [...onTheirWay].filter(([, each]) => each !== key);
     onTheirWay.set(response, key);
     response.once('close', () => onTheirWay.delete(response));
-    if (others.length === 0) return void (mostWrites = Math.max(mostWrites, 1));
+    if (others.length === 0) return void (maxWrites = Math.max(maxWrites, 1));
     // A page that goes away aborts its request, but that may be noticed after the next page's
     // request.
     const judged = sleep(newsOfClosing).then(() => {
       const racing = others.filter(([{ closed, writableFinished }]) => !closed || writableFinished);
-      mostWrites = Math.max(mostWrites, new Set(racing.map(([, each]) => each)).size + 1);
+      maxWrites = Math.max(maxWrites, new Set(racing.map(([, each]) => each)).size + 1);
       late.delete(judged);
     });
     late.add(judged);
@@ -199,7 +199,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     figures,
-    mostWritesAtOnce: () => mostWrites,
+    maxConcurrentWrites: () => maxWrites,
     behave(next) {
       isWell = next;
       if (isWell) for (const socket of hanging) socket.destroy();

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/u;
 /** Below this a response fits one packet anyway. */
-const leastBytes = 1024;
+const minBytes = 1024;
 
 /** Writes FILE.br and FILE.gz beside what the build made, so that the server only picks one. */
 export function precompress(): Plugin {
@@ -31,7 +31,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < leastBytes) return;
+  if (content.length < minBytes) return;
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await Promise.all([
     brotli(content, { params: quality }).then((smaller) => writeFile(`${file}.br`, smaller)),

@@ -18,7 +18,7 @@ import { selectFirstUser } from './history.sql.ts';
 
 const itemsPerShop = 60;
 const longestHoldMs = 50;
-const mostMiB = 30;
+const maxMiB = 30;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -138,7 +138,7 @@ export async function measure({
         bound: longestHoldMs,
         rounds: holds,
       },
-      { name: `history-${name}-mib`, figure: median(peaks), bound: mostMiB, rounds: peaks },
+      { name: `history-${name}-mib`, figure: median(peaks), bound: maxMiB, rounds: peaks },
     ]),
   };
 }

@@ -26,7 +26,7 @@ type Action = (typeof actions)[number];
 const warmUpRounds = 5;
 const seed = 20_261_125;
 /** The pauses of a person, in milliseconds. */
-const pauseMs = { least: 300, spread: 600 };
+const pauseMs = { min: 300, spread: 600 };
 const boundMs = 300;
 
 export async function measure({
@@ -51,7 +51,7 @@ export async function measure({
   const all = timed.flatMap(({ changes }) => changes);
   return {
     method: [
-      `A list of ${size} items on two screens; ${rounds} rounds of each change, by both people in turn, ${pauseMs.least} to ${pauseMs.least + pauseMs.spread} ms apart, after ${warmUpRounds} to warm up.`,
+      `A list of ${size} items on two screens; ${rounds} rounds of each change, by both people in turn, ${pauseMs.min} to ${pauseMs.min + pauseMs.spread} ms apart, after ${warmUpRounds} to warm up.`,
       'From the click or key in one page to the other page: in it, and painted. Server, PostgreSQL and both browsers share the machine; there is no latency between them.',
     ],
     tables: [tableOf([...timed, { action: 'all', changes: all }])],
@@ -69,7 +69,7 @@ async function watch({ pages, items }: Pair, rounds: number): Promise<Timed[]> {
     if (!one || !other) throw new Error('There are not two pages.');
     const listed = items[chance.below(items.length)] ?? '';
     for (const { action, changes } of timed) {
-      await sleep(pauseMs.least + chance.below(pauseMs.spread));
+      await sleep(pauseMs.min + chance.below(pauseMs.spread));
       const added = `Coisa ${round + warmUpRounds}`;
       const took = await once([one, other], action, { listed, added });
       if (round >= 0) changes.push(took);

@@ -176,7 +176,9 @@ const savedByGzip = (body: string) => Math.max(0, Buffer.byteLength(body) - gzip
 function createLanes(clients: readonly HttpClient[]): Send {
   const lanes = clients.map((client) => ({ client, waiting: 0, last: Promise.resolve('') }));
   return (sent) => {
-    const lane = lanes.reduce((least, each) => (each.waiting < least.waiting ? each : least));
+    const lane = lanes.reduce((shortest, each) =>
+      each.waiting < shortest.waiting ? each : shortest,
+    );
     lane.waiting += 1;
     lane.last = lane.last.then(async () => {
       const answer = await lane.client.send(sent);

@@ -20,7 +20,7 @@ export interface Opening {
 }
 
 /** Event Timing does not report an event that was shorter than this, in milliseconds. */
-const leastEvent = 16;
+const minEventMs = 16;
 
 interface Sample {
   readonly action: string;
@@ -33,7 +33,7 @@ function samplesOf({ readings }: Timed): Sample[] {
     taps.map(({ action, at, shown }) => ({
       action,
       shown,
-      event: events.find((event) => Math.abs(event.at - at) < 0.1)?.duration ?? leastEvent,
+      event: events.find((event) => Math.abs(event.at - at) < 0.1)?.duration ?? minEventMs,
     })),
   );
 }

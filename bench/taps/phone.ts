@@ -13,7 +13,7 @@ interface Place {
 
 const seed = 20_261_122;
 /** Time in which a person sees a control before the finger touches it. */
-const lookMs = { least: 100, spread: 200 };
+const lookMs = { min: 100, spread: 200 };
 /** How long a finger stays on the glass. */
 const contactMs = 70;
 /**
@@ -80,7 +80,7 @@ export class Phone {
       );
       // Starts waiting before the tap, because polling the page would slow it down.
       const isShown = this.page.evaluate((limit) => window.stopwatch.shown(limit), missedMs);
-      await sleep(lookMs.least + this.#chance.below(lookMs.spread));
+      await sleep(lookMs.min + this.#chance.below(lookMs.spread));
       this.#down(x, y);
       await sleep(contactMs);
       this.#up();

@@ -23,8 +23,8 @@ const partOfSomebody = z.object({ part, userId });
 export type ClaimedPart = z.input<typeof partOfSomebody>;
 
 /** Every section, and every person with an item of their own. */
-const mostAtOnce = sectionNames.length + householdLimits.members;
-const parts = z.array(partOfSomebody).max(mostAtOnce);
+const maxParts = sectionNames.length + householdLimits.members;
+const parts = z.array(partOfSomebody).max(maxParts);
 
 const inList = z.object({ listId });
 

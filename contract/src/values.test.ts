@@ -53,11 +53,11 @@ it('DAT-06 converts every centavo and every thousandth there and back', () => {
 
 it.each([14_999_998_500, 134_217_728_00, 999_999_890_000_000])(
   'DAT-06 converts sums beyond any single price there and back, from %i centavos on',
-  (least) => {
-    for (let whole = least; whole <= least + 20_000; whole += 1) {
+  (start) => {
+    for (let whole = start; whole <= start + 20_000; whole += 1) {
       expect(toCentavos(whole / 100)).toBe(whole);
     }
-    expect(() => toCentavos(least / 100 + 0.005)).toThrow(RangeError);
+    expect(() => toCentavos(start / 100 + 0.005)).toThrow(RangeError);
   },
 );
 

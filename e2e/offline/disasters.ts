@@ -38,7 +38,7 @@ interface Disaster {
   /** The pages must not be loaded again, because only they know some of the taps. */
   readonly staysOnScreen?: boolean;
   /** Limits the rounds where each takes long. */
-  readonly mostRounds?: number;
+  readonly maxRounds?: number;
   /** Taps may end as refusals; then the page must show each refusal. */
   readonly refuses?: boolean;
   /** Lines of the audit that are not caused by a single tap. */
@@ -130,13 +130,13 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   },
   'member removed': {
     tabCount: 2,
-    mostRounds: 4,
+    maxRounds: 4,
     refuses: true,
     after: removeAndReturn,
   },
   'list taken away': {
     tabCount: 2,
-    mostRounds: 4,
+    maxRounds: 4,
     refuses: true,
     // Foreseen are the items that were on the list when it went, and their ticks. Items that the
     // tabs add are not, because each of them belongs to a tap.

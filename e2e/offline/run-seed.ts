@@ -52,7 +52,7 @@ export async function runSeed({
   const disaster = disasters[kind];
   const tabCount = Math.max(disaster.tabCount, peopleCount);
   const deviceCount = Math.max(disaster.deviceCount ?? 1, peopleCount);
-  const roundCount = Math.min(rounds, disaster.mostRounds ?? rounds);
+  const roundCount = Math.min(rounds, disaster.maxRounds ?? rounds);
   const world = await openWorld({ seed, tabCount, deviceCount, peopleCount, prepared });
   const { tabs, network } = world;
   const play = async (): Promise<SeedRun> => {
@@ -81,7 +81,7 @@ export async function runSeed({
       taps: all.flat().filter(({ isPart }) => !isPart).length,
       unsure: all.flat().filter(({ isUnsure }) => isUnsure).length,
       figures: network.figures,
-      hasRacedItself: network.mostWritesAtOnce() > deviceCount,
+      hasRacedItself: network.maxConcurrentWrites() > deviceCount,
       verdict: compare(
         all,
         (await world.end()).filter((line) => !isForeseen(line)),

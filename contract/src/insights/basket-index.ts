@@ -19,7 +19,7 @@ export interface BasketLine extends PriceAt {
 
 export const basketRule = {
   /** A month that rests on fewer matched items has no figure. */
-  leastItems: 5,
+  minItems: 5,
   /** For how many months a price stands for an item that was not bought again. */
   carriedMonths: 3,
 } as const;
@@ -53,7 +53,7 @@ export function basketIndex(lines: readonly BasketLine[], months: readonly Month
     const from = base;
     const matched = from === undefined ? [] : items.flatMap((item) => change(item, from, index));
     const itemCount = from === undefined ? bought.length : matched.filter((m) => m.isFresh).length;
-    if (itemCount < basketRule.leastItems) return { month, index: null, itemCount };
+    if (itemCount < basketRule.minItems) return { month, index: null, itemCount };
     base = index;
     if (from !== undefined) level *= meanChange(matched);
     return { month, index: Math.round(level * 10) / 10, itemCount };

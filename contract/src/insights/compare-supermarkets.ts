@@ -225,15 +225,15 @@ function bestSplit(
     ranked.toSorted((one, other) => other.pricedCount - one.pricedCount).slice(0, splitCandidates),
   );
   const inOrder = ranked.filter((shop) => candidates.has(shop));
-  let most: Gain = { saving: 0, pricedCount: 0 };
+  let largest: Gain = { saving: 0, pricedCount: 0 };
   let best: readonly [string, string] | undefined;
   for (const [index, { supermarket: one }] of inOrder.entries()) {
     for (const { supermarket: other } of inOrder.slice(index + 1)) {
       const gain = gainOf(rows, [one, other], single.supermarket);
       const isMore =
-        gain.saving > most.saving ||
-        (gain.saving === most.saving && gain.pricedCount > most.pricedCount);
-      if (gain.saving > 0 && isMore) [most, best] = [gain, [one, other]];
+        gain.saving > largest.saving ||
+        (gain.saving === largest.saving && gain.pricedCount > largest.pricedCount);
+      if (gain.saving > 0 && isMore) [largest, best] = [gain, [one, other]];
     }
   }
   return best ? splitOver(rows, best, single) : null;

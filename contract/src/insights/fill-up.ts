@@ -22,7 +22,7 @@ export interface Stocked {
 export const buyingStep = (unit: ListUnit) => (unit === 'kg' ? 100 : 1_000);
 /** Lists have no grams, and what is counted in them is bought by the half kilo. */
 const gramStep = 500;
-const most = limits.maxQuantity * 1_000;
+const maxThousandths = limits.maxQuantity * 1_000;
 
 /**
  * PAN-06: how much to buy of an item that runs out. What lifts it to its target; without one, or
@@ -36,8 +36,8 @@ export function fillUpAmount(item: Stocked): Amount {
   const overThreshold = threshold === null ? 0 : threshold + 1 - quantity;
   if (missing > 0) return bought(item.unit, Math.max(missing, overThreshold));
   const habit = usual ?? bought(item.unit, item.unit === 'g' ? gramStep * 1_000 : 1_000);
-  const least = bought(item.unit, overThreshold);
-  return least.unit === habit.unit && least.quantity > habit.quantity ? least : habit;
+  const minimum = bought(item.unit, overThreshold);
+  return minimum.unit === habit.unit && minimum.quantity > habit.quantity ? minimum : habit;
 }
 
 /** An amount of stock as one buys it, rounded up. */
@@ -47,4 +47,7 @@ function bought(unit: PantryUnit, amount: number): Amount {
 }
 
 const upTo = (step: number, amount: number) =>
-  Math.min(Math.ceil(amount / step) * step, Math.floor(most / step) * step) as Thousandths;
+  Math.min(
+    Math.ceil(amount / step) * step,
+    Math.floor(maxThousandths / step) * step,
+  ) as Thousandths;

@@ -19,7 +19,7 @@ export const dayInMs = 86_400_000;
 /** INS-02: a price is believed for a year; fewer than three purchases say nothing of a usual price. */
 export const standingRule = {
   believedDays: 365,
-  leastPurchases: 3,
+  minPurchases: 3,
   usualWithinPercent: 5,
 } as const;
 
@@ -40,7 +40,7 @@ export function usualPrice(
     .filter(({ unitPrice, at }) => isPrice(unitPrice, measure) && isBelieved(at, now))
     .map(({ unitPrice }) => unitPrice);
   const median = medianUnitPrice(counted);
-  if (!median || counted.length < standingRule.leastPurchases) return null;
+  if (!median || counted.length < standingRule.minPurchases) return null;
   return { unitPrice: median, count: counted.length };
 }
 

@@ -30,9 +30,9 @@ export interface RunOut {
 
 export const runOutRule = {
   /** Fewer intervals are an accident, not a habit. */
-  leastIntervals: 3,
+  minIntervals: 3,
   /** The newest this many count: habits change. */
-  mostIntervals: 12,
+  maxIntervals: 12,
   /** What is bought again within a day is the same purchase. */
   sameShopMs: dayInMs,
   /** What lasts longer says nothing, and may end beyond all calendars. */
@@ -59,9 +59,9 @@ export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut 
       const next = shops[index + 1];
       return next ? [{ span: next.at - shop.at, quantity: shop.quantity }] : [];
     })
-    .slice(-runOutRule.mostIntervals);
+    .slice(-runOutRule.maxIntervals);
   const lasted = ascending(intervals.map(({ span, quantity }) => span / quantity));
-  if (!last || lasted.length < runOutRule.leastIntervals) return null;
+  if (!last || lasted.length < runOutRule.minIntervals) return null;
   const isCounted = stock.countedAt !== null && stock.countedAt >= last.at;
   const from = isCounted ? { at: stock.countedAt, quantity: stock.quantity } : last;
   const after = (part: number) => Math.round(from.at + quantile(lasted, part) * from.quantity);
@@ -104,7 +104,7 @@ export function usualAmount(purchases: readonly Paid[]): Amount | null {
   if (!latest) return null;
   const { unit } = latest;
   const shops = mergeShops(purchases.filter((paid) => paid.unit === unit));
-  const amounts = ascending(shops.slice(-runOutRule.mostIntervals).map(({ quantity }) => quantity));
+  const amounts = ascending(shops.slice(-runOutRule.maxIntervals).map(({ quantity }) => quantity));
   const step = buyingStep(unit);
   const steps = Math.max(1, Math.round(quantile(amounts, 0.5) / step));
   return { unit, quantity: (steps * step) as Thousandths };

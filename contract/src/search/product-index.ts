@@ -263,7 +263,7 @@ function correct<P extends Searchable>(
   if (!hasChanged) return undefined;
   const texts = choices.reduce<string[]>(
     (before, close) =>
-      before.flatMap((text) => close.map((word) => `${text} ${word}`)).slice(0, mostGuesses),
+      before.flatMap((text) => close.map((word) => `${text} ${word}`)).slice(0, maxGuesses),
     [''],
   );
   const [first, ...others] = texts.flatMap((text, nth) =>
@@ -275,13 +275,13 @@ function correct<P extends Searchable>(
   return first && { ...query, readings: [first, ...others] };
 }
 
-const mostGuesses = 4;
+const maxGuesses = 4;
 
 /** The words that one may have meant, the likeliest first. */
 export function closest(word: string, known: Iterable<string>): string[] {
   // A number or a code is another one when one digit is.
   if (word.length < 4 || /\d/u.test(word)) return [];
-  const most = word.length >= 7 ? 2 : 1;
+  const maxMistakes = word.length >= 7 ? 2 : 1;
   const sound = soundOf(word);
   const close: { word: string; off: number }[] = [];
   for (const each of new Set(known)) {
@@ -292,8 +292,8 @@ export function closest(word: string, known: Iterable<string>): string[] {
     const off =
       soundOf(each) === sound
         ? 0.5
-        : mistakes(word, beginning, isLong ? 1 : most) + (isLong ? 0.4 : 0);
-    const allowed = isLong ? 1.4 : most;
+        : mistakes(word, beginning, isLong ? 1 : maxMistakes) + (isLong ? 0.4 : 0);
+    const allowed = isLong ? 1.4 : maxMistakes;
     // Who mistypes seldom mistypes the first letter.
     const isOtherStart = each[0] !== word[0] && off !== 0.5;
     if (off <= allowed && !(isOtherStart && off + 0.7 > allowed)) {
@@ -304,6 +304,6 @@ export function closest(word: string, known: Iterable<string>): string[] {
   const [best] = close;
   return close
     .filter(({ off }) => best !== undefined && off <= best.off + 0.6)
-    .slice(0, mostGuesses)
+    .slice(0, maxGuesses)
     .map((each) => each.word);
 }

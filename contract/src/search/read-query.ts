@@ -18,7 +18,7 @@ export interface Query {
   readonly hasWith: boolean;
 }
 
-const mostReadings = 16;
+const maxReadings = 16;
 const weightOf = { same: 0.96, means: 0.94 };
 
 /** The words of a text without amounts and package words, each in its normalised form. */
@@ -97,7 +97,7 @@ function readingsOf(
   const found = new Map<string, Reading>([[typed.join(' '), first]]);
   const add = (words: readonly string[], weight: number) => {
     const key = words.join(' ');
-    if (found.size < mostReadings && !found.has(key)) found.set(key, { words, weight });
+    if (found.size < maxReadings && !found.has(key)) found.set(key, { words, weight });
   };
   for (const words of [typed, ...(all.length > typed.length ? [all] : [])]) {
     // The longest phrase first: 'pao de hot dog' before 'hot dog'.

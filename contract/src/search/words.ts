@@ -77,15 +77,15 @@ export function soundOf(word: string): string {
  * How many letters are wrong, missing, too many or changed over with their neighbour; more than
  * `most` is said as `most + 1`.
  */
-export function mistakes(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export function mistakes(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   let [before, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at)];
   last.push(other.length);
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      let least = Math.min(
+      let min = Math.min(
         (last[column] ?? 0) + 1,
         (next[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
@@ -95,11 +95,11 @@ export function mistakes(one: string, other: string, most: number): number {
         column > 1 &&
         one[row - 1] === other[column - 2] &&
         one[row - 2] === other[column - 1];
-      if (isTurned) least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      next.push(least);
+      if (isTurned) min = Math.min(min, (before[column - 2] ?? 0) + 1);
+      next.push(min);
     }
-    if (Math.min(...next) > most) return most + 1;
+    if (Math.min(...next) > max) return max + 1;
     [before, last] = [last, next];
   }
-  return Math.min(last[other.length] ?? 0, most + 1);
+  return Math.min(last[other.length] ?? 0, max + 1);
 }

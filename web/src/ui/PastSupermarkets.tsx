@@ -2,7 +2,7 @@ import { fold } from '@quitanda/contract/text';
 import { Icon } from './Icon.tsx';
 import styles from './PastSupermarkets.module.css';
 
-const mostShown = 6;
+const maxShown = 6;
 
 interface PastSupermarketsProps {
   /** The last chosen first. */
@@ -22,7 +22,7 @@ export function PastSupermarkets({ names, typed, onChoose }: PastSupermarketsPro
   return (
     <fieldset className={styles.past}>
       <legend>Onde você já comprou</legend>
-      {shown.slice(0, mostShown).map((name) => (
+      {shown.slice(0, maxShown).map((name) => (
         <button key={name} type="button" className={styles.option} onClick={() => onChoose(name)}>
           <Icon name="history" />
           <span>{name}</span>

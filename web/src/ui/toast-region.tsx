@@ -12,7 +12,7 @@ import { ToastCard, type ToastItem, type ToastKind, type ToastOptions } from './
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import styles from './toast-region.module.css';
 
-const mostToasts = 3;
+const maxToasts = 3;
 const lifeMs = 3000;
 /** Long enough to read it and to reach its button. */
 const lifeWithActionMs = 6000;
@@ -50,7 +50,7 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
         const usualLife = options?.action ? lifeWithActionMs : lifeMs;
         const item = { id: newId(), kind, text, lifeMs: usualLife, ...options };
         setItems((shown) =>
-          [item, ...shown.filter((other) => !isReplaced(other, item))].slice(0, mostToasts),
+          [item, ...shown.filter((other) => !isReplaced(other, item))].slice(0, maxToasts),
         );
       };
     return {

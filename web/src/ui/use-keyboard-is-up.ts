@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** No bar of a browser that comes and goes is as tall; every on-screen keyboard is taller. */
-const leastHeight = 130;
+const minHeight = 130;
 
 /** The window at its tallest, by width: what is missing of it while one types is the keyboard. */
 const tallest = new Map<number, number>();
@@ -29,9 +29,9 @@ function subscribe(notify: () => void): () => void {
 function measuresUp(): boolean {
   const view = window.visualViewport;
   if (!view || view.scale > 1) return false;
-  const most = Math.max(tallest.get(window.innerWidth) ?? 0, view.height);
-  tallest.set(window.innerWidth, most);
-  return most - view.height >= leastHeight && isTyping();
+  const max = Math.max(tallest.get(window.innerWidth) ?? 0, view.height);
+  tallest.set(window.innerWidth, max);
+  return max - view.height >= minHeight && isTyping();
 }
 
 function isTyping(): boolean {

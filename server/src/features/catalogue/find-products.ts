@@ -103,8 +103,8 @@ function pageOf(
 }
 
 /** Other words for what was typed, of which each costs a search of its own. */
-const mostReadings = 3;
-const mostSimilar = 20;
+const maxReadings = 3;
+const maxSimilar = 20;
 
 /** Where nothing is called what was typed: what it is called elsewhere, and what was probably meant. */
 async function guess(
@@ -114,7 +114,7 @@ async function guess(
   guessed: readonly string[],
 ): Promise<string> {
   const readings = readQuery(typed)?.readings ?? [];
-  const texts = readings.slice(0, mostReadings).map(({ words }) => words.join(' '));
+  const texts = readings.slice(0, maxReadings).map(({ words }) => words.join(' '));
   for (const text of texts) {
     const search = text === typed ? undefined : readSearch(text);
     const found = search ? await findPage(sql, where, search, []) : nothing;
@@ -134,7 +134,7 @@ async function correct(sql: Sql, words: readonly string[]): Promise<Search | und
   const rows = await sql.rows(
     similarWords,
     words.filter((word) => word.length > trigram),
-    mostSimilar,
+    maxSimilar,
   );
   const known = Map.groupBy(rows, ({ sought }) => sought);
   const corrected = words.map((word) => {

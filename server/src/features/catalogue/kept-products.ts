@@ -19,7 +19,7 @@ export interface Kept {
 
 /** What is chosen most changes in weeks. */
 const freshForMs = 15 * 60_000;
-const mostPopular = 1_000;
+const maxPopular = 1_000;
 
 /**
  * Gives what is kept, read anew every quarter of an hour by whoever asks first then. Each process has
@@ -44,7 +44,7 @@ export function createKeptProducts(clock = () => performance.now()) {
 async function readKept(sql: Sql): Promise<Kept> {
   const [categories, rows] = await Promise.all([
     sql.rows(selectCategories),
-    sql.rows(selectKept, starterIds(), mostPopular),
+    sql.rows(selectKept, starterIds(), maxPopular),
   ]);
   const places = new Map(categories.map(({ id }, place) => [id, place]));
   const products = rows.map((row) => wireOf(row, places));

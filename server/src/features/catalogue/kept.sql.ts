@@ -17,7 +17,7 @@ export interface KeptRow {
  * What more than one household chose, most often first, then the starter set in its order. It reads all
  * choices once, which is why its answer is kept for a while.
  */
-export const selectKept = statement<KeptRow, [starterIds: readonly string[], most: number]>(
+export const selectKept = statement<KeptRow, [starterIds: readonly string[], limit: number]>(
   'catalogue.kept',
   `with popular as materialized (
      select product_id, count(distinct household_id) as homes

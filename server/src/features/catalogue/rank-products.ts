@@ -10,7 +10,7 @@ export interface Ranked {
   readonly guessed: readonly string[];
 }
 
-const mostRanked = 60;
+const maxRanked = 60;
 const shortest = 2;
 
 /** What fits a search among what is bought most, by all and by the caller. */
@@ -23,7 +23,7 @@ export async function rankProducts(
   const own = await sql.rows(selectOwnLike, householdId, patternsOf(typed));
   const indexes = own.length === 0 ? [index] : [createProductIndex(own), index];
   const ids = new Set(own.map(({ id }) => id));
-  const found = searchProducts(indexes, typed, { limit: mostRanked, own: ids });
+  const found = searchProducts(indexes, typed, { limit: maxRanked, own: ids });
   const idsOf = (isSure: boolean) =>
     found.filter((each) => each.isSure === isSure).map(({ product }) => product.id);
   return { sure: idsOf(true), guessed: idsOf(false) };

@@ -92,7 +92,7 @@ it('LNK-01 answers and orders like a search that looks at everything, page by pa
   const letters = ['a', 'b', 'ã', 'C', '1', '%', '_', '-'];
   const word = () =>
     Array.from({ length: 1 + draw(4) }, () => letters[draw(draw(2) === 0 ? 2 : 8)]).join('');
-  const words = (most: number) => Array.from({ length: 1 + draw(most) }, word).join(' ');
+  const words = (max: number) => Array.from({ length: 1 + draw(max) }, word).join(' ');
   await add(
     Array.from({ length: 700 }, (_, index) => ({
       name: words(4),

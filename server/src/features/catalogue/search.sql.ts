@@ -239,7 +239,7 @@ export const productsInOrder = named<[...Wanted, isForItem: boolean, ids: readon
 /** Words of the catalogue that look like one that is in none of its products. */
 export const similarWords = statement<
   { sought: string; word: string },
-  [words: readonly string[], most: number]
+  [words: readonly string[], limit: number]
 >(
   'catalogue.similar-words',
   `select sought, similar_word as word

@@ -11,7 +11,7 @@ import { startApp } from '../../../test/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { fakeToken } from '../../../test/fake-identity.ts';
 import { lockOut } from '../../features/users/lock-out.ts';
-import { mostStreams } from './streams.ts';
+import { maxStreams } from './streams.ts';
 
 const database = await openTestDatabase();
 whenDone(() => database.close());
@@ -142,7 +142,7 @@ describe('CASA-21 a stream ends', () => {
   it('when its person opens more than twenty: the oldest goes', async () => {
     const ana = await person();
     const streams = [];
-    for (let each = 0; each <= mostStreams; each += 1) streams.push(await openStream(app, ana));
+    for (let each = 0; each <= maxStreams; each += 1) streams.push(await openStream(app, ana));
     await streams[0]?.ended;
     expect(streams.slice(1).every((stream) => stream.isOpen())).toBe(true);
     // One that the device closes makes room.

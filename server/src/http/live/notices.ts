@@ -40,7 +40,7 @@ export function readNotice(payload: string): Notice | undefined {
 }
 
 /** PostgreSQL takes fewer than 8,000 bytes in one notification. */
-const mostBytes = 7_800;
+const maxBytes = 7_800;
 
 /**
  * Returns as few payloads as possible; an empty one where there is nothing to say, which still proves
@@ -66,7 +66,7 @@ export function writeNotices(from: string, { raised, announcements }: News): str
   };
   for (const part of parts) {
     const size = Buffer.byteLength(part.text) + 1;
-    if (bytes + size > mostBytes - 100) finish();
+    if (bytes + size > maxBytes - 100) finish();
     page.push(part);
     bytes += size;
   }

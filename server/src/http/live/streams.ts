@@ -38,9 +38,9 @@ export interface Streams {
 }
 
 /** The max number of streams of one person. A new one closes the oldest, whose network may be gone. */
-export const mostStreams = 20;
+export const maxStreams = 20;
 /** A device with more unread bytes than this is taken to be asleep. */
-const mostWaitingBytes = 65_536;
+const maxWaitingBytes = 65_536;
 const tickMs = 1_000;
 const ticksOfBeat = liveLimits.beat / tickMs;
 
@@ -64,7 +64,7 @@ export function createStreams(now: () => number = Date.now): Streams {
 
   function add(listener: Listener, response: ServerResponse): Stream {
     const own = ofUser.get(listener.userId);
-    if (own && own.size >= mostStreams) own.values().next().value?.end();
+    if (own && own.size >= maxStreams) own.values().next().value?.end();
     const stream: Open = {
       ...listener,
       response,
@@ -101,7 +101,7 @@ export function createStreams(now: () => number = Date.now): Streams {
   function write(stream: Open, text: string): void {
     if (stream.state !== 'open') return;
     stream.response.write(text);
-    if (stream.response.writableLength > mostWaitingBytes) stream.response.destroy();
+    if (stream.response.writableLength > maxWaitingBytes) stream.response.destroy();
   }
 
   function onTick(): void {

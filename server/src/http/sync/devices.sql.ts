@@ -10,7 +10,7 @@ import type { Standing as HouseholdStanding } from './changes.sql.ts';
 const recentKeys = 200;
 
 /** Devices of one user; the ones that were seen last stay. */
-const mostDevices = 100;
+const maxDevices = 100;
 
 export interface Met extends Standing, HouseholdStanding {
   /** Whether the user belongs to the household. */
@@ -47,7 +47,7 @@ export const meetDevice = statement<
      delete from devices
      where user_id = $1 and exists (select from met) and device_id in (
        select device_id from devices where user_id = $1
-       order by seen_at desc, device_id offset ${mostDevices - 1})
+       order by seen_at desc, device_id offset ${maxDevices - 1})
    ), forgotten as (
      delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
    )

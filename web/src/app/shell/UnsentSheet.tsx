@@ -11,7 +11,7 @@ import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
 
 /** More than fit on any screen; the rest is counted. */
-const mostShown = 100;
+const maxShown = 100;
 
 interface UnsentSheetProps {
   readonly isOpen: boolean;
@@ -79,14 +79,14 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       <div ref={top} tabIndex={-1} className={styles.sheet}>
         {isWaiting && (
           <ol className={styles.rows} aria-label="Na ordem dos toques">
-            {pending.slice(0, mostShown).map((write) => (
+            {pending.slice(0, maxShown).map((write) => (
               <li key={write.key} className={styles.row}>
                 <span className={styles.text}>{textOf(write)}</span>
                 <time className={styles.when}>{formatMoment(write.at)}</time>
               </li>
             ))}
-            {pending.length > mostShown && (
-              <li className={styles.row}>e mais {pending.length - mostShown}</li>
+            {pending.length > maxShown && (
+              <li className={styles.row}>e mais {pending.length - maxShown}</li>
             )}
           </ol>
         )}

@@ -43,14 +43,14 @@ describe('a question that cannot be sent', () => {
 
   it('AI-04 takes as many characters as the server, counted as people count', async () => {
     const { tips, arrived } = openTips();
-    const most = '🍌'.repeat(limits.questionLength);
-    fireEvent.change(field(), { target: { value: `${most}!` } });
+    const longest = '🍌'.repeat(limits.questionLength);
+    fireEvent.change(field(), { target: { value: `${longest}!` } });
     await person.click(submit());
     expect(field()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
     expect(tips).toHaveLength(0);
-    fireEvent.change(field(), { target: { value: ` ${most} ` } });
+    fireEvent.change(field(), { target: { value: ` ${longest} ` } });
     await person.click(submit());
-    expect((await arrived(1)).question).toBe(most);
+    expect((await arrived(1)).question).toBe(longest);
   });
 });
 

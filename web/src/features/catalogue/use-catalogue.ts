@@ -8,8 +8,8 @@ import { asIn, matches, merged } from './shown-products.ts';
 
 export const pageSize = 12;
 /** The most that the server gives at once. */
-const mostOfCategory = 100;
-const mostFound = 20;
+const maxOfCategory = 100;
+const maxFound = 20;
 const quietMs = 250;
 
 export interface CatalogueFilter {
@@ -26,7 +26,7 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const pages = usePages();
   const shelf = useRead(
     'getProducts',
-    { query: { categoryId: categoryId ?? '', limit: mostOfCategory } },
+    { query: { categoryId: categoryId ?? '', limit: maxOfCategory } },
     { isEnabled: categoryId !== undefined },
   );
   const wanted = typed.trim();
@@ -43,8 +43,8 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const browsed = categoryId === undefined ? pages.first : shelf;
   const isCut =
     wanted === ''
-      ? categoryId !== undefined && shelf.data?.length === mostOfCategory
-      : found.products.length >= mostFound;
+      ? categoryId !== undefined && shelf.data?.length === maxOfCategory
+      : found.products.length >= maxFound;
   return {
     products,
     isLoading: browsed?.isLoading === true || found.isLoading,
@@ -64,11 +64,11 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
 function useOnDevice(wanted: string, categoryId: string | undefined): readonly Product[] {
   const catalogue = useDeviceCatalogue(wanted !== '');
   return useMemo(() => {
-    const all = catalogue?.search(wanted, mostOfCategory) ?? [];
+    const all = catalogue?.search(wanted, maxOfCategory) ?? [];
     const here = all.filter(
       (product) => categoryId === undefined || product.categoryId === categoryId,
     );
-    return here.slice(0, mostFound);
+    return here.slice(0, maxFound);
   }, [catalogue, wanted, categoryId]);
 }
 
@@ -109,7 +109,7 @@ function useFound(wanted: string, categoryId: string | undefined) {
   const isAsked = wanted !== '' && settled === wanted;
   const read = useRead(
     'getProducts',
-    { query: { search: settled, limit: mostFound, ...(categoryId && { categoryId }) } },
+    { query: { search: settled, limit: maxFound, ...(categoryId && { categoryId }) } },
     { isEnabled: isAsked },
   );
   const [last, setLast] = useState<readonly Product[]>([]);

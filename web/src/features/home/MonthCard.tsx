@@ -45,8 +45,8 @@ export function MonthCard() {
 
 /** Decorative: 'Gastos' has the figures. */
 function Bars({ months }: { readonly months: Months }) {
-  const most = Math.max(...months.map(({ total }) => total));
-  const height = (total: number) => (total === 0 ? 0 : Math.max(4, (total / most) * 46));
+  const max = Math.max(...months.map(({ total }) => total));
+  const height = (total: number) => (total === 0 ? 0 : Math.max(4, (total / max) * 46));
   return (
     <svg className={styles.bars} width="120" height="46" viewBox="0 0 120 46" aria-hidden="true">
       {months.map(({ month, total }, index) => (

@@ -13,7 +13,7 @@ const HouseholdsDialog = lateDialog(
 );
 
 /** The maximum number of people shown in the header. */
-const mostMarks = 2;
+const maxMarks = 2;
 
 /**
  * CASA-01: names the shown household and opens the choice of another. For users with several
@@ -36,7 +36,7 @@ export function HouseholdsButton() {
         onClick={() => setIsOpen(true)}
       >
         <span className={styles.marks}>
-          {members.slice(0, mostMarks).map((member) => (
+          {members.slice(0, maxMarks).map((member) => (
             <PersonMark key={member.id} {...member} size={28} className={styles.mark} />
           ))}
         </span>

@@ -83,9 +83,9 @@ function IndexChart({ months, figures }: ChartProps) {
   const line = months
     .flatMap(({ index }, place) => (index === null ? [] : [`${place + 0.5},${down(index)}`]))
     .join(' ');
-  const least = Math.min(...figures.map(({ index }) => index));
-  const most = Math.max(...figures.map(({ index }) => index));
-  const text = `Índice da cesta, entre ${formatIndex(least)} e ${formatIndex(most)}. Todos os meses estão na tabela.`;
+  const min = Math.min(...figures.map(({ index }) => index));
+  const max = Math.max(...figures.map(({ index }) => index));
+  const text = `Índice da cesta, entre ${formatIndex(min)} e ${formatIndex(max)}. Todos os meses estão na tabela.`;
   const base = figures[0]?.index ?? 100;
   return (
     <figure className={styles.chart}>

@@ -7,7 +7,7 @@ import styles from './CheapestShops.module.css';
 import { coverageText, sameItemsText } from './comparison-text.ts';
 import { useComparison } from './use-comparison.ts';
 
-const mostShown = 3;
+const maxShown = 3;
 const nothing: List['items'] = [];
 
 interface Props {
@@ -30,7 +30,7 @@ export function CheapestShops({ listId, chosen, onChoose }: Props) {
         Onde esta lista sai mais barata
       </h3>
       <ol>
-        {data.supermarkets.slice(0, mostShown).map((shop) => (
+        {data.supermarkets.slice(0, maxShown).map((shop) => (
           <li key={shop.supermarket}>
             <button
               type="button"

@@ -41,7 +41,7 @@ export const basisText = ({ month, itemCount }: BasketFigure) =>
 /** What the first figure still waits for, or the second. */
 export const missingText = (figures: readonly BasketFigure[]) =>
   figures.length === 0
-    ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.leastItems} itens comprados.`
-    : `Ainda não há inflação: falta outro mês com ao menos ${basketRule.leastItems} itens que você já comprou antes.`;
+    ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.minItems} itens comprados.`
+    : `Ainda não há inflação: falta outro mês com ao menos ${basketRule.minItems} itens que você já comprou antes.`;
 
-export const ruleText = `Só conta o que você comprou de novo. Um mês com menos de ${basketRule.leastItems} itens comparados fica sem número.`;
+export const ruleText = `Só conta o que você comprou de novo. Um mês com menos de ${basketRule.minItems} itens comparados fica sem número.`;

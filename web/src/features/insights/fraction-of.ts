@@ -3,7 +3,7 @@
  * where all are the same.
  */
 export function fractionOf(values: readonly number[]): (value: number) => number {
-  const least = Math.min(...values);
-  const range = Math.max(...values) - least;
-  return (value) => (range === 0 ? 0.5 : (value - least) / range);
+  const min = Math.min(...values);
+  const range = Math.max(...values) - min;
+  return (value) => (range === 0 ? 0.5 : (value - min) / range);
 }

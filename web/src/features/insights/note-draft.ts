@@ -24,8 +24,8 @@ type Reading =
     }
   | { readonly wrong: 'price' | 'quantity' };
 
-const isWithin = (value: number | null, least: number, most: number, decimals: number) =>
-  value !== null && value >= least && value <= most && hasAtMostDecimals(value, decimals);
+const isWithin = (value: number | null, min: number, max: number, decimals: number) =>
+  value !== null && value >= min && value <= max && hasAtMostDecimals(value, decimals);
 
 /** Reads a draft, or says which field is no price above zero or no quantity (DAT-06). */
 export function readNote({ price: typedPrice, quantity: typedQuantity, unit }: NoteDraft): Reading {

@@ -15,9 +15,9 @@ export function percentText(part: number, whole: number): string {
 /** 'Gastos de novembro de 2025 a novembro de 2026, no máximo R$ 812,00 em maio de 2026. …' */
 export function monthsText(months: readonly SpendingMonth[]): string {
   const [first, last] = [months[0], months.at(-1)];
-  const most = months.toSorted((one, other) => other.total - one.total)[0];
-  if (!first || !last || !most) return '';
+  const dearest = months.toSorted((one, other) => other.total - one.total)[0];
+  if (!first || !last || !dearest) return '';
   const period = `Gastos de ${monthName(first.month)} a ${monthName(last.month)}`;
-  const peak = `no máximo ${formatMoney(toCentavos(most.total))} em ${monthName(most.month)}`;
+  const peak = `no máximo ${formatMoney(toCentavos(dearest.total))} em ${monthName(dearest.month)}`;
   return `${period}, ${peak}. Todos estão na tabela.`;
 }

@@ -126,7 +126,7 @@ it('INS-09 says nothing of who bought where one lives alone', async () => {
 it('INS-04 DAT-06 shows sums beyond any single price', async () => {
   const total = 149_999_985.23;
   const extra = { name: 'Extra', total };
-  const most = {
+  const sums = {
     total,
     planned: total,
     impulse: 0,
@@ -135,7 +135,7 @@ it('INS-04 DAT-06 shows sums beyond any single price', async () => {
     people: [],
   };
   await open({
-    spending: { months: [{ month: '2026-10', ...most }], whole: most },
+    spending: { months: [{ month: '2026-10', ...sums }], whole: sums },
     basket: basket(null),
   });
   expect(await screen.findByRole('combobox', { name: 'Período' })).toBeTruthy();

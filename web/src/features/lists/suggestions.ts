@@ -27,7 +27,7 @@ export interface Suggestion {
   readonly waiting?: ListItem | undefined;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 /** From this number of purchases in a year on, the home buys the item regularly. */
 const oftenFrom = 3;
 /** The number of days after which a purchase counts half as much. */
@@ -55,7 +55,7 @@ export function suggest(
   const others = found
     .filter((product) => !known.has(product.id))
     .map((product) => fromCatalogue(product, items));
-  return [...own.slice(0, mostShown - Math.min(2, others.length)), ...others].slice(0, mostShown);
+  return [...own.slice(0, maxShown - Math.min(2, others.length)), ...others].slice(0, maxShown);
 }
 
 /**
@@ -73,7 +73,7 @@ export function usuals(
     .slice(0, 40)
     .map((entry) => fromBook(entry, items, now))
     .filter(({ waiting }) => waiting === undefined)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 function fromBook(entry: PriceBookEntry, items: readonly ListItem[], now: number): Suggestion {

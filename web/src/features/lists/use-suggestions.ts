@@ -6,7 +6,7 @@ import { useDeviceCatalogue } from '../catalogue/on-device.ts';
 import { fits, suggest, usuals, type Suggestion } from './suggestions.ts';
 
 const quietMs = 250;
-const mostFound = 8;
+const maxFound = 8;
 const nothing: readonly Product[] = [];
 
 /**
@@ -23,10 +23,10 @@ export function useSuggestions(
   const [now] = useState(Date.now);
   const catalogue = useDeviceCatalogue(isFocused);
   const onDevice = useMemo(
-    () => (typed.length > 1 ? (catalogue?.search(typed, mostFound) ?? nothing) : nothing),
+    () => (typed.length > 1 ? (catalogue?.search(typed, maxFound) ?? nothing) : nothing),
     [catalogue, typed],
   );
-  const beyond = useServerProducts(typed, isFocused && onDevice.length < mostFound);
+  const beyond = useServerProducts(typed, isFocused && onDevice.length < maxFound);
   if (!isFocused) return { suggestions: [], usual: [] };
   return {
     suggestions: suggest(typed, items, book, joined(onDevice, beyond), now),
@@ -42,7 +42,7 @@ function useServerProducts(typed: string, isWanted: boolean): readonly Product[]
   const search = useSettled(typed, quietMs);
   const read = useRead(
     'getProducts',
-    { query: { search, limit: mostFound } },
+    { query: { search, limit: maxFound } },
     { isEnabled: isWanted && search.length > 1 && typed !== '' },
   );
   const [last, setLast] = useState(nothing);

@@ -129,8 +129,8 @@ function ItemForm({
   function save(event: FormEvent) {
     event.preventDefault();
     const read = (name: Field) => (typed[name].trim() === '' ? null : parseDecimal(typed[name]));
-    const problemOf = (name: Field, least: number) =>
-      quantityProblem(parseDecimal(typed[name]), least).quantity;
+    const problemOf = (name: Field, min: number) =>
+      quantityProblem(parseDecimal(typed[name]), min).quantity;
     const optional = (name: Field) => (typed[name].trim() === '' ? undefined : problemOf(name, 0));
     const found = {
       stock: problemOf('stock', 0),

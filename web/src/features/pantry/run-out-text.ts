@@ -18,7 +18,7 @@ export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
 export function runOutRangeText(forecast: Forecast, now: number): string {
   const about = runOutText(forecast, now);
   if (calendarDays(now, forecast.at) <= 0) return about;
-  const least = Math.max(0, calendarDays(now, forecast.earliest));
-  const most = calendarDays(now, forecast.latest);
-  return least < most ? `${about} (entre ${least} e ${most})` : about;
+  const min = Math.max(0, calendarDays(now, forecast.earliest));
+  const max = calendarDays(now, forecast.latest);
+  return min < max ? `${about} (entre ${min} e ${max})` : about;
 }

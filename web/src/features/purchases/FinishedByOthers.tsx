@@ -12,7 +12,7 @@ type Shop = Answer<'getPurchasedShops'>['shops'][number];
  * and must not count as new.
  */
 const known = { query: { limit: 50 } };
-const mostNews = 20;
+const maxNews = 20;
 const lifeMs = 6_000;
 
 /**
@@ -41,7 +41,7 @@ function Told({ householdId }: { readonly householdId: string }) {
     const seen = seenShops(householdId);
     keepSeenShops(householdId, shops);
     const isNews = ({ id }: Shop) => seen !== undefined && !seen.includes(id);
-    for (const shop of shops.slice(0, mostNews).filter(isNews).toReversed()) {
+    for (const shop of shops.slice(0, maxNews).filter(isNews).toReversed()) {
       const person = members.find(({ id }) => id === shop.boughtBy && id !== userId);
       if (person !== undefined) toast.info(finishedText(person.name, shop), { lifeMs });
     }

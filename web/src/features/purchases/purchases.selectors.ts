@@ -53,13 +53,13 @@ function shopOf(rows: Rows, finish: Row<'finishes'>): PurchasedShop {
     pantryId,
     boughtAt,
     boughtBy,
-    supermarkets: mostPaidFirst(lines),
+    supermarkets: byPaidDescending(lines),
     total: fromCentavos(sumCentavos(lines.map(paid))),
     itemCount: lines.length,
   };
 }
 
-function mostPaidFirst(lines: readonly Row<'purchases'>[]): string[] {
+function byPaidDescending(lines: readonly Row<'purchases'>[]): string[] {
   const totals = new Map<string, number>();
   for (const line of lines) {
     const { supermarket } = line;

@@ -6,7 +6,7 @@ import { useDeviceCatalogue, type DeviceCatalogue } from '../catalogue/on-device
 import { searchSteps } from './search-steps.ts';
 
 const quietMs = 250;
-const mostResults = 20;
+const maxResults = 20;
 
 export interface ProductSearch {
   readonly typed: string;
@@ -40,7 +40,7 @@ export function useProductSearch(itemName: string): ProductSearch {
 
   const read = useRead(
     'getProducts',
-    { query: { search: searched, limit: mostResults, ...(itemName !== '' && { itemName }) } },
+    { query: { search: searched, limit: maxResults, ...(itemName !== '' && { itemName }) } },
     { isEnabled: searched !== '' },
   );
   const onDevice = useOnDevice(typed.trim(), itemName);
@@ -79,7 +79,7 @@ function findOnDevice(
   itemName: string,
 ): readonly Product[] {
   if (catalogue === undefined || text === '') return [];
-  const found = catalogue.search(text, mostResults);
+  const found = catalogue.search(text, maxResults);
   const chosen = itemName === '' ? undefined : catalogue.chosenFor(itemName);
   const isWanted = chosen !== undefined && (text === itemName.trim() || found.includes(chosen));
   return isWanted ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found;
@@ -96,5 +96,5 @@ function followedBy(
   return [
     ...shown.map((product) => fresh.get(product.id) ?? product),
     ...answered.filter(({ id }) => !ids.has(id)),
-  ].slice(0, mostResults);
+  ].slice(0, maxResults);
 }

@@ -18,7 +18,7 @@ export interface Batch {
  * The maximum size of a call's writes, bytes of JSON: a larger call fails too often on a bad
  * connection.
  */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 /**
  * Returns the next writes to send, including the `unstored` ones. The sequence number of a write is
@@ -64,7 +64,7 @@ export function numbered(
   let bytes = 0;
   for (const write of [...sent, ...fresh]) {
     bytes += JSON.stringify(write).length;
-    const isFull = writes.length === syncLimits.writes || bytes > mostBytes;
+    const isFull = writes.length === syncLimits.writes || bytes > maxBytes;
     // All writes that were sent before are included: the rows of the answer may contain them.
     if (isFull && writes.length > 0 && !isNumbered(write)) break;
     if (!isNumbered(write)) sequence += 1;

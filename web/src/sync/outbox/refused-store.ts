@@ -6,7 +6,7 @@ import type { Write } from '../types.ts';
 import { noOrder } from './write-lists.ts';
 
 /** The maximum number of stored refusals; the newest stay. */
-const mostRefusals = 200;
+const maxRefusals = 200;
 
 export async function allRefusals(database: Database): Promise<Refusal[]> {
   return begun(database.transaction('refused')).store.getAll();
@@ -38,7 +38,7 @@ export async function refuseWrites(
     if (cause) await refused.put(joined(cause, taken));
     else await refused.add(joined(refusal, taken) as Refusal);
     const ids = await refused.getAllKeys();
-    await Promise.all(ids.slice(0, -mostRefusals).map((id) => refused.delete(id)));
+    await Promise.all(ids.slice(0, -maxRefusals).map((id) => refused.delete(id)));
     return taken;
   });
 }

@@ -18,9 +18,9 @@ const lateIds = late.map((key) => hashKey(key));
  */
 const readsVersion = 2;
 /** The maximum number of stored answers; the newest stay. */
-const mostReads = 300;
+const maxReads = 300;
 /** The maximum size of all stored answers, in characters of JSON. */
-const mostCharacters = 6_000_000;
+const maxCharacters = 6_000_000;
 /** The maximum age of a stored answer, milliseconds. An older one would mislead. */
 const longestKept = 60 * 86_400_000;
 
@@ -119,7 +119,7 @@ function newest(all: readonly KeptRead[]): [kept: KeptRead[], rest: string[]] {
   let characters = 0;
   for (const read of all.toSorted((one, other) => other.askedAt - one.askedAt)) {
     characters += read.size;
-    const fits = kept.length < mostReads && characters <= mostCharacters;
+    const fits = kept.length < maxReads && characters <= maxCharacters;
     if (fits && isUsable(read)) kept.push(read);
     else rest.push(read.id);
   }

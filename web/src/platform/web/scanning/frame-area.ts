@@ -31,4 +31,4 @@ export function frameArea(frame: Size, box: Area, opening: Area): Area {
   };
 }
 
-const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
+const clamp = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max));

@@ -1,7 +1,7 @@
 import { frameArea } from './frame-area.ts';
 
 /** No code of a product needs more, and the time to decode grows with it. */
-const mostPixelsAcross = 960;
+const maxWidth = 960;
 
 /** Takes pictures of what a video shows behind an opening, all on one canvas. */
 export function pictureTaker(video: HTMLVideoElement, opening: Element): () => HTMLCanvasElement {
@@ -10,7 +10,7 @@ export function pictureTaker(video: HTMLVideoElement, opening: Element): () => H
   return () => {
     const frame = { width: video.videoWidth, height: video.videoHeight };
     const area = frameArea(frame, video.getBoundingClientRect(), opening.getBoundingClientRect());
-    const scale = Math.min(1, mostPixelsAcross / area.width);
+    const scale = Math.min(1, maxWidth / area.width);
     canvas.width = Math.round(area.width * scale);
     canvas.height = Math.round(area.height * scale);
     brush?.drawImage(
