@@ -66,8 +66,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    databaseReadUrl: besidePrimary(values, 'DATABASE_READ_URL', 'is a replica of'),
-    databaseListenUrl: besidePrimary(values, 'DATABASE_LISTEN_URL', 'leads to'),
+    databaseReadUrl: requireDatabaseUrl(values, 'DATABASE_READ_URL', 'is a replica of'),
+    databaseListenUrl: requireDatabaseUrl(values, 'DATABASE_LISTEN_URL', 'leads to'),
     statements: values.DATABASE_STATEMENTS,
     publicOrigin: values.PUBLIC_URL,
     nativeOrigins: values.NATIVE_ORIGINS,
@@ -89,7 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-function besidePrimary(
+function requireDatabaseUrl(
   values: SettingValues,
   name: 'DATABASE_READ_URL' | 'DATABASE_LISTEN_URL',
   relation: string,

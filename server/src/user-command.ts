@@ -1,7 +1,7 @@
 /** What the operator does about accounts: `npm run user -- list|disable|enable|delete|reset-link`. */
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { takeUser } from './db/lock-user.sql.ts';
+import { lockUserForDeletion } from './db/lock-user.sql.ts';
 import { deleteAccountOf } from './features/users/delete-account.ts';
 import { lockOut } from './features/users/lock-out.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded-identity.ts';
@@ -73,7 +73,7 @@ async function setDisabled(email: string, tools: Tools, isDisabled: boolean): Pr
 
 async function deletePerson({ userId, subject }: Person, { database, identity }: Tools) {
   await database.transaction(async (transaction) => {
-    if (userId !== undefined) await takeUser(transaction, userId);
+    if (userId !== undefined) await lockUserForDeletion(transaction, userId);
     await deleteAccountOf(transaction, subject, identity, new Date());
   });
 }

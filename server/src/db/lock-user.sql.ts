@@ -6,8 +6,8 @@ const lockUserRow = statement<{ id: string }, [userId: string]>(
   'select id from users where id = $1 for no key update',
 );
 
-const holdUserRow = statement<{ id: string }, [userId: string]>(
-  'users.hold',
+const shareLockUserRow = statement<{ id: string }, [userId: string]>(
+  'users.share-lock',
   'select id from users where id = $1 for key share',
 );
 
@@ -15,12 +15,12 @@ const holdUserRow = statement<{ id: string }, [userId: string]>(
  * Prevents the user's deletion until the transaction ends; `false` if the user does not exist. Many
  * transactions may hold this lock at once.
  */
-export async function holdUser(transaction: Transaction, userId: string): Promise<boolean> {
-  return (await transaction.first(holdUserRow, userId)) !== undefined;
+export async function shareLockUser(transaction: Transaction, userId: string): Promise<boolean> {
+  return (await transaction.first(shareLockUserRow, userId)) !== undefined;
 }
 
-const takeUserRow = statement<{ id: string }, [userId: string]>(
-  'users.take',
+const lockUserForDeletionRow = statement<{ id: string }, [userId: string]>(
+  'users.lock-for-deletion',
   'select id from users where id = $1 for update',
 );
 
@@ -29,9 +29,12 @@ const takeUserRow = statement<{ id: string }, [userId: string]>(
  * lock; `false` if the user does not exist. Locks the user's households first, as a write does.
  * Call it before any other lock: two transactions that hold the shared lock would deadlock.
  */
-export async function takeUser(transaction: Transaction, userId: string): Promise<boolean> {
+export async function lockUserForDeletion(
+  transaction: Transaction,
+  userId: string,
+): Promise<boolean> {
   await lockOwnHouseholds(transaction, userId);
-  return (await transaction.first(takeUserRow, userId)) !== undefined;
+  return (await transaction.first(lockUserForDeletionRow, userId)) !== undefined;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { householdId } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/database.ts';
-import { beside } from './beside.ts';
+import { awaitChecked } from './await-checked.ts';
 import { ApiError } from './failure.ts';
 import type { Caller } from './handlers.ts';
-import { holdMember, selectMember } from './membership.sql.ts';
+import { shareLockMember, selectMember } from './membership.sql.ts';
 
 /** What the database says of somebody who calls. */
 export interface Standing {
@@ -31,7 +31,7 @@ export interface Bearer {
    * Answers whether they belong to the household of the call; if so, they do until the transaction
    * ends. Ask it once the transaction has the household.
    */
-  readonly holdMembership: (sql: Transaction) => Promise<boolean>;
+  readonly shareLockMembership: (sql: Transaction) => Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -74,11 +74,12 @@ export function inHousehold(bearer: Bearer, household: string): Bearer {
     admit: bearer.admit,
     async confirm(sql) {
       const membership = sql.first(selectMember, id, caller.id);
-      if (!(await beside(bearer.confirm(sql), membership))) {
+      if (!(await awaitChecked(bearer.confirm(sql), membership))) {
         throw new ApiError('household-not-found');
       }
     },
-    holdMembership: async (sql) => (await sql.first(holdMember, id, caller.id)) !== undefined,
+    shareLockMembership: async (sql) =>
+      (await sql.first(shareLockMember, id, caller.id)) !== undefined,
   };
 }
 

@@ -45,7 +45,7 @@ export const isMember = (householdId: string, userId: string) =>
   `${householdId} = ${userId} or exists (select from member)`;
 
 /** As `selectMember`, and they stay a member until the transaction ends. Take the household first. */
-export const holdMember = statement<{ role: string }, Selecting>(
-  'membership.hold',
+export const shareLockMember = statement<{ role: string }, Selecting>(
+  'membership.share-lock',
   `select role from household_members where household_id = $1 and user_id = $2 for key share`,
 );

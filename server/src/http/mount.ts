@@ -11,9 +11,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { transactionWithRetries, type Database } from '../db/database.ts';
 import { raiseHousehold } from '../db/households.sql.ts';
-import { holdUser, takeUser } from '../db/lock-user.sql.ts';
+import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
-import { beside } from './beside.ts';
+import { awaitChecked } from './await-checked.ts';
 import { ApiError } from './failure.ts';
 import { goneSignal } from './gone-signal.ts';
 import { outsideReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
@@ -113,7 +113,7 @@ function answeringOf(name: EndpointName): Answering {
 const answerRead: Answering = async (request, reply, endpoint, handler, { database, now }) => {
   const { caller, confirm } = bearerOf(request);
   const answer = await database.onOneConnection((sql) =>
-    beside(confirm(sql), handler(request, { caller, now: now(), sql })),
+    awaitChecked(confirm(sql), handler(request, { caller, now: now(), sql })),
   );
   return sendRead(request, reply, endpoint, answer);
 };
@@ -157,12 +157,12 @@ const answerWrite =
     const isDeletion = endpoint === contract.deleteAccount;
     const answer = await transactionWithRetries(database, async (sql) => {
       const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
-      if (isDeletion) await present(takeUser(sql, caller.id));
+      if (isDeletion) await present(lockUserForDeletion(sql, caller.id));
       if (!key) {
         const isRaised = householdId !== null && raiseHousehold(sql, householdId, caller.id);
-        const held = present(holdUser(sql, caller.id));
-        await beside(confirm(sql), beside(Promise.resolve(isRaised), held));
-        if (!(await bearer.holdMembership(sql))) throw new ApiError('household-not-found');
+        const held = present(shareLockUser(sql, caller.id));
+        await awaitChecked(confirm(sql), awaitChecked(Promise.resolve(isRaised), held));
+        if (!(await bearer.shareLockMembership(sql))) throw new ApiError('household-not-found');
         return work();
       }
       // The record of the key holds them.

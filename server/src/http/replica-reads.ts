@@ -5,7 +5,7 @@
 import type { EndpointName } from '@quitanda/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../db/database.ts';
-import { beside } from './beside.ts';
+import { awaitChecked } from './await-checked.ts';
 import { ApiError } from './failure.ts';
 import type { Caller } from './handlers.ts';
 import { selectReplayed } from './replica.sql.ts';
@@ -58,7 +58,7 @@ export function createReadCopy(database: Database, reads: ReplicaReads): ReadCop
         const replayed = sql.first(selectReplayed).then((row) => {
           replayedAt = row?.at ?? null;
         });
-        const answer = await beside(replayed, read(sql));
+        const answer = await awaitChecked(replayed, read(sql));
         return { answer, replayedAt };
       });
     } catch (error) {
@@ -72,7 +72,7 @@ export function createReadCopy(database: Database, reads: ReplicaReads): ReadCop
 
   return async ({ caller, query, confirm, log }, read) => {
     const [changed, copy] = await Promise.all([
-      database.onOneConnection((sql) => beside(confirm(sql), changedAt(sql, caller, query))),
+      database.onOneConnection((sql) => awaitChecked(confirm(sql), changedAt(sql, caller, query))),
       readReplica(read, log),
     ]);
     return copy && isPast(copy.replayedAt, changed) ? copy.answer : read(database);

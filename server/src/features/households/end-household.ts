@@ -28,7 +28,7 @@ export async function endHousehold(sql: Transaction, householdId: string): Promi
  * removed them, or null where their account is deleted. Returns `false` for a person who is not a
  * member.
  */
-export async function takeOut(
+export async function removeMember(
   sql: Transaction,
   householdId: string,
   userId: string,
@@ -38,22 +38,22 @@ export async function takeOut(
   const members = await sql.rows(lockMembers, householdId);
   const leaver = members.find((member) => member.userId === userId);
   if (!leaver) return false;
-  const heir = members.find((member) => member !== leaver);
-  if (!heir) {
+  const successor = members.find((member) => member !== leaver);
+  if (!successor) {
     await endHousehold(sql, householdId);
     return true;
   }
   await sql.rows(deleteMember, householdId, userId);
   if (leaver.role === 'responsible') {
-    await sql.rows(updateRole, householdId, heir.userId, 'responsible');
+    await sql.rows(updateRole, householdId, successor.userId, 'responsible');
   }
   const teller = { id: byId, householdId };
   const isRemoved = byId !== null && byId !== userId;
-  const heirToo = leaver.role === 'responsible' ? { other: heir.userId } : {};
+  const withSuccessor = leaver.role === 'responsible' ? { other: successor.userId } : {};
   tell(
     sql,
     teller,
-    isRemoved ? { kind: 'removed', other: userId } : { kind: 'left', ...heirToo },
+    isRemoved ? { kind: 'removed', other: userId } : { kind: 'left', ...withSuccessor },
     now,
   );
   return true;
@@ -63,6 +63,6 @@ export async function takeOut(
 export async function leaveShared(sql: Transaction, userId: string, now: Date): Promise<void> {
   for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
     await raiseHousehold(sql, id, userId);
-    await takeOut(sql, id, userId, null, now);
+    await removeMember(sql, id, userId, null, now);
   }
 }

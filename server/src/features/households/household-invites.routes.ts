@@ -21,8 +21,8 @@ import {
   checkHouseholdCount,
   checkMember,
   readMembership,
-  takeOwnHouseholds,
-  takeShared,
+  raiseOwnHouseholds,
+  raiseSharedHousehold,
 } from './own-household.ts';
 import { raiseHousehold } from '../../db/households.sql.ts';
 
@@ -44,7 +44,7 @@ export const householdInviteHandlers: Handlers<
   },
 
   async createHouseholdInvite({ params: { householdId }, body }, { caller, now, sql }) {
-    await takeShared(sql, householdId, caller.id);
+    await raiseSharedHousehold(sql, householdId, caller.id);
     const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
     const { id = newId(now.getTime()), token, maxUses } = body;
     const made = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
@@ -56,7 +56,7 @@ export const householdInviteHandlers: Handlers<
   },
 
   async revokeHouseholdInvite({ params: { householdId, inviteId } }, { caller, sql }) {
-    await takeOwnHouseholds(sql, caller.id, householdId);
+    await raiseOwnHouseholds(sql, caller.id, householdId);
     if (!(await sql.first(deleteInvite, householdId, inviteId))) {
       throw new ApiError('household-invite-not-found');
     }

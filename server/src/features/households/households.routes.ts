@@ -3,7 +3,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { tell } from '../activity/tell.ts';
-import { endHousehold, takeOut } from './end-household.ts';
+import { endHousehold, removeMember } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
 import {
   insertHousehold,
@@ -18,9 +18,9 @@ import {
   checkHouseholdCount,
   checkMember,
   readMembership,
-  takeOwnHouseholds,
-  takeResponsibility,
-  takeShared,
+  raiseOwnHouseholds,
+  raiseAsResponsible,
+  raiseSharedHousehold,
 } from './own-household.ts';
 
 export const householdHandlers: Handlers<
@@ -39,7 +39,7 @@ export const householdHandlers: Handlers<
 
   async createHousehold({ body }, { caller, now, sql }) {
     const { id = newId(now.getTime()), name, bringsLists } = body;
-    if (bringsLists) await takeOwnHouseholds(sql, caller.id, caller.id);
+    if (bringsLists) await raiseOwnHouseholds(sql, caller.id, caller.id);
     if (await sql.first(insertHousehold, id, name, now)) {
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, id, caller.id, 'responsible', now);
@@ -51,7 +51,7 @@ export const householdHandlers: Handlers<
   },
 
   async renameHousehold({ params: { householdId }, body }, { caller, now, sql }) {
-    await takeResponsibility(sql, householdId, caller.id);
+    await raiseAsResponsible(sql, householdId, caller.id);
     await sql.rows(updateName, householdId, body.name);
     const place = { id: householdId, name: body.name };
     tell(sql, { id: caller.id, householdId }, { kind: 'household-renamed', place }, now);
@@ -59,14 +59,14 @@ export const householdHandlers: Handlers<
   },
 
   async deleteHousehold({ params: { householdId } }, { caller, sql }) {
-    await takeResponsibility(sql, householdId, caller.id);
+    await raiseAsResponsible(sql, householdId, caller.id);
     await endHousehold(sql, householdId);
     return { status: 204, body: null };
   },
 
   async leaveHousehold({ params: { householdId } }, { caller, now, sql }) {
-    await takeShared(sql, householdId, caller.id);
-    await takeOut(sql, householdId, caller.id, caller.id, now);
+    await raiseSharedHousehold(sql, householdId, caller.id);
+    await removeMember(sql, householdId, caller.id, caller.id, now);
     return { status: 204, body: null };
   },
 
@@ -77,14 +77,14 @@ export const householdHandlers: Handlers<
   },
 
   async removeMember({ params: { householdId, memberId } }, { caller, now, sql }) {
-    await takeResponsibility(sql, householdId, caller.id);
-    if (!(await takeOut(sql, householdId, memberId, caller.id, now)))
+    await raiseAsResponsible(sql, householdId, caller.id);
+    if (!(await removeMember(sql, householdId, memberId, caller.id, now)))
       throw new ApiError('member-not-found');
     return { status: 204, body: null };
   },
 
   async handOver({ params: { householdId, memberId } }, { caller, now, sql }) {
-    await takeResponsibility(sql, householdId, caller.id);
+    await raiseAsResponsible(sql, householdId, caller.id);
     const members = await sql.rows(lockMembers, householdId);
     if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
     // In this order, because a household has one responsible person at a time.

@@ -20,7 +20,7 @@ export const selectPantryPairs = statement<
 );
 
 /** Removes the supermarkets from the items of a list, and returns which ones they had. */
-export const takeOffSupermarkets = statement<
+export const clearSupermarkets = statement<
   { itemId: string; supermarket: string },
   [householdId: string, listId: string]
 >(
@@ -34,7 +34,7 @@ export const takeOffSupermarkets = statement<
 );
 
 /** Takes JSON: `[{ itemId, supermarketId }]`. */
-export const putAtSupermarkets = statement<never, [householdId: string, items: string]>(
+export const setSupermarkets = statement<never, [householdId: string, items: string]>(
   'move.put-at-supermarkets',
   `update list_items set supermarket_id = sent."supermarketId"
    from json_to_recordset($2::json) as sent ("itemId" uuid, "supermarketId" uuid)
@@ -42,10 +42,7 @@ export const putAtSupermarkets = statement<never, [householdId: string, items: s
 );
 
 /** Removes the supermarket of the next trip from a list, and returns its name. */
-export const takeOffTrip = statement<
-  { supermarket: string },
-  [householdId: string, listId: string]
->(
+export const clearTrip = statement<{ supermarket: string }, [householdId: string, listId: string]>(
   'move.take-off-trip',
   `update lists set supermarket_id = null
    from supermarkets
@@ -54,7 +51,7 @@ export const takeOffTrip = statement<
    returning supermarkets.name as supermarket`,
 );
 
-export const putTripAt = statement<
+export const setTrip = statement<
   never,
   [householdId: string, listId: string, supermarketId: string]
 >('move.put-trip-at', 'update lists set supermarket_id = $3 where household_id = $1 and id = $2');

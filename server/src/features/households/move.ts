@@ -13,24 +13,24 @@ import {
   mergeStock,
   moveListRow,
   movePantryRow,
-  putAtSupermarkets,
-  putTripAt,
+  setSupermarkets,
+  setTrip,
   selectListIds,
   selectPantryPairs,
-  takeOffSupermarkets,
-  takeOffTrip,
+  clearSupermarkets,
+  clearTrip,
 } from './move.sql.ts';
-import { takeOwnHouseholds } from './own-household.ts';
+import { raiseOwnHouseholds } from './own-household.ts';
 
 export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
   async moveList({ params: { listId }, body }, { caller, now, sql }) {
-    await takeOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
+    await raiseOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
     await moveList(sql, caller, listId, body.householdId, now);
     return { status: 204, body: null };
   },
 
   async movePantry({ params: { pantryId }, body }, { caller, now, sql }) {
-    await takeOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
+    await raiseOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
     await movePantry(sql, caller, pantryId, body.householdId, now);
     return { status: 204, body: null };
   },
@@ -66,8 +66,8 @@ async function moveList(
   now: Date,
 ): Promise<void> {
   // A supermarket belongs to one household, so the target gets one of the same name.
-  const places = await sql.rows(takeOffSupermarkets, householdId, listId);
-  const trip = await sql.first(takeOffTrip, householdId, listId);
+  const places = await sql.rows(clearSupermarkets, householdId, listId);
+  const trip = await sql.first(clearTrip, householdId, listId);
   await sql.rows(deleteCopyNotes, householdId, listId);
   await sql.rows(endClaims, householdId, listId);
   const moved = await sql.first(moveListRow, householdId, listId, target);
@@ -82,9 +82,9 @@ async function moveList(
     itemId,
     supermarketId: idThere(supermarket),
   }));
-  if (sent.length > 0) await sql.rows(putAtSupermarkets, target, JSON.stringify(sent));
+  if (sent.length > 0) await sql.rows(setSupermarkets, target, JSON.stringify(sent));
   const tripId = trip && idThere(trip.supermarket);
-  if (tripId) await sql.rows(putTripAt, target, listId, tripId);
+  if (tripId) await sql.rows(setTrip, target, listId, tripId);
 }
 
 /**

@@ -4,7 +4,7 @@ import { raiseHousehold } from '../../db/households.sql.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
-import { holdMember, selectMember } from '../../http/membership.sql.ts';
+import { shareLockMember, selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countHouseholds, selectMembership } from './households.sql.ts';
 
@@ -20,14 +20,14 @@ export async function checkMember(sql: Sql, householdId: string, userId: string)
  * raises their revisions. Refuses with 'household-not-found' unless the user is a member of all of
  * them. The user stays a member until the transaction ends.
  */
-export async function takeOwnHouseholds(
+export async function raiseOwnHouseholds(
   sql: Transaction,
   userId: string,
   ...householdIds: readonly string[]
 ): Promise<void> {
   for (const id of [...new Set(householdIds)].toSorted()) await raiseHousehold(sql, id, userId);
   for (const id of householdIds) {
-    if (!(await sql.first(holdMember, id, userId))) throw new ApiError('household-not-found');
+    if (!(await sql.first(shareLockMember, id, userId))) throw new ApiError('household-not-found');
   }
 }
 
@@ -35,24 +35,24 @@ export async function takeOwnHouseholds(
  * Locks a shared household that the caller is responsible for. Refuses with 'household-not-found',
  * 'not-responsible' and 'personal-household'.
  */
-export async function takeResponsibility(
+export async function raiseAsResponsible(
   sql: Transaction,
   householdId: string,
   userId: string,
 ): Promise<void> {
-  await takeShared(sql, householdId, userId);
+  await raiseSharedHousehold(sql, householdId, userId);
   const member = await sql.first(selectMember, householdId, userId);
   if (member?.role !== 'responsible') throw new ApiError('not-responsible');
 }
 
 /** Locks a shared household. Refuses with 'household-not-found' and 'personal-household'. */
-export async function takeShared(
+export async function raiseSharedHousehold(
   sql: Transaction,
   householdId: string,
   userId: string,
 ): Promise<void> {
   if (householdId === userId) throw new ApiError('personal-household');
-  await takeOwnHouseholds(sql, userId, householdId);
+  await raiseOwnHouseholds(sql, userId, householdId);
 }
 
 /** Refuses with 'too-many-households' if the user cannot join another one. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { tell } from '../activity/tell.ts';
 import { createOwnList, readOwnList, shareOwnList } from '../lists/own-list.ts';
-import { copyItems, holdSource, insertCopy, selectInvite } from './invites.sql.ts';
+import { copyItems, shareLockSource, insertCopy, selectInvite } from './invites.sql.ts';
 
 /** 128 random bits, as 22 characters that need no escape in a link (docs/adr/0036). */
 const newInviteToken = () => randomBytes(16).toString('base64url');
@@ -30,7 +30,7 @@ export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' 
     },
 
     async acceptInvite({ params: { inviteToken } }, { caller, now, sql }) {
-      const source = await sql.first(holdSource, inviteToken, caller.householdId);
+      const source = await sql.first(shareLockSource, inviteToken, caller.householdId);
       if (!source) throw new ApiError('invite-not-found');
       const copyId = newId(now.getTime());
       const copied = [caller.householdId, source.householdId, source.id, copyId, now] as const;

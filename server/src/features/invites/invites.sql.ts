@@ -34,11 +34,11 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
 );
 
 /** The list that a link leads to, kept from being deleted until the transaction ends. */
-export const holdSource = statement<
+export const shareLockSource = statement<
   { id: string; householdId: string; name: string; isOwn: boolean },
   [inviteToken: string, householdId: string]
 >(
-  'invites.hold-source',
+  'invites.share-lock-source',
   `select lists.id, lists.household_id as "householdId", lists.name, lists.household_id = $2 as "isOwn"
    from ${invited}
    for key share of lists`,

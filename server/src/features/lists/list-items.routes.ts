@@ -1,7 +1,7 @@
 import { limits, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
-import { beside } from '../../http/beside.ts';
+import { awaitChecked } from '../../http/await-checked.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
@@ -27,7 +27,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames([body]), now);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
     // Both are sent together. If the list is not theirs, the rollback removes the added item.
-    const added = await beside(
+    const added = await awaitChecked(
       lockOwnList(sql, listId, caller.householdId),
       refusing(
         brokenItemRules,

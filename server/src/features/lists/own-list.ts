@@ -5,7 +5,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countItems } from './list-items.sql.ts';
-import { bringBack, holdDeletedProducts } from './trash/trash.sql.ts';
+import { bringBack, shareLockDeletedProducts } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
 /** Locks the caller's list until the transaction ends. Refuses with 'list-not-found'. */
@@ -55,7 +55,7 @@ export async function bringBackOwnList(
 ): Promise<void> {
   const { householdId } = caller;
   if (await sql.first(lockList, listId, householdId)) return;
-  await sql.rows(holdDeletedProducts, householdId, listId);
+  await sql.rows(shareLockDeletedProducts, householdId, listId);
   if (await sql.first(bringBack, listId, householdId)) return checkListCount(sql, householdId);
   await createOwnList(sql, listId, caller, name, now);
 }

@@ -6,7 +6,7 @@ import {
   purgeUnknown,
   purgeUnused,
   selectKept,
-  takePlace,
+  reserveCall,
   upsertAnswer,
   type KeptRow,
 } from './lookup.sql.ts';
@@ -67,7 +67,7 @@ export class LookUps {
         // Others may have come first meanwhile, here or in another process.
         if (this.flights.has(barcode)) return false;
         if ((await sql.first(selectKept, barcode, now))?.isFresh) return false;
-        if (!(await sql.first(takePlace, callsPerMinute, now, takenUntil))) return false;
+        if (!(await sql.first(reserveCall, callsPerMinute, now, takenUntil))) return false;
         await spend(sql);
         this.flights.set(barcode, landed.promise);
         return true;

@@ -81,11 +81,11 @@ export const importAnswers = statement<
 export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact_lock(7283462)');
 
 /** Takes one of as many places as calls are allowed; no row when each was taken lately. */
-export const takePlace = statement<
+export const reserveCall = statement<
   { place: string },
   [places: number, now: Date, takenUntil: Date]
 >(
-  'lookup.take-place',
+  'lookup.reserve-call',
   `insert into quota_uses (name, who, uses, ends_at)
    select 'lookup-place', place::text, 1, $3 from generate_series(1, $1::integer) as place
    where not exists (

@@ -7,7 +7,7 @@ import { lockOwnList } from '../lists/own-list.ts';
 import { sortCart, stockKey } from './finish.ts';
 import {
   endTrip,
-  holdProducts,
+  shareLockProducts,
   insertFinish,
   lockCartItems,
   moveLines,
@@ -38,7 +38,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
 
     const list = await lockOwnList(sql, listId, caller.householdId);
     const sentIds = body.items.flatMap(({ listItemId }) => listItemId ?? []);
-    await sql.rows(holdProducts, caller.householdId, listId, sentIds);
+    await sql.rows(shareLockProducts, caller.householdId, listId, sentIds);
     if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
       throw new ApiError('pantry-not-found');
     const locked = await sql.rows(lockCartItems, caller.householdId, listId, sentIds);

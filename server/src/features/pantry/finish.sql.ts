@@ -40,11 +40,11 @@ export const insertFinish = statement<
  * Keeps the products of these list items from being merged until the transaction ends, and waits
  * for a merge that has begun. Merges take products first too, so neither waits in a circle.
  */
-export const holdProducts = statement<
+export const shareLockProducts = statement<
   { id: string },
   [householdId: string, listId: string, itemIds: readonly string[]]
 >(
-  'finishes.hold-products',
+  'finishes.share-lock-products',
   `select id from products
    where id in (
      select coalesce(selected_product_id, product_id) from list_items

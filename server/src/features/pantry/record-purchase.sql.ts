@@ -1,11 +1,11 @@
 import { statement } from '../../db/database.ts';
 
 /** The products of these ids, kept from being merged into others until the transaction ends. */
-export const holdBoughtProducts = statement<
+export const shareLockBoughtProducts = statement<
   { sentId: string; id: string; name: string },
   [productIds: readonly string[]]
 >(
-  'purchases.hold-products',
+  'purchases.share-lock-products',
   `select sent.id as "sentId", product.id, product.name
    from products as sent
    join products as product on product.id = coalesce(sent.merged_into, sent.id)

@@ -9,7 +9,7 @@ import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
-import { holdBoughtProducts, insertPurchases } from './record-purchase.sql.ts';
+import { shareLockBoughtProducts, insertPurchases } from './record-purchase.sql.ts';
 import { restock } from './restock.ts';
 
 type Purchase = Request<'finishPurchase'>['body'];
@@ -69,7 +69,7 @@ export async function recordPurchase(
 async function productsOf(sql: Transaction, items: Purchase['items']): Promise<Products> {
   const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return new Map();
-  const found = await sql.rows(holdBoughtProducts, ids);
+  const found = await sql.rows(shareLockBoughtProducts, ids);
   if (found.length < ids.length) throw new ApiError('product-not-found');
   return new Map(found.map(({ sentId, id, name }) => [sentId, { id, name }]));
 }

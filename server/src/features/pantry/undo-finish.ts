@@ -6,7 +6,7 @@ import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
   deletePurchases,
-  holdMovedProducts,
+  shareLockMovedProducts,
   lockFinish,
   lowerStock,
   markUndone,
@@ -39,7 +39,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
 
   const { listId, listName } = finish;
   if (listId !== null) await bringBackOwnList(sql, listId, caller, listName ?? '', now);
-  await sql.rows(holdMovedProducts, householdId, finishId);
+  await sql.rows(shareLockMovedProducts, householdId, finishId);
   const left = {
     stock: namesOf(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),
     items: namesOf(await sql.rows(selectPresentItems, householdId, finishId)),

@@ -20,8 +20,11 @@ export const lockFinish = statement<
  * Keeps the products of the items that come back from being merged until the transaction ends, and
  * waits for a merge that has begun.
  */
-export const holdMovedProducts = statement<{ id: string }, [householdId: string, finishId: string]>(
-  'finishes.hold-moved-products',
+export const shareLockMovedProducts = statement<
+  { id: string },
+  [householdId: string, finishId: string]
+>(
+  'finishes.share-lock-moved-products',
   `select id from products
    where id in (
      select unnest(array[list_item ->> 'product_id', list_item ->> 'selected_product_id'])::uuid

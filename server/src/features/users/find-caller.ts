@@ -44,10 +44,16 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       caller,
       expiresAt,
       admit,
-      holdMembership,
+      shareLockMembership: holdMembership,
       confirm: async (sql) => void admit(await sql.first(selectStanding, caller.id)),
     });
-    return { caller, expiresAt, admit, holdMembership, confirm: async () => {} };
+    return {
+      caller,
+      expiresAt,
+      admit,
+      shareLockMembership: holdMembership,
+      confirm: async () => {},
+    };
   };
 }
 

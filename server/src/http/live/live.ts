@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { bearerOf } from '../authentication.ts';
-import { beside } from '../beside.ts';
+import { awaitChecked } from '../await-checked.ts';
 import { ApiError } from '../failure.ts';
 import { schemaOf } from '../route-schema.ts';
 import type { Hub } from './hub.ts';
@@ -28,7 +28,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
       const stream = hub.streams.add({ userId, householdId, expiresAt }, reply.raw);
       try {
         const found = await database.onOneConnection((sql) =>
-          beside(confirm(sql), sql.first(selectRevision, householdId)),
+          awaitChecked(confirm(sql), sql.first(selectRevision, householdId)),
         );
         if (found === undefined) throw new ApiError('household-not-found');
         // The person was removed, or the process drained, meanwhile.
@@ -62,7 +62,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
       const { caller, confirm } = bearerOf(request);
       const { id: userId, householdId } = caller;
       const list = await database.onOneConnection((sql) =>
-        beside(
+        awaitChecked(
           confirm(sql),
           listId === null ? Promise.resolve(null) : sql.first(selectList, householdId, listId),
         ),

@@ -93,8 +93,8 @@ export function createStreams(now: () => number = Date.now): Streams {
     const wasOpen = stream.state === 'open';
     stream.state = 'ended';
     all.delete(stream);
-    takeFrom(ofHousehold, stream.householdId, stream);
-    takeFrom(ofUser, stream.userId, stream);
+    removeFrom(ofHousehold, stream.householdId, stream);
+    removeFrom(ofUser, stream.userId, stream);
     if (wasOpen) stream.response.end();
   }
 
@@ -150,7 +150,7 @@ function addTo(map: Map<string, Set<Open>>, key: string, stream: Open): void {
   else map.set(key, new Set([stream]));
 }
 
-function takeFrom(map: Map<string, Set<Open>>, key: string, stream: Open): void {
+function removeFrom(map: Map<string, Set<Open>>, key: string, stream: Open): void {
   const set = map.get(key);
   set?.delete(stream);
   if (set?.size === 0) map.delete(key);

@@ -31,7 +31,7 @@ import {
   recordSequence,
   selectKnownKeys,
   selectRefusals,
-  takeKey,
+  insertKey,
   type Claim,
 } from './devices.sql.ts';
 
@@ -142,7 +142,7 @@ async function work(
   sql: Transaction,
 ): Promise<null> {
   const at = now();
-  const isNew = !wasSentAlone || (await sql.first(takeKey, caller.id, key, at)) !== undefined;
+  const isNew = !wasSentAlone || (await sql.first(insertKey, caller.id, key, at)) !== undefined;
   const handler = handlers[name as WriteName] as AnyHandler;
   if (isNew) encode(endpoint, await handler(request, { caller, now: at, sql }));
   return null;

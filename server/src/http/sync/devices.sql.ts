@@ -155,8 +155,8 @@ export const selectKnownKeys = statement<
 );
 
 /** Takes a key that an older app may have sent by its own call; no row where it was taken. */
-export const takeKey = statement<{ key: string }, [userId: string, key: string, now: Date]>(
-  'once-only.take',
+export const insertKey = statement<{ key: string }, [userId: string, key: string, now: Date]>(
+  'once-only.insert',
   `insert into once_only_records (user_id, key, request_hash, status, created_at)
    values ($1, $2, 'sync', 204, $3)
    on conflict (user_id, key) do nothing

@@ -6,7 +6,7 @@ import { tell } from '../../activity/tell.ts';
 import { checkListCount, readOwnList } from '../own-list.ts';
 import {
   bringBack,
-  holdDeletedProducts,
+  shareLockDeletedProducts,
   purgeDeletedLists,
   selectDeletedLists,
   throwAway,
@@ -32,7 +32,7 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
 
   async restoreList({ params: { listId } }, { caller, now, sql }) {
     const { householdId } = caller;
-    await sql.rows(holdDeletedProducts, householdId, listId);
+    await sql.rows(shareLockDeletedProducts, householdId, listId);
     const back = await sql.first(bringBack, listId, householdId);
     if (back) {
       await checkListCount(sql, householdId);

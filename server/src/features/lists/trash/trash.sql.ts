@@ -47,8 +47,11 @@ export const throwAway = statement<
  * Waits for a merge of the products of a deleted list, and prevents further ones until the
  * transaction ends.
  */
-export const holdDeletedProducts = statement<{ id: string }, [householdId: string, listId: string]>(
-  'trash.hold-products',
+export const shareLockDeletedProducts = statement<
+  { id: string },
+  [householdId: string, listId: string]
+>(
+  'trash.share-lock-products',
   `select id from products
    where id in (
      select unnest(array[item ->> 'product_id', item ->> 'selected_product_id'])::uuid
