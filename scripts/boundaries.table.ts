@@ -74,35 +74,35 @@ export const allowed: Record<Layer, readonly Layer[]> = {
 export const doors: Record<string, readonly string[]> = {
   // A refused claim names the person who has it.
   'server/features/claims': [
-    'server/src/features/activity/tell.ts',
+    'server/src/features/activity/record-activity.ts',
     'server/src/features/households/synced.sql.ts',
   ],
   // A household moves lists and pantries, and records activity.
   'server/features/households': [
-    'server/src/features/activity/tell.ts',
+    'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
   'server/features/insights': ['server/src/features/supermarkets/remember-supermarkets.ts'],
   'server/features/invites': [
-    'server/src/features/activity/tell.ts',
+    'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
   ],
   'server/features/lists': [
-    'server/src/features/activity/tell.ts',
+    'server/src/features/activity/record-activity.ts',
     'server/src/features/catalogue/scanned-products.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
   'server/features/pantry': [
-    'server/src/features/activity/tell.ts',
+    'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
   // What each slice keeps of a user, for them to take away; and what an account that ends leaves.
   'server/features/users': [
     'server/src/features/activity/activity.sql.ts',
-    'server/src/features/activity/tell.ts',
+    'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/trash/trash.sql.ts',
     'server/src/features/households/end-household.ts',
     'server/src/features/households/synced.sql.ts',

@@ -12,7 +12,7 @@ import { admitNativeOrigins, answerPreflights } from './http/native-origins.ts';
 import { createCarry } from './http/carried.ts';
 import { createHub, type Hub } from './http/live/hub.ts';
 import { mountLive } from './http/live/live.ts';
-import { tellingRaised } from './http/live/tell-raised.ts';
+import { publishingRevisions } from './http/live/publish-revisions.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
 import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/rate-limits.ts';
@@ -91,7 +91,7 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
   keepSentBody(api);
   const { replica } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };
-  const database = tellingRaised(deps.database, hub.raised);
+  const database = publishingRevisions(deps.database, hub.raised);
   mount(api, createHandlers(deps), { ...deps, database, replicaReads, selectChanges, limit });
   mountLive(api, database, hub);
 }

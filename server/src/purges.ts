@@ -1,7 +1,7 @@
 /** All that is forgotten after a time. What is not here is kept until somebody deletes it. */
 import type { Purge } from './db/purge.ts';
 import { tombstonesPurge } from './db/tombstones.ts';
-import { activitiesPurge } from './features/activity/tell.ts';
+import { activitiesPurge } from './features/activity/record-activity.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';

@@ -39,7 +39,7 @@ export interface ClaimedKey {
  */
 export async function claimOnce(
   transaction: Transaction,
-  { caller: { id: userId }, admit, shareLockMembership: holdMembership }: Bearer,
+  { caller: { id: userId }, admit, shareLockMembership }: Bearer,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
   householdId: string | null,

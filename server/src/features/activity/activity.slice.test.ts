@@ -15,7 +15,7 @@ import {
 import { startApp } from '../../../test/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purge.ts';
-import { activitiesPurge } from './tell.ts';
+import { activitiesPurge } from './record-activity.ts';
 
 const { person, clock, database } = await startApp();
 const minute = 60_000;

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { tellClaimed } from '../activity/tell.ts';
+import { recordClaimed } from '../activity/record-activity.ts';
 import {
   deleteClaims,
   insertClaims,
@@ -31,7 +31,7 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
       sql.rows(insertClaims, householdId, listId, JSON.stringify(free), now),
     );
     const own = free.filter(({ userId }) => userId === caller.id);
-    tellClaimed(sql, caller, listId, own, now);
+    recordClaimed(sql, caller, listId, own, now);
     return { status: 200, body: await readClaims(sql, listId, householdId) };
   },
 };

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { raiseHousehold } from '../../db/households.sql.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import {
   deleteHistory,
   deleteHouseholdRow,
@@ -47,12 +47,12 @@ export async function removeMember(
   if (leaver.role === 'responsible') {
     await sql.rows(updateRole, householdId, successor.userId, 'responsible');
   }
-  const teller = { id: byId, householdId };
+  const actor = { id: byId, householdId };
   const isRemoved = byId !== null && byId !== userId;
   const withSuccessor = leaver.role === 'responsible' ? { other: successor.userId } : {};
-  tell(
+  recordActivity(
     sql,
-    teller,
+    actor,
     isRemoved ? { kind: 'removed', other: userId } : { kind: 'left', ...withSuccessor },
     now,
   );

@@ -14,7 +14,7 @@ import {
   selectInvites,
   selectOpenInvite,
 } from './household-invites.sql.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { insertMember, lockMembers } from './households.sql.ts';
 import { bringLists } from './move.ts';
 import {
@@ -86,7 +86,7 @@ export const householdInviteHandlers: Handlers<
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, householdId, caller.id, 'member', now);
       await sql.rows(insertUse, householdId, invite.id, caller.id, now);
-      tell(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
+      recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
       if (bringsLists) await bringLists(sql, caller, householdId, now);
     }
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };

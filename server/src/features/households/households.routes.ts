@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { endHousehold, removeMember } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
 import {
@@ -43,7 +43,7 @@ export const householdHandlers: Handlers<
     if (await sql.first(insertHousehold, id, name, now)) {
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, id, caller.id, 'responsible', now);
-      tell(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
+      recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
       if (bringsLists) await bringLists(sql, caller, id, now);
     }
     // If the household exists already, it is returned as it is.
@@ -54,7 +54,7 @@ export const householdHandlers: Handlers<
     await raiseAsResponsible(sql, householdId, caller.id);
     await sql.rows(updateName, householdId, body.name);
     const place = { id: householdId, name: body.name };
-    tell(sql, { id: caller.id, householdId }, { kind: 'household-renamed', place }, now);
+    recordActivity(sql, { id: caller.id, householdId }, { kind: 'household-renamed', place }, now);
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };
   },
 
@@ -90,8 +90,8 @@ export const householdHandlers: Handlers<
     // In this order, because a household has one responsible person at a time.
     await sql.rows(updateRole, householdId, caller.id, 'member');
     await sql.rows(updateRole, householdId, memberId, 'responsible');
-    const teller = { id: caller.id, householdId };
-    tell(sql, teller, { kind: 'made-responsible', other: memberId }, now);
+    const actor = { id: caller.id, householdId };
+    recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
     return { status: 204, body: null };
   },
 };

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount } from '../pantry/pantry-count.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
@@ -73,7 +73,7 @@ async function moveList(
   const moved = await sql.first(moveListRow, householdId, listId, target);
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, target);
-  tellMoved(sql, 'list', moved, { id: callerId, householdId }, target, now);
+  recordMove(sql, 'list', moved, { id: callerId, householdId }, target, now);
   const names = [...places, ...(trip ? [trip] : [])].map(({ supermarket }) => supermarket);
   if (names.length === 0) return;
   const there = await rememberSupermarkets(sql, { id: callerId, householdId: target }, names, now);
@@ -100,11 +100,11 @@ async function movePantry(
   const moved = await sql.first(movePantryRow, householdId, pantryId, target);
   if (!moved) throw new ApiError('pantry-not-found');
   await checkPantryCount(sql, target);
-  tellMoved(sql, 'pantry', moved, { id: callerId, householdId }, target, now);
+  recordMove(sql, 'pantry', moved, { id: callerId, householdId }, target, now);
 }
 
 /** Records the move in both households; neither line names the other household. */
-function tellMoved(
+function recordMove(
   sql: Transaction,
   what: 'list' | 'pantry',
   place: { id: string; name: string },
@@ -113,6 +113,6 @@ function tellMoved(
   now: Date,
 ): void {
   if (from.householdId === target) return;
-  tell(sql, from, { kind: `${what}-moved-away`, place }, now);
-  tell(sql, { ...from, householdId: target }, { kind: `${what}-moved-here`, place }, now);
+  recordActivity(sql, from, { kind: `${what}-moved-away`, place }, now);
+  recordActivity(sql, { ...from, householdId: target }, { kind: `${what}-moved-here`, place }, now);
 }

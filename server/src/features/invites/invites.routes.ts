@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { createOwnList, readOwnList, shareOwnList } from '../lists/own-list.ts';
 import { copyItems, shareLockSource, insertCopy, selectInvite } from './invites.sql.ts';
 
@@ -40,7 +40,7 @@ export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' 
       await createOwnList(sql, copyId, caller, source.name, now);
       await sql.rows(copyItems, ...copied, caller.id);
       const place = { id: copyId, name: source.name };
-      tell(sql, caller, { kind: 'list-created', place }, now);
+      recordActivity(sql, caller, { kind: 'list-created', place }, now);
       return { status: 201, body: await readOwnList(sql, copyId, caller.householdId) };
     },
   };

@@ -6,7 +6,12 @@ import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { tell, tellItemPutBack, tellItemTaken, tellTakenCorrected } from '../activity/tell.ts';
+import {
+  recordActivity,
+  recordItemPutBack,
+  recordItemTaken,
+  correctItemTaken,
+} from '../activity/record-activity.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { chosenProduct, isTaken, itemColumns, supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
@@ -37,8 +42,8 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     if (!added)
       return { status: 201, body: await itemThere(sql, listId, body.id, caller.householdId) };
     await rememberChosen(sql, caller, body.name, body, now);
-    if (added.isChecked) tellItemTaken(sql, caller, listId, added.id, now);
-    else tellAdded(sql, caller, listId, added, now);
+    if (added.isChecked) recordItemTaken(sql, caller, listId, added.id, now);
+    else recordAdded(sql, caller, listId, added, now);
     return { status: 201, body: new WireJson(added.json) };
   },
 
@@ -65,28 +70,28 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       throw new ApiError(isThere ? 'item-taken' : 'item-not-found');
     }
     await rememberChosen(sql, caller, row.name, body, now);
-    tellChanged(sql, caller, listId, itemId, body, now);
+    recordChange(sql, caller, listId, itemId, body, now);
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async removeListItem({ params: { listId, itemId } }, { caller, now, sql }) {
     const gone = await sql.first(deleteItem, itemId, listId, caller.householdId);
     if (!gone) throw new ApiError('item-not-found');
-    tell(sql, caller, { kind: 'items-removed', place: { id: listId }, thing: gone }, now);
+    recordActivity(sql, caller, { kind: 'items-removed', place: { id: listId }, thing: gone }, now);
     return { status: 204, body: null };
   },
 };
 
-const tellAdded = (
+const recordAdded = (
   sql: Transaction,
   caller: Caller,
   listId: string,
   thing: { id: string; name: string },
   now: Date,
-) => tell(sql, caller, { kind: 'items-added', place: { id: listId }, thing }, now);
+) => recordActivity(sql, caller, { kind: 'items-added', place: { id: listId }, thing }, now);
 
 /** CASA-50: records what goes into the cart or out of it; other changes of an item get no line. */
-function tellChanged(
+function recordChange(
   sql: Transaction,
   caller: Caller,
   listId: string,
@@ -95,9 +100,9 @@ function tellChanged(
   now: Date,
 ): void {
   const changed = [sql, caller, listId, itemId, now] as const;
-  if (sent.isChecked === false) tellItemPutBack(...changed);
-  else if (isTaken(sent)) tellItemTaken(...changed);
-  else if (sent.price != null || sent.purchasedQuantity != null) tellTakenCorrected(...changed);
+  if (sent.isChecked === false) recordItemPutBack(...changed);
+  else if (isTaken(sent)) recordItemTaken(...changed);
+  else if (sent.price != null || sent.purchasedQuantity != null) correctItemTaken(...changed);
 }
 
 /** What a change is based on, in the form that the statement compares. */

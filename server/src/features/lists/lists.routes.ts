@@ -4,7 +4,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
@@ -38,7 +38,7 @@ export const listHandlers: Handlers<
     const id = body.id ?? newId(now.getTime());
     if (await createOwnList(sql, id, caller, body.name, now)) {
       await fill(sql, id, body.items ?? [], caller, now);
-      tell(sql, caller, { kind: 'list-created', place: { id, name: body.name } }, now);
+      recordActivity(sql, caller, { kind: 'list-created', place: { id, name: body.name } }, now);
     }
     // If the household has a list with this id, that list is returned as it is.
     return { status: 201, body: await readOwnList(sql, id, caller.householdId) };
@@ -52,7 +52,7 @@ export const listHandlers: Handlers<
     const row = await sql.first(updateListName, params.listId, caller.householdId, body.name, now);
     if (!row) throw new ApiError('list-not-found');
     const place = { id: params.listId, name: body.name };
-    tell(sql, caller, { kind: 'list-renamed', place }, now);
+    recordActivity(sql, caller, { kind: 'list-renamed', place }, now);
     return { status: 200, body: new WireJson(row.json) };
   },
 

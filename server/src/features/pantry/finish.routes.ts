@@ -2,7 +2,7 @@ import { finishId, newId } from '@quitanda/contract';
 import { believedInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { tellShopFinished } from '../activity/tell.ts';
+import { recordShopFinished } from '../activity/record-activity.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { sortCart, stockKey } from './finish.ts';
 import {
@@ -64,7 +64,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     const lines = bought.map((line) => ({ id: line.id, ...stock.get(stockKey(line)) }));
     await sql.rows(moveLines, caller.householdId, id, JSON.stringify(lines));
     await sql.first(endTrip, caller.householdId, id, listId);
-    tellShopFinished(sql, caller, id, now);
+    recordShopFinished(sql, caller, id, now);
     return { status: 200, body: { id, ...answer } };
   },
 };

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing, type Refusals } from '../../http/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { tell, tellStockRanOut } from '../activity/tell.ts';
+import { recordActivity, recordStockRanOut } from '../activity/record-activity.ts';
 import {
   countPantryItems,
   deletePantryItem,
@@ -49,7 +49,7 @@ export const pantryItemHandlers: Handlers<
       const kept = await sql.first(countPantryItems, caller.householdId, pantryId);
       if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
       const thing = { id, name: body.name };
-      tell(sql, caller, { kind: 'stock-added', place: { id: pantryId }, thing }, now);
+      recordActivity(sql, caller, { kind: 'stock-added', place: { id: pantryId }, thing }, now);
     }
     const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.householdId));
     if (!row) throw new ApiError('item-not-found');
@@ -76,7 +76,7 @@ export const pantryItemHandlers: Handlers<
     );
     if (!row) throw new ApiError('item-not-found');
     const isLess = body.quantity === 0 || (body.add ?? 0) < 0;
-    if (isLess) tellStockRanOut(sql, caller, pantryId, itemId, now);
+    if (isLess) recordStockRanOut(sql, caller, pantryId, itemId, now);
     if (body.productId) await sql.rows(linkPurchases, itemId, caller.householdId, body.productId);
     return { status: 200, body: new WireJson(row.json) };
   },
@@ -84,7 +84,12 @@ export const pantryItemHandlers: Handlers<
   async removePantryItem({ params: { pantryId, itemId } }, { caller, now, sql }) {
     const gone = await sql.first(deletePantryItem, itemId, pantryId, caller.householdId);
     if (!gone) throw new ApiError('item-not-found');
-    tell(sql, caller, { kind: 'stock-removed', place: { id: pantryId }, thing: gone }, now);
+    recordActivity(
+      sql,
+      caller,
+      { kind: 'stock-removed', place: { id: pantryId }, thing: gone },
+      now,
+    );
     return { status: 204, body: null };
   },
 };

@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract';
 import { ApiError } from '../../http/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { finishHandlers } from './finish.routes.ts';
 import { runOutHandlers } from './run-outs.routes.ts';
 import { checkPantryCount } from './pantry-count.ts';
@@ -39,7 +39,7 @@ export const pantryHandlers: Handlers<
     const id = body.id ?? newId(now.getTime());
     if (await sql.first(insertPantry, id, caller.householdId, caller.id, body.name, now)) {
       await checkPantryCount(sql, caller.householdId);
-      tell(sql, caller, { kind: 'pantry-created', place: { id, name: body.name } }, now);
+      recordActivity(sql, caller, { kind: 'pantry-created', place: { id, name: body.name } }, now);
     }
     // An id that exists in the household answers that pantry as it is.
     const row = await sql.first(selectSummary, id, caller.householdId);
@@ -63,14 +63,14 @@ export const pantryHandlers: Handlers<
     );
     if (!row) throw new ApiError('pantry-not-found');
     const place = { id: params.pantryId, name: body.name };
-    tell(sql, caller, { kind: 'pantry-renamed', place }, now);
+    recordActivity(sql, caller, { kind: 'pantry-renamed', place }, now);
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async deletePantry({ params }, { caller, now, sql }) {
     const gone = await sql.first(deletePantry, params.pantryId, caller.householdId);
     if (!gone) throw new ApiError('pantry-not-found');
-    tell(sql, caller, { kind: 'pantry-deleted', place: gone }, now);
+    recordActivity(sql, caller, { kind: 'pantry-deleted', place: gone }, now);
     return { status: 204, body: null };
   },
 };

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { believedInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { tellShopFinished } from '../activity/tell.ts';
+import { recordShopFinished } from '../activity/record-activity.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
@@ -61,7 +61,7 @@ export async function recordPurchase(
     ...stock.get(stockKey(line)),
   }));
   await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
-  tellShopFinished(sql, caller, id, now);
+  recordShopFinished(sql, caller, id, now);
   return answer;
 }
 

@@ -1,7 +1,7 @@
 import type { Purge } from '../../db/purge.ts';
 import { ApiError } from '../../http/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { tell } from '../activity/tell.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
@@ -58,7 +58,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   const isLeft = left.stock.length + left.items.length > 0;
   await sql.first(markUndone, finishId, householdId, now, isLeft ? JSON.stringify(left) : null);
   const place = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
-  tell(sql, caller, { kind: 'shop-undone', ...place }, now);
+  recordActivity(sql, caller, { kind: 'shop-undone', ...place }, now);
   return { status: 204, body: null };
 };
 

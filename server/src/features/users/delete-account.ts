@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { forgetWriter } from '../../db/households.sql.ts';
 import { forgetUses } from '../../http/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { forgetInActivities } from '../activity/tell.ts';
+import { forgetInActivities } from '../activity/record-activity.ts';
 import { endHousehold, leaveShared } from '../households/end-household.ts';
 import { forgetInTrash } from '../lists/trash/trash.sql.ts';
 import { subjectHash } from './subject-hash.ts';

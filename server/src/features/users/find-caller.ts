@@ -38,20 +38,20 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       throw new ApiError(standing ? 'user-disabled' : 'unauthenticated');
     };
     // Everybody belongs to their personal household as long as they are there.
-    const holdMembership = async () => true;
+    const shareLockMembership = async () => true;
     const { expiresAt } = owner;
     known.set(owner, {
       caller,
       expiresAt,
       admit,
-      shareLockMembership: holdMembership,
+      shareLockMembership,
       confirm: async (sql) => void admit(await sql.first(selectStanding, caller.id)),
     });
     return {
       caller,
       expiresAt,
       admit,
-      shareLockMembership: holdMembership,
+      shareLockMembership,
       confirm: async () => {},
     };
   };

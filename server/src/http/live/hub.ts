@@ -61,7 +61,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     const news = { raised: raisedNow, announcements: announced };
     raisedNow = new Map();
     announced = [];
-    for (const [householdId, revision] of news.raised) streams.tell(householdId, revision);
+    for (const [householdId, revision] of news.raised) streams.sendRevision(householdId, revision);
     // A failure means that the database is unreachable; the other processes poll it when it is back.
     if (listenUrl !== undefined) void send(writeNotices(id, news)).catch(() => undefined);
   }
@@ -70,7 +70,8 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     await database.rows(notify, payloads);
   };
 
-  const sayPresent = (householdId: string) => streams.say(householdId, presentIn(householdId));
+  const sendPresent = (householdId: string) =>
+    streams.sendEvent(householdId, presentIn(householdId));
   const presentIn = (householdId: string): LiveEvent => ({ present: board.of(householdId) });
 
   function onNotice(payload: string): void {
@@ -78,16 +79,17 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     if (notice === undefined) return;
     if ('out' in notice) {
       streams.endOf(notice.out);
-      for (const householdId of board.leave(notice.out)) sayPresent(householdId);
+      for (const householdId of board.leave(notice.out)) sendPresent(householdId);
     } else if ('left' in notice) {
       const [householdId, userId] = notice.left;
       streams.endOf(userId, householdId);
-      if (board.put({ householdId, userId, place: null })) sayPresent(householdId);
+      if (board.put({ householdId, userId, place: null })) sendPresent(householdId);
     } else if (notice.from === id) {
       listening?.returned();
     } else {
-      for (const [householdId, revision] of notice.raised) streams.tell(householdId, revision);
-      for (const each of notice.present) if (board.put(each)) sayPresent(each.householdId);
+      for (const [householdId, revision] of notice.raised)
+        streams.sendRevision(householdId, revision);
+      for (const each of notice.present) if (board.put(each)) sendPresent(each.householdId);
     }
   }
 
@@ -106,7 +108,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     const may = new Set(places.map(keyOf));
     for (const each of pairs)
       if (!may.has(keyOf(each))) streams.endOf(each.userId, each.householdId);
-    for (const { householdId, revision } of places) streams.tell(householdId, revision);
+    for (const { householdId, revision } of places) streams.sendRevision(householdId, revision);
   }
 
   function checkSoon(wait: number): void {
@@ -133,7 +135,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
         });
   checkSoon(checkUnheardMs);
   const expiring = setInterval(() => {
-    for (const householdId of board.expire()) sayPresent(householdId);
+    for (const householdId of board.expire()) sendPresent(householdId);
   }, expireMs);
   expiring.unref();
 
@@ -146,7 +148,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
       if (revisions.size > 0) flushSoon();
     },
     announce(announcement) {
-      if (board.put(announcement)) sayPresent(announcement.householdId);
+      if (board.put(announcement)) sendPresent(announcement.householdId);
       announced.push(announcement);
       flushSoon();
     },

@@ -26,8 +26,8 @@ export interface Streams {
   /** Registers a stream, so that nothing is missed before its first line. */
   readonly add: (listener: Listener, response: ServerResponse) => Stream;
   /** Sends a revision to the streams of a household that have not sent it yet. */
-  readonly tell: (householdId: string, revision: number) => void;
-  readonly say: (householdId: string, event: LiveEvent) => void;
+  readonly sendRevision: (householdId: string, revision: number) => void;
+  readonly sendEvent: (householdId: string, event: LiveEvent) => void;
   /** Ends the streams of a person, in one household or in all. */
   readonly endOf: (userId: string, householdId?: string) => void;
   /** The people who listen, with their households. */
@@ -117,7 +117,7 @@ export function createStreams(now: () => number = Date.now): Streams {
   timer.unref();
   return {
     add,
-    tell(householdId, revision) {
+    sendRevision(householdId, revision) {
       const line = lineOf({ revision });
       for (const stream of ofHousehold.get(householdId) ?? []) {
         if (stream.revision >= revision) continue;
@@ -125,7 +125,7 @@ export function createStreams(now: () => number = Date.now): Streams {
         write(stream, line);
       }
     },
-    say(householdId, event) {
+    sendEvent(householdId, event) {
       const line = lineOf(event);
       for (const stream of ofHousehold.get(householdId) ?? []) write(stream, line);
     },

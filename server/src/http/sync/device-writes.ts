@@ -27,7 +27,7 @@ import type { Handlers } from '../handlers.ts';
 import { changedHousehold, encode, type AnyHandler, type AnyRequest } from '../run-write.ts';
 import {
   claimSequence,
-  keepRefusal,
+  keepRefusal as insertRefusal,
   recordSequence,
   selectKnownKeys,
   selectRefusals,
@@ -50,7 +50,7 @@ export interface DeviceWritesDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-export interface Dealt {
+export interface AppliedWrites {
   readonly outcomes: readonly SyncOutcome[];
   readonly stopped: SyncAnswer['stopped'];
   readonly isForked: boolean;
@@ -60,16 +60,16 @@ export interface Dealt {
  * Deals with the writes in their order, until one can be neither done nor refused. Throws what a call
  * by itself would where the caller may not call any more.
  */
-export async function dealWithWrites(
+export async function applyWrites(
   deps: DeviceWritesDeps,
   writes: readonly Sent[],
-): Promise<Dealt> {
+): Promise<AppliedWrites> {
   const outcomes: SyncOutcome[] = [];
   for (const [index, write] of writes.entries()) {
     try {
       // The call itself has counted as its first write.
       if (index > 0) await deps.limit();
-      const standing = await dealWith(deps, write);
+      const standing = await applyWrite(deps, write);
       if (standing === 'forked') return { outcomes, stopped: null, isForked: true };
       outcomes.push({ sequence: write.sequence, refusal: standing });
     } catch (error) {
@@ -86,7 +86,7 @@ export async function dealWithWrites(
 type Refusal = NonNullable<SyncOutcome['refusal']>;
 
 /** Answers why the write was refused, now or before; null when it is done. */
-async function dealWith(deps: DeviceWritesDeps, write: Sent): Promise<Refusal | null | 'forked'> {
+async function applyWrite(deps: DeviceWritesDeps, write: Sent): Promise<Refusal | null | 'forked'> {
   try {
     const call = callOf(write);
     return await once(deps, write, changedHousehold(write.name, deps.bearer.caller), (sql) =>
@@ -99,7 +99,7 @@ async function dealWith(deps: DeviceWritesDeps, write: Sent): Promise<Refusal | 
       const { sequence, key } = write;
       const { status, failure } = refusal;
       const kept = [status, JSON.stringify(failure)] as const;
-      await sql.first(keepRefusal, deps.bearer.caller.id, key, deps.deviceId, sequence, ...kept);
+      await sql.first(insertRefusal, deps.bearer.caller.id, key, deps.deviceId, sequence, ...kept);
       return refusal;
     });
   }

@@ -11,7 +11,7 @@ import { hasAll, noChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
 import { readCursor } from './cursor.ts';
 import { meetDevice, type Met } from './devices.sql.ts';
-import { dealWithWrites, type Dealt, type SyncRequest } from './device-writes.ts';
+import { applyWrites, type AppliedWrites, type SyncRequest } from './device-writes.ts';
 import { createTurns } from './turns.ts';
 
 export interface SyncDeps {
@@ -64,9 +64,9 @@ async function sync(
     const changes = standing.isMember
       ? noChanges(standing, cursor, householdId)
       : notAMember(standing);
-    return answerOf(nothingDealt, changes, standing);
+    return answerOf(noWrites, changes, standing);
   }
-  const dealt = await dealWithWrites(
+  const applied = await applyWrites(
     {
       database,
       handlers,
@@ -93,11 +93,11 @@ const notAMember = ({ lastSequence }: Met): Changes => ({
   hasMore: false,
 });
 
-const nothingDealt: Dealt = { outcomes: [], stopped: null, isForked: false };
+const noWrites: AppliedWrites = { outcomes: [], stopped: null, isForked: false };
 
 /** The rows of a household are JSON already. */
 function answerOf(
-  { outcomes, stopped, isForked }: Dealt,
+  { outcomes, stopped, isForked }: AppliedWrites,
   changed: Changes,
   { memberships }: Met,
 ): string {

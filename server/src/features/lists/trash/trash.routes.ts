@@ -2,7 +2,7 @@ import type { Purge } from '../../../db/purge.ts';
 import { ApiError } from '../../../http/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { WireJson } from '../../../http/wire-json.ts';
-import { tell } from '../../activity/tell.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
 import { checkListCount, readOwnList } from '../own-list.ts';
 import {
   bringBack,
@@ -21,7 +21,12 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
   async deleteList({ params: { listId } }, { caller, now, sql }) {
     const gone = await sql.first(throwAway, listId, caller.householdId, now, caller.id);
     if (!gone) throw new ApiError('list-not-found');
-    tell(sql, caller, { kind: 'list-deleted', place: { id: listId, name: gone.name } }, now);
+    recordActivity(
+      sql,
+      caller,
+      { kind: 'list-deleted', place: { id: listId, name: gone.name } },
+      now,
+    );
     return { status: 204, body: null };
   },
 
@@ -36,7 +41,12 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
     const back = await sql.first(bringBack, listId, householdId);
     if (back) {
       await checkListCount(sql, householdId);
-      tell(sql, caller, { kind: 'list-restored', place: { id: listId, name: back.name } }, now);
+      recordActivity(
+        sql,
+        caller,
+        { kind: 'list-restored', place: { id: listId, name: back.name } },
+        now,
+      );
     }
     return { status: 200, body: await readOwnList(sql, listId, householdId) };
   },

@@ -18,7 +18,7 @@ type Line = [
  * With `is true` PostgreSQL cannot use the index by person, which would read all lines of the person
  * instead of the recent ones of the household.
  */
-const telling = <Params extends readonly unknown[]>(name: string, detail: string) =>
+const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
   statement<never, [...Line, ...Params]>(
     `activity.${name}`,
     `with detail as materialized (${detail}),
@@ -46,7 +46,7 @@ const telling = <Params extends readonly unknown[]>(name: string, detail: string
   );
 
 /** Looks up names that the caller did not give. */
-export const tellGiven = telling<
+export const insertActivity = insertOrMerge<
   [
     placeId: string | null,
     placeName: string | null,
@@ -66,7 +66,7 @@ export const tellGiven = telling<
 );
 
 /** The item as it is in the cart when the write ends. */
-export const tellTaken = telling<[listId: string, itemId: string]>(
+export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
   'tell-taken',
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id,
@@ -81,7 +81,7 @@ export const tellTaken = telling<[listId: string, itemId: string]>(
 );
 
 /** The sum of the finish, each line rounded as in the cart (DAT-06). */
-export const tellFinished = telling<[finishId: string]>(
+export const insertShopFinished = insertOrMerge<[finishId: string]>(
   'tell-finished',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
      null::text as thing_name, bought.count, null::uuid as other_id, null::integer as quantity,
@@ -98,7 +98,7 @@ export const tellFinished = telling<[finishId: string]>(
 );
 
 /** A pantry item with the quantity 0. */
-export const tellRanOut = telling<[pantryId: string, itemId: string]>(
+export const insertRanOut = insertOrMerge<[pantryId: string, itemId: string]>(
   'tell-ran-out',
   `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id, null::integer as quantity,
@@ -126,7 +126,7 @@ export const correctTaken = statement<
  * An item that goes back: the line of a person who has just taken it, and nothing else, goes too. Else
  * it is told.
  */
-export const tellPutBack = statement<
+export const insertPutBack = statement<
   never,
   [
     householdId: string,

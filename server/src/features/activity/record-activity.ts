@@ -10,15 +10,15 @@ import { purgeActivities } from './activity.sql.ts';
 import {
   correctTaken,
   forgetOther,
-  tellFinished,
-  tellGiven,
-  tellPutBack,
-  tellRanOut,
-  tellTaken,
-} from './tell.sql.ts';
+  insertShopFinished,
+  insertActivity,
+  insertPutBack,
+  insertRanOut,
+  insertTaken,
+} from './record-activity.sql.ts';
 
 /** Who did it, and in which household. */
-export interface Teller {
+export interface Actor {
   /** Null where the account is being deleted. */
   readonly id: string | null;
   readonly householdId: string;
@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** What was done, and to what. Where a line stands for several things, `thing` is the last one. */
-export interface Deed {
+export interface NewActivity {
   readonly kind: ActivityKind;
   readonly place?: Place;
   readonly thing?: { readonly id: string | null; readonly name: string | null };
@@ -42,11 +42,11 @@ export interface Deed {
 }
 
 /** What one person does of one kind in one place within this time is merged into one line. */
-const oneLineMs = 10 * 60_000;
+const mergedWithinMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
 /** Kinds whose lines are merged. */
-const joinable: ReadonlySet<ActivityKind> = new Set([
+const mergedKinds: ReadonlySet<ActivityKind> = new Set([
   'items-added',
   'items-removed',
   'claimed',
@@ -54,29 +54,34 @@ const joinable: ReadonlySet<ActivityKind> = new Set([
   'stock-removed',
 ]);
 
-const isPersonal = ({ id, householdId }: Teller) => id === householdId;
+const isPersonal = ({ id, householdId }: Actor) => id === householdId;
 /** Ids are in the order of time, so a later line has a greater id. */
-const since = (now: Date) => newId(now.getTime() - oneLineMs);
-const lineOf = ({ id, householdId }: Teller, now: Date) =>
+const since = (now: Date) => newId(now.getTime() - mergedWithinMs);
+const lineOf = ({ id, householdId }: Actor, now: Date) =>
   [householdId, id, newId(now.getTime()), now] as const;
 
 /** Records what a person did. */
-export function tell(sql: Transaction, teller: Teller, deed: Deed, now: Date): void {
-  if (isPersonal(teller)) return;
-  const { kind, place, thing, count = 1, other } = deed;
-  const joined = joinable.has(kind) ? since(now) : null;
+export function recordActivity(
+  sql: Transaction,
+  actor: Actor,
+  activity: NewActivity,
+  now: Date,
+): void {
+  if (isPersonal(actor)) return;
+  const { kind, place, thing, count = 1, other } = activity;
+  const joined = mergedKinds.has(kind) ? since(now) : null;
   const where = [place?.id ?? null, place?.name ?? null] as const;
   const what = [thing?.id ?? null, thing?.name ?? null, count, other ?? null] as const;
-  sql.atEnd(tellGiven, ...lineOf(teller, now), joined, kind, ...where, ...what);
+  sql.atEnd(insertActivity, ...lineOf(actor, now), joined, kind, ...where, ...what);
 }
 
 /**
  * Records that somebody claimed parts of a list: sections by their names, or items by their ids.
  * The line reads '{name} disse que pega Hortifrúti'.
  */
-export function tellClaimed(
+export function recordClaimed(
   sql: Transaction,
-  teller: Teller,
+  actor: Actor,
   listId: string,
   parts: readonly { readonly itemId: string | null; readonly part: string }[],
   now: Date,
@@ -84,69 +89,74 @@ export function tellClaimed(
   const last = parts.at(-1);
   if (last === undefined) return;
   const thing = { id: last.itemId, name: last.itemId === null ? last.part : null };
-  tell(sql, teller, { kind: 'claimed', place: { id: listId }, thing, count: parts.length }, now);
+  recordActivity(
+    sql,
+    actor,
+    { kind: 'claimed', place: { id: listId }, thing, count: parts.length },
+    now,
+  );
 }
 
 /** Records that an item of a list went into the cart, as it is there when the write ends. */
-export function tellItemTaken(
+export function recordItemTaken(
   sql: Transaction,
-  teller: Teller,
+  actor: Actor,
   listId: string,
   itemId: string,
   now: Date,
 ): void {
-  if (isPersonal(teller)) return;
-  sql.atEnd(tellTaken, ...lineOf(teller, now), since(now), 'taken', listId, itemId);
+  if (isPersonal(actor)) return;
+  sql.atEnd(insertTaken, ...lineOf(actor, now), since(now), 'taken', listId, itemId);
 }
 
 /** Updates the recent line 'pegou' of a person who has corrected the price or the quantity. */
-export function tellTakenCorrected(
+export function correctItemTaken(
   sql: Transaction,
-  teller: Teller,
+  actor: Actor,
   listId: string,
   itemId: string,
   now: Date,
 ): void {
-  if (isPersonal(teller)) return;
-  sql.atEnd(correctTaken, teller.householdId, teller.id, since(now), listId, itemId);
+  if (isPersonal(actor)) return;
+  sql.atEnd(correctTaken, actor.householdId, actor.id, since(now), listId, itemId);
 }
 
 /**
  * Records that an item was taken out of the cart; where the same person has just put it in, removes
  * that line instead.
  */
-export function tellItemPutBack(
+export function recordItemPutBack(
   sql: Transaction,
-  teller: Teller,
+  actor: Actor,
   listId: string,
   itemId: string,
   now: Date,
 ): void {
-  if (isPersonal(teller)) return;
-  sql.atEnd(tellPutBack, ...lineOf(teller, now), since(now), listId, itemId);
+  if (isPersonal(actor)) return;
+  sql.atEnd(insertPutBack, ...lineOf(actor, now), since(now), listId, itemId);
 }
 
 /** Records a finished shop with its sum. Writes nothing where the finish moved no item. */
-export function tellShopFinished(
+export function recordShopFinished(
   sql: Transaction,
-  teller: Teller,
+  actor: Actor,
   finishId: string,
   now: Date,
 ): void {
-  if (isPersonal(teller)) return;
-  sql.atEnd(tellFinished, ...lineOf(teller, now), null, 'shop-finished', finishId);
+  if (isPersonal(actor)) return;
+  sql.atEnd(insertShopFinished, ...lineOf(actor, now), null, 'shop-finished', finishId);
 }
 
 /** Records that a pantry item ran out, where its quantity is 0 when the write ends. */
-export function tellStockRanOut(
+export function recordStockRanOut(
   sql: Transaction,
-  teller: Teller,
+  actor: Actor,
   pantryId: string,
   itemId: string,
   now: Date,
 ): void {
-  if (isPersonal(teller)) return;
-  sql.atEnd(tellRanOut, ...lineOf(teller, now), since(now), 'ran-out', pantryId, itemId);
+  if (isPersonal(actor)) return;
+  sql.atEnd(insertRanOut, ...lineOf(actor, now), since(now), 'ran-out', pantryId, itemId);
 }
 
 /** Removes a person from the lines of others when their account is deleted. */

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../db/database.ts';
 
 /** The same database, which publishes the new revisions of households once a transaction is committed. */
-export function tellingRaised(
+export function publishingRevisions(
   database: Database,
-  tell: (revisions: ReadonlyMap<string, number>) => void,
+  publish: (revisions: ReadonlyMap<string, number>) => void,
 ): Database {
   return {
     ...database,
@@ -14,7 +14,7 @@ export function tellingRaised(
       const noteRaised: Transaction['noteRaised'] = (householdId, revision) =>
         void revisions.set(householdId, revision);
       const result = await database.transaction((sql) => work({ ...sql, noteRaised }));
-      tell(revisions);
+      publish(revisions);
       return result;
     },
   };
