@@ -8,7 +8,7 @@ import {
   keptVersions,
   versionOf,
 } from './pwa/device.ts';
-import { startFront, type Front } from './pwa/front.ts';
+import { startUpdatableServer, type UpdatableServer } from './pwa/updatable-server.ts';
 import { apiOf, newUser } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { filmedBarcode } from './support/film.ts';
@@ -19,18 +19,18 @@ import { expect, test as base } from './support/test.ts';
 /** An address of the household's own network, which is not HTTPS. */
 const homeHost = 'quitanda.casa';
 
-const test = base.extend<object, { front: Front }>({
-  front: [
+const test = base.extend<object, { server: UpdatableServer }>({
+  server: [
     async ({ fakes }, use) => {
-      const front = await startFront((origin) =>
+      const server = await startUpdatableServer((origin) =>
         startApp({ ...fakes.environment, PUBLIC_URL: origin }),
       );
-      await use(front);
-      await front.stop();
+      await use(server);
+      await server.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ front }, use) => use(front.origin),
+  baseURL: async ({ server }, use) => use(server.origin),
 });
 
 test.use({
@@ -43,7 +43,7 @@ test.use({
 });
 // Each changes what the network does for all.
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ front }) => front.reset());
+test.afterEach(({ server }) => server.reset());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const menu = async (page: Page, name: string) => {
@@ -59,8 +59,8 @@ const menu = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 };
 
-async function cut(context: BrowserContext, front: Front): Promise<void> {
-  front.set('cut');
+async function cut(context: BrowserContext, server: UpdatableServer): Promise<void> {
+  server.set('cut');
   await context.setOffline(true);
 }
 
@@ -101,7 +101,7 @@ const noSignal = 'Sem conexão. Tente novamente quando o sinal voltar.';
 test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, and the scanner reads', async ({
   page,
   context,
-  front,
+  server,
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
@@ -119,7 +119,7 @@ test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, 
   await menu(page, 'Listas');
   await expect(page.getByText('Banana')).toBeVisible();
   await keptOnDevice(page);
-  await cut(context, front);
+  await cut(context, server);
 
   await page.reload();
   await expect(page.getByText('Banana')).toBeVisible();
@@ -155,7 +155,7 @@ test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, 
 test('MOB-01 says that it can be installed, and leaves the API to the server', async ({
   page,
   context,
-  front,
+  server,
   expectOnConsole,
 }) => {
   // Asked for by Chromium where JSON stands in place of a page.
@@ -178,7 +178,7 @@ test('MOB-01 says that it can be installed, and leaves the API to the server', a
   expect(home?.fromServiceWorker()).toBe(true);
   const worker = await page.request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
-  front.set('cut');
+  server.set('cut');
   await page.goto('/api/health/live').catch((error: unknown) => {
     expect(String(error)).toContain('net::ERR_');
   });
@@ -187,7 +187,7 @@ test('MOB-01 says that it can be installed, and leaves the API to the server', a
 test('MOB-01 a new version is asked for once, taken by every tab at once, and never during a shop', async ({
   page,
   context,
-  front,
+  server,
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
@@ -210,7 +210,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
 
   // The second version knows nothing of a screen that the first one still has to open.
-  front.release(/\/assets\/tips-/);
+  server.release(/\/assets\/tips-/);
   await page.reload();
   await expect(asked(page)).toBeVisible();
   await expect(asked(atHome)).toBeVisible();
@@ -222,7 +222,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
 
   // A tap that the server has not heard of is there after the reload.
   await menu(page, 'Listas');
-  front.set('no-api');
+  server.set('no-api');
   await page.getByLabel('Adicionar item').fill('Sal grosso');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sal grosso')).toBeVisible();
@@ -230,7 +230,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   await expectSecondVersion(page);
   await expectSecondVersion(atHome);
   await expect(page.getByText('Sal grosso')).toBeVisible();
-  front.set('open');
+  server.set('open');
   await expectAllSent(page);
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   expect(items.map(({ name }) => name)).toContain('Sal grosso');
@@ -255,13 +255,13 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
 test('MOB-01 a new version that nobody asked for takes over whole when the last page is closed', async ({
   page,
   context,
-  front,
+  server,
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
   await page.goto('/login');
   await keptOnDevice(page);
-  front.release(/\/assets\/tips-/);
+  server.release(/\/assets\/tips-/);
   const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
   await page.reload();
   await expect(asked(page)).toBeVisible();
@@ -270,7 +270,7 @@ test('MOB-01 a new version that nobody asked for takes over whole when the last 
   await late.goto('/login');
   await expect(asked(late)).toBeVisible();
   expect(await keptVersions(late)).toHaveLength(2);
-  await cut(context, front);
+  await cut(context, server);
   await page.close();
   await late.close();
   await expect(async () => {
@@ -286,7 +286,7 @@ test('MOB-01 a new version that nobody asked for takes over whole when the last 
 test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the policy is that of today', async ({
   page,
   context,
-  front,
+  server,
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
@@ -297,20 +297,20 @@ test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the
     page
       .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
       .catch(() => '');
-  front.leadTo(hosted.url);
+  server.leadTo(hosted.url);
   // Its part is in use before there is a worker.
   await page.goto('/login');
   await keptOnDevice(page);
   await expect.poll(async () => (await keptFiles(page)).filter(ofFirebase)).toHaveLength(2);
   expect(await policy()).toContain('identitytoolkit.googleapis.com');
-  await cut(context, front);
+  await cut(context, server);
   await page.reload();
   await expect(button(page, 'Entrar')).toBeVisible();
 
   // The operator goes back to accounts of our own, and the page starts anew under that policy.
   await hosted.stop();
   await context.setOffline(false);
-  front.reset();
+  server.reset();
   await page.reload();
   await expect.poll(provider).toContain('embedded');
   await expect.poll(policy).toMatch(/connect-src 'self';/u);
@@ -319,11 +319,11 @@ test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the
 test('MOB-01 an address in the home network has no worker; a file that is gone is no dead end', async ({
   browser,
   page: elsewhere,
-  front,
+  server,
 }) => {
   const { account } = await household(elsewhere);
   const context = await browser.newContext({
-    baseURL: front.origin.replace('127.0.0.1', homeHost),
+    baseURL: server.origin.replace('127.0.0.1', homeHost),
   });
   const page = await context.newPage();
   await page.goto('/login');
@@ -336,11 +336,11 @@ test('MOB-01 an address in the home network has no worker; a file that is gone i
   await expect(page.getByText('Banana')).toBeVisible();
 
   // The server was updated under the open page. It is loaded anew once, and not for ever.
-  front.release(/\/assets\/SpendingScreen-.*\.js$/);
+  server.release(/\/assets\/SpendingScreen-.*\.js$/);
   await menu(page, 'Gastos');
   await expectSecondVersion(page);
   await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
-  front.reset();
+  server.reset();
   await button(page, 'Tentar novamente').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible();
   await context.close();

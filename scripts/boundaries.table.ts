@@ -236,7 +236,7 @@ export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
   'server/src/identity/remote-keys.ts': "asks Google for Firebase's public keys",
   'server/src/db/own/free-port.ts': 'finds a free port of this machine',
-  'server/src/front.ts': 'listens',
+  'server/src/http-listener.ts': 'listens',
   'server/src/http/server.ts': 'names of statuses',
   'server/src/settings.ts': 'what an address looks like',
 };

@@ -17,7 +17,7 @@ export const keptFiles = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Whether the page is of the second version, of e2e/pwa/front.ts. */
+/** Whether the page is of the second version, of e2e/pwa/updatable-server.ts. */
 export const versionOf = async (page: Page): Promise<1 | 2> =>
   (await page.locator('meta[name="version"]').count()) === 0 ? 1 : 2;
 

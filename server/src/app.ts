@@ -9,7 +9,7 @@ import { requireBearer, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/idempotency-key.ts';
 import { admitNativeOrigins, answerPreflights } from './http/native-origins.ts';
-import { createCarry } from './http/carried.ts';
+import { createPageData } from './http/page-data.ts';
 import { createHub, type Hub } from './http/live/hub.ts';
 import { mountLive } from './http/live/live.ts';
 import { publishingRevisions } from './http/live/publish-revisions.ts';
@@ -61,8 +61,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, deps, findBearer, hub));
   await app.register(async (open) => registerFrames(open, deps));
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
-  const carry = createCarry(app, { ...deps, findBearer, selectFirstRows });
-  await serveWeb(app, carry, deps.webDirectory);
+  const pageData = createPageData(app, { ...deps, findBearer, selectFirstRows });
+  await serveWeb(app, pageData, deps.webDirectory);
   return app;
 }
 

@@ -5,7 +5,7 @@ import { servingLimits } from './db/limits.ts';
 import { openDatabase } from './db/open.ts';
 import { servingName } from './db/postgres.ts';
 import { explain } from './explain.ts';
-import { createFront } from './front.ts';
+import { createHttpListener } from './http-listener.ts';
 import { createLogger } from './log.ts';
 import { runApp } from './running-app.ts';
 
@@ -21,16 +21,16 @@ async function start(config: Config): Promise<void> {
   });
   try {
     const running = await runApp(config, database, logger);
-    const front = createFront();
-    front.serve(running.app);
+    const listener = createHttpListener();
+    listener.serve(running.app);
     const end = async (drainMs: number) => {
       // Streams end after the load balancer has stopped sending requests here, so that devices
       // reconnect to another process.
       const elsewhere = drainMs > 0 ? sleep(drainMs).then(running.endStreams) : undefined;
       if (!elsewhere) running.endStreams();
-      await front.drain(elsewhere);
+      await listener.drain(elsewhere);
       await running.end();
-      await front.close();
+      await listener.close();
       await database.close();
     };
     closeWithGrace({ delay: config.drainMs + closeMs, logger }, async ({ err, signal }) => {
@@ -38,7 +38,7 @@ async function start(config: Config): Promise<void> {
       // Nobody balances what somebody stops in a terminal.
       await end(signal === 'SIGTERM' ? config.drainMs : 0);
     });
-    const address = await front.listen(config.port, config.host);
+    const address = await listener.listen(config.port, config.host);
     running.startPurging();
     console.log(`Quitanda: ${config.publicOrigin ?? address}`);
   } catch (error) {

@@ -67,9 +67,9 @@ function itemsOf(lines: readonly BasketLine[], months: readonly Month[]): Item[]
     const byMonth = months.map((): UnitPrice[] => []);
     let weight = 0;
     for (const { at, unitPrice, total } of own) {
-      const place = byMonth[monthIndexOf(at, months)];
-      place?.push(unitPrice);
-      if (place) weight += total;
+      const pricesOfMonth = byMonth[monthIndexOf(at, months)];
+      pricesOfMonth?.push(unitPrice);
+      if (pricesOfMonth) weight += total;
     }
     return { weight, prices: byMonth.map((prices) => medianUnitPrice(prices)) };
   });

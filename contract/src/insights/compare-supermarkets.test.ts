@@ -202,11 +202,11 @@ describe('the split over two shops', () => {
           supermarket: 'A',
           total: 3_500,
           items: [
-            { place: 1, cost: 2_000, saving: 0 },
-            { place: 3, cost: 1_500, saving: 0 },
+            { index: 1, cost: 2_000, saving: 0 },
+            { index: 3, cost: 1_500, saving: 0 },
           ],
         },
-        { supermarket: 'B', total: 400, items: [{ place: 2, cost: 400, saving: 200 }] },
+        { supermarket: 'B', total: 400, items: [{ index: 2, cost: 400, saving: 200 }] },
       ],
       total: 3_900,
       pricedCount: 3,
@@ -254,9 +254,9 @@ describe('the split over two shops', () => {
     const shops = Array.from({ length: 40 }, (_, index) => `Loja ${index}`);
     const names = Array.from({ length: 1_000 }, (_, index) => `Item ${index}`);
     const prices = Object.fromEntries(
-      names.map((name, place) => [
+      names.map((name, row) => [
         name,
-        Object.fromEntries(shops.map((shop, index) => [shop, 1 + ((place * 7 + index * 13) % 97)])),
+        Object.fromEntries(shops.map((shop, index) => [shop, 1 + ((row * 7 + index * 13) % 97)])),
       ]),
     );
     const book = bookOf(prices);

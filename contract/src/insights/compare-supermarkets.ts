@@ -41,8 +41,8 @@ export interface SupermarketTotal {
 }
 
 export interface SplitItem {
-  /** Its place on the list. */
-  readonly place: number;
+  /** Its index on the list. */
+  readonly index: number;
   readonly cost: Centavos;
   /** What it saves against the first shop; null where that has no price for it. */
   readonly saving: Centavos | null;
@@ -266,12 +266,12 @@ function splitOver(
   { supermarket: alone, total, pricedCount }: Single,
 ): Split {
   const itemsOf = (supermarket: string, rival: string, winsTies: boolean): SplitItem[] =>
-    rows.flatMap((row, place) => {
+    rows.flatMap((row, index) => {
       const [own, others] = [row.get(supermarket)?.cost, row.get(rival)?.cost ?? Infinity];
       if (own === undefined || own > others || (own === others && !winsTies)) return [];
       const there = row.get(alone)?.cost;
       return [
-        { place, cost: own, saving: there === undefined ? null : ((there - own) as Centavos) },
+        { index, cost: own, saving: there === undefined ? null : ((there - own) as Centavos) },
       ];
     });
   // What costs the same is bought in the first shop, if that is one of them: fewer things elsewhere.

@@ -32,9 +32,9 @@ export interface Month {
 /** The `count` months that end with the one of `now`, oldest first. */
 export function monthsUntil(now: number, count: number, zone: BrazilianZone): Month[] {
   const local = new Date(now + offsetAt(now, zone));
-  const place = local.getUTCFullYear() * 12 + local.getUTCMonth();
+  const monthNumber = local.getUTCFullYear() * 12 + local.getUTCMonth();
   return Array.from({ length: count }, (_, index) => {
-    const current = place - count + 1 + index;
+    const current = monthNumber - count + 1 + index;
     return {
       month: new Date(firstOf(current)).toISOString().slice(0, 7),
       start: startOf(current, zone),

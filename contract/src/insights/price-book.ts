@@ -142,9 +142,9 @@ function pricedThing(
   const paid = newestFirst.filter(({ isNote }) => !isNote);
   const latest = new Map<string, LatestPrice>();
   for (const { supermarket, unitPrice, at, isNote } of newestFirst) {
-    const place = `${unitPrice.measure} ${supermarket}`;
-    if (supermarket === null || latest.has(place)) continue;
-    latest.set(place, { supermarket, unitPrice, at, isNote });
+    const key = `${unitPrice.measure} ${supermarket}`;
+    if (supermarket === null || latest.has(key)) continue;
+    latest.set(key, { supermarket, unitPrice, at, isNote });
   }
   return {
     productId,

@@ -130,7 +130,7 @@ function mergeShops(purchases: readonly Bought[]): Bought[] {
 
 /** Linear between the two values around it, as spreadsheets do. */
 function quantile(sorted: readonly number[], part: number): number {
-  const place = (sorted.length - 1) * part;
-  const [below = 0, above = below] = sorted.slice(Math.floor(place), Math.floor(place) + 2);
-  return below + (above - below) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * part;
+  const [below = 0, above = below] = sorted.slice(Math.floor(position), Math.floor(position) + 2);
+  return below + (above - below) * (position - Math.floor(position));
 }

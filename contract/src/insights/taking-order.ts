@@ -21,7 +21,7 @@ export interface TakingOrder {
 /** From which shops it is learned: shops are rebuilt. */
 export const takingRule = { shops: 20, rememberedMs: 730 * dayInMs } as const;
 
-/** Rarer ones stay without a place: the work grows with the square of them. */
+/** Rarer things get no index, because the work grows with the square of their number. */
 const productsPerCategory = 100;
 
 /** The order that all shops have weighs as much as this many shops. */
@@ -40,9 +40,9 @@ export function takingOrder(
   categoryOrder: readonly string[],
 ): TakingOrder {
   const shops = [...Map.groupBy(taken, ({ shopId }) => shopId).values()];
-  const places = new Map(categoryOrder.map((category, place) => [category, place]));
+  const indexes = new Map(categoryOrder.map((category, index) => [category, index]));
   const strange = [...new Set(taken.map(({ category }) => category))]
-    .filter((category) => !places.has(category))
+    .filter((category) => !indexes.has(category))
     .toSorted();
   const prior = [...categoryOrder, ...strange];
   const categories = ranked(
@@ -122,24 +122,24 @@ function ranked(keys: readonly string[], votes: Votes, priorWeight: number): str
     }),
   );
   pairs.sort((a, b) => b.margin - a.margin || a.one - b.one || a.other - b.other);
-  // after[place]: what is settled to come after it, by any number of steps.
+  // after[index]: indexes that are known to come after it, directly or not.
   const after = keys.map(() => new Set<number>());
   for (const { one, other } of pairs) {
     if (after[one]?.has(other) || after[other]?.has(one)) continue;
     const later = [other, ...(after[other] ?? [])];
-    for (const [place, known] of after.entries()) {
-      if (place === one || known.has(one)) for (const each of later) known.add(each);
+    for (const [index, known] of after.entries()) {
+      if (index === one || known.has(one)) for (const each of later) known.add(each);
     }
   }
-  return inOrder(after).map((place) => keys[place] ?? '');
+  return inOrder(after).map((index) => keys[index] ?? '');
 }
 
-/** The first place that nothing left has to precede, again and again. */
+/** Takes again and again the first index that no remaining one has to precede. */
 function inOrder(after: readonly ReadonlySet<number>[]): number[] {
   const left = [...after.keys()];
   const order: number[] = [];
   while (left.length > 0) {
-    const next = left.findIndex((place) => !left.some((other) => after[other]?.has(place)));
+    const next = left.findIndex((index) => !left.some((other) => after[other]?.has(index)));
     order.push(...left.splice(Math.max(next, 0), 1));
   }
   return order;

@@ -21,8 +21,8 @@ export const walkingOrder = [
 /** Names of categories in walking order; those of an unknown kind stay as they were, at the end. */
 export function asWalked(categories: readonly string[]): string[] {
   const placeOf = (name: string) => {
-    const place = walkingOrder.findIndex((beginning) => fold(name).startsWith(beginning));
-    return place === -1 ? walkingOrder.length : place;
+    const index = walkingOrder.findIndex((beginning) => fold(name).startsWith(beginning));
+    return index === -1 ? walkingOrder.length : index;
   };
   return categories.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,4 +1,4 @@
-/** A backup takes the place of what the database holds, which is written to a file before. */
+/** Replaces the content of the database by a backup, after writing that content to a file. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
@@ -10,7 +10,7 @@ import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { countServers } from './tables.sql.ts';
 import { writeBackup } from './write-backup.ts';
 
-export interface RestorePlace {
+export interface RestoreTarget {
   readonly database: OpenDatabase;
   /** Where the backup of what was there before is kept. */
   readonly dataDirectory: string;
@@ -31,11 +31,11 @@ const keptSuffix = '.quitanda-backup';
  * Makes `file` the content of the database. Nothing changes unless all of it is checked and inserted.
  * Throws BackupError, also while a server uses the database.
  */
-export async function restore(place: RestorePlace, file: string): Promise<Restored> {
-  const { database } = place;
+export async function restore(target: RestoreTarget, file: string): Promise<Restored> {
+  const { database } = target;
   await requireNoServer(database);
   await checkBackup(file);
-  const kept = await keepContent(place);
+  const kept = await keepContent(target);
   try {
     return { manifest: await restoreBackup(database.url, file), kept };
   } catch (error) {
@@ -45,12 +45,12 @@ export async function restore(place: RestorePlace, file: string): Promise<Restor
 }
 
 /** Puts back what the last restore replaced. Throws BackupError when there is nothing. */
-export async function undoRestore(place: RestorePlace): Promise<Restored> {
-  const last = findKept(place.dataDirectory);
+export async function undoRestore(target: RestoreTarget): Promise<Restored> {
+  const last = findKept(target.dataDirectory);
   if (last === undefined) {
-    throw new BackupError(`There is no backup from before a restore in ${place.dataDirectory}.`);
+    throw new BackupError(`There is no backup from before a restore in ${target.dataDirectory}.`);
   }
-  const restored = await restore(place, last);
+  const restored = await restore(target, last);
   rmSync(last);
   return restored;
 }
@@ -68,7 +68,7 @@ async function keepContent({
   database,
   dataDirectory,
   appVersion,
-}: RestorePlace): Promise<string | undefined> {
+}: RestoreTarget): Promise<string | undefined> {
   const migrations = await recordedMigrations(database).catch(noneIfMissing);
   if (migrations.length === 0) return undefined;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Carry } from './carried.ts';
+import type { PageData } from './page-data.ts';
 import { compressed } from './compressed.ts';
 import { ApiError } from './failure.ts';
 
@@ -14,7 +14,7 @@ import { ApiError } from './failure.ts';
  */
 export async function serveWeb(
   app: FastifyInstance,
-  carry: Carry,
+  pageData: PageData,
   directory?: string,
 ): Promise<void> {
   const hasWeb = directory !== undefined && existsSync(path.join(directory, 'index.html'));
@@ -36,10 +36,10 @@ export async function serveWeb(
   }
   const page = hasWeb ? await readFile(path.join(directory, 'index.html'), 'utf8') : '';
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const carried = isOpened(request) ? await carry(request, reply) : '';
-    if (carried === '') return reply.sendFile('index.html');
+    const data = isOpened(request) ? await pageData(request, reply) : '';
+    if (data === '') return reply.sendFile('index.html');
     const { body, encoding } = await compressed(
-      page.replace('</head>', () => `${carried}</head>`),
+      page.replace('</head>', () => `${data}</head>`),
       request.headers['accept-encoding'],
     );
     if (encoding !== undefined) reply.header('content-encoding', encoding);

@@ -2,7 +2,7 @@ import { failure } from '@quitanda/contract';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { createFront } from '../../src/front.ts';
+import { createHttpListener } from '../../src/http-listener.ts';
 import { connectionLimits } from '../../src/http/connection-limits.ts';
 import { startApp } from '../start-app.ts';
 import { whenDone } from '../when-done.ts';
@@ -12,10 +12,10 @@ const ana = await person();
 const token = { authorization: `Bearer ${ana.token}` };
 
 async function listen(limits = {}) {
-  const front = createFront(limits);
-  front.serve(app);
-  const url = await front.listen(0, '127.0.0.1');
-  whenDone(() => front.close());
+  const listener = createHttpListener(limits);
+  listener.serve(app);
+  const url = await listener.listen(0, '127.0.0.1');
+  whenDone(() => listener.close());
   const open = async (bytes: string): Promise<Socket> => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     // It may be closed while it writes.

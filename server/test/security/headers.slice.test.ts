@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { createFront } from '../../src/front.ts';
+import { createHttpListener } from '../../src/http-listener.ts';
 import { createLogger } from '../../src/log.ts';
 import { fakeGemini } from '../fakes.ts';
 import { cookieOf, password, startWithIdentity } from '../start-with-identity.ts';
@@ -134,9 +134,9 @@ it('says no less when it fails inside', async () => {
 });
 
 it('says no less while the database is replaced', async () => {
-  const front = createFront();
-  whenDone(() => front.close());
-  const url = await front.listen(0, '127.0.0.1');
+  const listener = createHttpListener();
+  whenDone(() => listener.close());
+  const url = await listener.listen(0, '127.0.0.1');
   for (const address of ['/', '/api/health/live']) {
     const { headers } = await fetch(url + address);
     expect(headers.get('cache-control')).toBe('no-store');

@@ -10,7 +10,7 @@ import { postmasterArguments } from './postmaster-settings.ts';
 import type { RunAs } from './run-as.ts';
 import { superuserName, urlOf, type Reach } from './reach.ts';
 
-export interface PostmasterPlace {
+export interface PostmasterOptions {
   readonly postgres: string;
   /** The folder of the database. */
   readonly directory: string;
@@ -40,21 +40,21 @@ const maxLogBytes = 1_000_000;
 const pollMs = 25;
 
 /** Starts `postgres` and waits until it takes connections. Throws OwnPostgresError with its reason. */
-export async function startPostmaster(place: PostmasterPlace): Promise<Postmaster> {
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + memoryMs;
   for (;;) {
-    const started = await tryStart(place);
+    const started = await tryStart(options);
     if (!('failure' in started)) return started;
     const isTransient = /pre-existing shared memory block|lock file .* already exists/u;
     if (!isTransient.test(started.failure) || Date.now() > deadline) {
-      throw new OwnPostgresError(reasonOf(place.directory, started.failure));
+      throw new OwnPostgresError(reasonOf(options.directory, started.failure));
     }
     await sleep(200);
   }
 }
 
-async function tryStart(place: PostmasterPlace): Promise<Postmaster | { failure: string }> {
-  const { postgres, directory, logFile, reach, account, run, settings } = place;
+async function tryStart(options: PostmasterOptions): Promise<Postmaster | { failure: string }> {
+  const { postgres, directory, logFile, reach, account, run, settings } = options;
   // A long log is removed, so that no person has to do it.
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
   const log = openSync(logFile, 'a', 0o600);

@@ -46,8 +46,8 @@ async function readKept(sql: Sql): Promise<Kept> {
     sql.rows(selectCategories),
     sql.rows(selectKept, starterIds(), maxPopular),
   ]);
-  const places = new Map(categories.map(({ id }, place) => [id, place]));
-  const products = rows.map((row) => wireOf(row, places));
+  const indexes = new Map(categories.map(({ id }, index) => [id, index]));
+  const products = rows.map((row) => wireOf(row, indexes));
   const answer: KeptProducts = { categories, products };
   return { index: createProductIndex(products), json: JSON.stringify(answer) };
 }

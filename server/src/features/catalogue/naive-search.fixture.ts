@@ -48,8 +48,8 @@ function rankOf(product: SoughtProduct, sought: Sought): [rank?: string, word?: 
   const hasAll = texts.every((text) => searchText.includes(text));
   if (chosenId === product.id && (isBarcode || hasAll)) return ['0', ''];
   if (isBarcode || foldedName === query || searchText === query) return ['1', ''];
-  const place = sought.ranked?.indexOf(product.id) ?? -1;
-  if (place >= 0) return ['1.5', String(place).padStart(4, '0')];
+  const index = sought.ranked?.indexOf(product.id) ?? -1;
+  if (index >= 0) return ['1.5', String(index).padStart(4, '0')];
   if (searchText.startsWith(beginning)) return ['2', ''];
   if (!hasAll) return [];
   if (texts.every((text) => itsWords.some((word) => word.startsWith(text)))) {

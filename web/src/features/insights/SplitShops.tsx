@@ -36,8 +36,8 @@ export function SplitShops({ split, itemCount, names }: Props) {
             <Price centavos={shop.total} className={styles.total} />
             <ul className={styles.items} aria-label={`No ${shop.supermarket}`}>
               {shop.items.map((item) => (
-                <li key={item.place}>
-                  <span>{names[item.place]}</span>
+                <li key={item.index}>
+                  <span>{names[item.index]}</span>
                   <span className={styles.cost}>{formatMoney(item.cost)}</span>
                   <Saving item={item} single={single.supermarket} />
                 </li>

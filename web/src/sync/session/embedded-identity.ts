@@ -12,7 +12,7 @@ import {
   type Identity,
   type IdentityUser,
 } from './identity.ts';
-import { carriedFor } from './carried.ts';
+import { pageDataFor } from './page-data.ts';
 import { createKnownUser, isUser } from './known-user.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
@@ -115,13 +115,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
     if (reply && reply.status < 500 && reply.status !== 429) localStorage.removeItem(owedKey);
   }
 
-  function carriedToken(): Token | undefined {
+  function pageToken(): Token | undefined {
     const snapshot = known.snapshot();
-    const carried = snapshot.status === 'signed-in' ? carriedFor(snapshot.user.id) : undefined;
-    return carried && goodFor(carried.token, carried.lifetime);
+    const pageData = snapshot.status === 'signed-in' ? pageDataFor(snapshot.user.id) : undefined;
+    return pageData && goodFor(pageData.token, pageData.lifetime);
   }
 
-  token = carriedToken();
+  token = pageToken();
   network.subscribe((isUp) => isUp && void payOwedSignOut());
   void payOwedSignOut();
   return {

@@ -29,7 +29,7 @@ import { openConnection } from '../store/connection.ts';
 import { homeName } from '../store/home-name.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
 import type { Refused, Write } from '../types.ts';
-import { carriedFor, forgetCarried } from './carried.ts';
+import { pageDataFor, forgetPageData } from './page-data.ts';
 import type { SyncEvents } from './create-sync.ts';
 import type { IdentityUser } from './identity.ts';
 import { watchProfile } from './profile-failure.ts';
@@ -212,18 +212,18 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     reload()
       .then(outbox.refusals.reload)
       .catch(ignored)
-      .then(showCarried)
+      .then(showPageData)
       .then(() => exchange.pull(true));
 
   /**
    * Shows the rows that came with the page. They belong to the personal home, and count only while
    * the device has no rows of its own.
    */
-  function showCarried(): void {
+  function showPageData(): void {
     if (household !== undefined) return;
-    const rows = carriedFor(identityUser.id)?.rows;
+    const rows = pageDataFor(identityUser.id)?.rows;
     if (rows !== undefined) replica.preview(rows);
-    forgetCarried();
+    forgetPageData();
   }
 
   const opened = connection.opened.then(load);

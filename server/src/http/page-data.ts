@@ -8,18 +8,18 @@ import type { FindBearer } from './authentication.ts';
 import { firstRowLimit, type SelectFirstRows } from './sync/first-rows.sql.ts';
 
 /** An element for the page's head: '' where nobody is signed in, or anything stands in the way. */
-export type Carry = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+export type PageData = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
-export interface CarryDeps {
+export interface PageDataDeps {
   readonly database: Sql;
   readonly findBearer: FindBearer;
   readonly selectFirstRows: SelectFirstRows;
 }
 
-export function createCarry(app: FastifyInstance, deps: CarryDeps): Carry {
+export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageData {
   return async (request, reply) => {
     try {
-      const token = await askToken(app, request, reply);
+      const token = await requestToken(app, request, reply);
       if (token === undefined) return '';
       return dataElement(`{"token":${JSON.stringify(token)}${await firstRows(deps, token)}}`);
     } catch (error) {
@@ -31,7 +31,7 @@ export function createCarry(app: FastifyInstance, deps: CarryDeps): Carry {
 }
 
 /** Through the route that scripts ask: with its limits, and with the cookie that it renews. */
-async function askToken(
+async function requestToken(
   app: FastifyInstance,
   { headers, ip }: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ async function askToken(
 
 /** As `,"rows":{"lists":[...], ... }`; '' for a home with more rows than a page should wait for. */
 async function firstRows(
-  { database, findBearer, selectFirstRows }: CarryDeps,
+  { database, findBearer, selectFirstRows }: PageDataDeps,
   token: string,
 ): Promise<string> {
   const { caller, confirm } = await findBearer(token);

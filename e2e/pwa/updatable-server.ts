@@ -1,6 +1,6 @@
 /**
- * What stands between a browser and the app: the network, which can be cut, and the operator, who
- * can bring out a second version of the web while pages of the first one are open.
+ * A server between a browser and the app. It can cut the network, and can publish a second version of
+ * the web while pages of the first one are open.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -12,27 +12,29 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { App } from '../support/app.ts';
 
-export interface Front {
+export interface UpdatableServer {
   /** `http://127.0.0.1:port`, which the browser opens. */
   readonly origin: string;
-  /** Another app from now on. */
+  /** Forwards requests to another app from now on. */
   readonly leadTo: (appUrl: string) => void;
-  /** Cut: nobody answers at all. No API: only the files of the web are answered. */
+  /** `cut`: nothing is answered. `no-api`: only the files of the web are answered. */
   readonly set: (state: 'open' | 'cut' | 'no-api') => void;
   /**
-   * From now on the web is a second build: another index.html, and of the files whose names match
-   * `gone` nothing is left.
+   * Serves a second build of the web from now on: it has another index.html, and the files whose
+   * names match `gone` are missing.
    */
   readonly release: (gone: RegExp) => void;
-  /** As it began: open, to the app it was started for, with its own web. */
+  /** Restores the initial state: open, the first app, the first version of the web. */
   readonly reset: () => void;
   readonly stop: () => Promise<void>;
 }
 
 const pageMark = '<meta name="version" content="2" />';
 
-/** `startApp` starts what stands behind it, and is told under which address people reach that. */
-export async function startFront(startApp: (origin: string) => Promise<App>): Promise<Front> {
+/** `startApp` starts the app behind this server, and gets the address under which people reach it. */
+export async function startUpdatableServer(
+  startApp: (origin: string) => Promise<App>,
+): Promise<UpdatableServer> {
   let state: 'open' | 'cut' | 'no-api' = 'open';
   let gone: RegExp | undefined;
 

@@ -21,11 +21,11 @@ const open = (cookie: string, headers: Record<string, string> = {}, url = '/list
   send(app.app, 'GET', url, {
     headers: { cookie, accept: 'text/html', 'sec-fetch-dest': 'document', ...headers },
   });
-interface Carried {
+interface PageData {
   readonly token: string;
   readonly rows?: Record<string, readonly { readonly id: string; readonly name: string }[]>;
 }
-const carriedIn = (page: string): Carried =>
+const dataIn = (page: string): PageData =>
   JSON.parse(
     /<script type="application\/json" id="carried">([^<]*)<\/script>/u.exec(page)?.[1] ?? '',
   );
@@ -47,7 +47,7 @@ it('SYN-28 the page brings the first token and rows of whoever is signed in', as
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
   });
-  const { token, rows } = carriedIn(page.body);
+  const { token, rows } = dataIn(page.body);
   expect(await personOf(app.app, { subject: '', email: '', token }).call('getLists')).toBeTruthy();
   expect(rows?.['lists']).toMatchObject([list]);
   expect(Object.keys(rows ?? {})).not.toContain('purchases');
@@ -58,9 +58,9 @@ it('SYN-28 the page comes compressed, and renews the cookie as a token does', as
   const { cookie } = await signedIn();
   const brotli = await open(cookie, { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: /accept-encoding/u });
-  expect(carriedIn(brotliDecompressSync(brotli.rawPayload).toString())).toHaveProperty('token');
+  expect(dataIn(brotliDecompressSync(brotli.rawPayload).toString())).toHaveProperty('token');
   const gzipped = await open(cookie, { 'accept-encoding': 'gzip' });
-  expect(carriedIn(gunzipSync(gzipped.rawPayload).toString())).toHaveProperty('token');
+  expect(dataIn(gunzipSync(gzipped.rawPayload).toString())).toHaveProperty('token');
   await app.database.rows(ageSessions);
   expect((await open(cookie)).cookies[0]?.maxAge).toBe(90 * 86_400);
 });
@@ -91,7 +91,7 @@ it('SYN-28 nobody else is brought anything', async () => {
 it('SYN-28 somebody locked out is brought nothing', async () => {
   const { cookie, email } = await app.signUp();
   const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
-  expect(carriedIn((await open(cookie)).body)).toHaveProperty('token');
+  expect(dataIn((await open(cookie)).body)).toHaveProperty('token');
   await app.database.transaction((sql) => app.identity.accounts.setDisabled(sql, subject, true));
   expect((await open(cookie)).body).toBe(plainPage);
 });
@@ -108,7 +108,7 @@ it('SYN-28 a home with too many rows brings the token alone', async () => {
        from lists cross join generate_series(1, ${firstRowLimit}) as n where id = '${list.id}'`,
     ),
   );
-  const carried = carriedIn((await open(cookie)).body);
-  expect(carried).toHaveProperty('token');
-  expect(carried).not.toHaveProperty('rows');
+  const data = dataIn((await open(cookie)).body);
+  expect(data).toHaveProperty('token');
+  expect(data).not.toHaveProperty('rows');
 });

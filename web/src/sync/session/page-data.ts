@@ -5,7 +5,7 @@
 import type { HouseholdChanges } from '@quitanda/contract';
 import { readToken } from './token.ts';
 
-export interface Carried {
+export interface PageData {
   /** The id of the user to whom both parts belong. */
   readonly subject: string;
   readonly token: string;
@@ -15,25 +15,25 @@ export interface Carried {
   readonly rows: HouseholdChanges['rows'] | undefined;
 }
 
-let carried: Carried | undefined;
+let pageData: PageData | undefined;
 
 /** Returns the page's data of this user; undefined if it has none. */
-export function carriedFor(subject: string): Carried | undefined {
-  carried ??= read();
-  return carried?.subject === subject ? carried : undefined;
+export function pageDataFor(subject: string): PageData | undefined {
+  pageData ??= read();
+  return pageData?.subject === subject ? pageData : undefined;
 }
 
 /** Releases the memory, once these rows or others are shown. */
-export function forgetCarried(): void {
-  carried = undefined;
+export function forgetPageData(): void {
+  pageData = undefined;
 }
 
-function read(): Carried | undefined {
+function read(): PageData | undefined {
   const element = document.getElementById('carried');
   element?.remove();
   try {
     if (element === null) return undefined;
-    const { token, rows } = JSON.parse(element.textContent) as Pick<Carried, 'token' | 'rows'>;
+    const { token, rows } = JSON.parse(element.textContent) as Pick<PageData, 'token' | 'rows'>;
     return { token, rows, ...readToken(token) };
   } catch {
     // The page is incomplete: everything is requested from the server instead.

@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createFakeServer, itemId, pantryId } from '../fake-server.fixture.ts';
 import { openTab, settle } from '../tab.fixture.ts';
-import { carriedFor, forgetCarried } from './carried.ts';
+import { pageDataFor, forgetPageData } from './page-data.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 
 const ana = { id: newId(), email: 'ana@example.com' };
@@ -30,7 +30,7 @@ const bringFor = (userId: string) => bring(JSON.stringify({ token: tokenOf(userI
 
 beforeEach(() => {
   localStorage.clear();
-  forgetCarried();
+  forgetPageData();
 });
 
 async function opened(userId: string) {
@@ -80,7 +80,7 @@ it('SYN-28 the rows that the page brought show at once, with the taps on top, un
   await answer();
   expect(tab.stock()).toBe(12);
   expect(tab.user.replica.isComplete('getPurchasedShops')).toBe(true);
-  expect(carriedFor(userId)).toBeUndefined();
+  expect(pageDataFor(userId)).toBeUndefined();
 });
 
 it('SYN-28 rows of somebody else are not shown', async () => {
@@ -105,6 +105,6 @@ it.each(['', '{"token":', '{}', 'null', '{"token":"x.y.z"}'])(
   'SYN-28 half a page (%s) is as good as none',
   (text) => {
     bring(text);
-    expect(carriedFor(ana.id)).toBeUndefined();
+    expect(pageDataFor(ana.id)).toBeUndefined();
   },
 );

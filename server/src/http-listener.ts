@@ -8,7 +8,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './http/failure.ts';
 
-export interface Front {
+export interface HttpListener {
   /** Listens, and answers the address that people can open. */
   listen(port: number, host: string): Promise<string>;
   /** Passes every request to `app`, which is ready, from now on. */
@@ -27,20 +27,21 @@ const drainMs = 8_000;
 const lingerMs = 250;
 const retryAfterSeconds = '2';
 
-export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
+export function createHttpListener(limits: Partial<ConnectionLimits> = {}): HttpListener {
   let app: FastifyInstance | undefined;
   let isDraining = false;
   const servers: Server[] = [];
-  const underWay = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!app) return request.url === '/api/health/live' ? sayLive(response) : comeAgain(response);
+    if (!app)
+      return request.url === '/api/health/live' ? sendLive(response) : sendUnavailable(response);
     if (isDraining) {
-      if (request.url === '/api/health/ready') return comeAgain(response);
+      if (request.url === '/api/health/ready') return sendUnavailable(response);
       response.setHeader('connection', 'close');
     }
-    underWay.add(response);
-    response.on('close', () => underWay.delete(response));
+    openResponses.add(response);
+    response.on('close', () => openResponses.delete(response));
     app.server.emit('request', request, response);
   };
 
@@ -63,7 +64,9 @@ export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
     before(
       drainMs,
       Promise.all(
-        [...underWay].map((response) => new Promise((resolve) => response.once('close', resolve))),
+        [...openResponses].map(
+          (response) => new Promise((resolve) => response.once('close', resolve)),
+        ),
       ),
     );
 
@@ -80,7 +83,7 @@ export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
     },
     async drain(elsewhere) {
       isDraining = true;
-      for (const response of underWay) {
+      for (const response of openResponses) {
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
       await elsewhere;
@@ -104,12 +107,12 @@ export function createFront(limits: Partial<ConnectionLimits> = {}): Front {
   };
 }
 
-function sayLive(response: ServerResponse): void {
+function sendLive(response: ServerResponse): void {
   response.writeHead(200, bareHeaders);
   response.end(JSON.stringify({ status: 'live' }));
 }
 
-function comeAgain(response: ServerResponse): void {
+function sendUnavailable(response: ServerResponse): void {
   const { status, body } = new ApiError('unavailable');
   response.writeHead(status, {
     ...bareHeaders,

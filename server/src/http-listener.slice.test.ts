@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { whenDone } from '../test/when-done.ts';
-import { createFront } from './front.ts';
+import { createHttpListener } from './http-listener.ts';
 
-async function startFront() {
-  const front = createFront();
-  whenDone(() => front.close());
-  return { front, url: await front.listen(0, '127.0.0.1') };
+async function startListener() {
+  const listener = createHttpListener();
+  whenDone(() => listener.close());
+  return { listener, url: await listener.listen(0, '127.0.0.1') };
 }
 
 /** An app that answers its name, and at /slow once it is told to. */
@@ -25,14 +25,14 @@ async function appCalled(name: string) {
 }
 
 it('serves on while it says that it is not ready, and answers the last before it ends', async () => {
-  const { front, url } = await startFront();
+  const { listener, url } = await startListener();
   const { app, asked, answer } = await appCalled('last');
-  front.serve(app);
+  listener.serve(app);
   const slow = fetch(`${url}/slow`);
   await asked;
 
   const elsewhere = Promise.withResolvers<void>();
-  const drained = front.drain(elsewhere.promise);
+  const drained = listener.drain(elsewhere.promise);
   const ready = await fetch(`${url}/api/health/ready`);
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
   const served = await fetch(url);
@@ -47,13 +47,13 @@ it('serves on while it says that it is not ready, and answers the last before it
 });
 
 it('tells everybody to come again before there is an app', async () => {
-  const { url } = await startFront();
+  const { url } = await startListener();
   expect((await fetch(url)).status).toBe(503);
 });
 
 it('says a port that is taken', async () => {
-  const { url } = await startFront();
-  const other = createFront();
+  const { url } = await startListener();
+  const other = createHttpListener();
   await expect(other.listen(Number(new URL(url).port), '127.0.0.1')).rejects.toMatchObject({
     syscall: 'listen',
     code: 'EADDRINUSE',
@@ -61,8 +61,8 @@ it('says a port that is taken', async () => {
 });
 
 it('listens on all that localhost means', async () => {
-  const front = createFront();
-  whenDone(() => front.close());
-  const { port } = new URL(await front.listen(0, 'localhost'));
+  const listener = createHttpListener();
+  whenDone(() => listener.close());
+  const { port } = new URL(await listener.listen(0, 'localhost'));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
 });
