@@ -1,7 +1,7 @@
 /** Builds web/dist when it does not belong to the sources that stand there now. */
 import { nativeApi } from '../fakes/native-api.ts';
 import { buildServer } from './build-server.ts';
-import { bring, type Build } from './stamped-build.ts';
+import { buildIfChanged, type Build } from './stamped-build.ts';
 
 const vite = ['build', 'web', '--logLevel', 'warn'];
 
@@ -29,11 +29,11 @@ const forPhones: Build = {
 };
 
 /** Leaves a web/dist that belongs to the sources. Throws with what the build said when it fails. */
-export const buildWeb = (): Promise<void> => bring(forBrowsers);
+export const buildWeb = (): Promise<void> => buildIfChanged(forBrowsers);
 
 /** As buildWeb, with the server and what the browser tests want beside it. */
 export async function buildForTests(): Promise<void> {
   await buildServer();
   await buildWeb();
-  await bring(forPhones);
+  await buildIfChanged(forPhones);
 }

@@ -37,16 +37,16 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Leaves a folder that belongs to the sources. Throws with what the build said when it fails. */
-export async function bring(build: Build): Promise<void> {
+/** Builds the folder if its sources have changed. Throws with the build's output if it fails. */
+export async function buildIfChanged(build: Build): Promise<void> {
   const folder = path.join(root, build.folder);
   const stamp = path.join(folder, '.build-stamp');
-  // `npm start` and `npm test` may stand in two terminals.
+  // `npm start` and `npm test` may run at the same time in two terminals.
   await withLock(lock, async () => {
     const wanted = hashOf(build.sources);
     if (read(stamp) === wanted) return;
     console.error(`Building ${build.what}…`);
-    // A build that breaks off leaves no stamp.
+    // An interrupted build must leave no stamp.
     rmSync(folder, { recursive: true, force: true });
     const env = { ...process.env, ...build.env };
     const { status, output } = await run(tool(build.tool), build.args, { env });

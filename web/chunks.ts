@@ -61,7 +61,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 2,
     },
     {
-      // Code that the late parts of a screen need, too, stands with the screen: each file more is
+      // Code that the lazy parts of a screen need, too, stands with the screen: each file more is
       // a request.
       debugName: 'screens',
       name: (id, graph) => {

@@ -28,28 +28,28 @@ export function serviceWorker({ onDemand }: ServiceWorkerOptions): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async writeBundle(_options, bundle) {
-      const late = chunksOf(bundle, onDemand);
-      await buildWorker(root, folder, await shellOf(folder, late));
+      const onDemandChunks = chunksOf(bundle, onDemand);
+      await buildWorker(root, folder, await shellOf(folder, onDemandChunks));
     },
   };
 }
 
 function chunksOf(bundle: Rolldown.OutputBundle, modules: RegExp): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const late = new Set(
+  const matching = new Set(
     chunks
       .filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id)))
       .map(({ fileName }) => fileName),
   );
   // An app that needs it at every start would not start without a signal.
   for (const { fileName, imports } of chunks) {
-    const needed = late.has(fileName) ? undefined : imports.find((file) => late.has(file));
+    const needed = matching.has(fileName) ? undefined : imports.find((file) => matching.has(file));
     if (needed !== undefined) throw new Error(`${fileName} cannot do without ${needed}`);
   }
-  return late;
+  return matching;
 }
 
-async function shellOf(folder: string, late: ReadonlySet<string>): Promise<Shell> {
+async function shellOf(folder: string, onDemandChunks: ReadonlySet<string>): Promise<Shell> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && !notKept.test(entry.name))
@@ -58,11 +58,11 @@ async function shellOf(folder: string, late: ReadonlySet<string>): Promise<Shell
     .sort();
   const files = await Promise.all(names.map((name) => keptFile(folder, name)));
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-  const isLate = ([path]: KeptFile) => late.has(path.slice(1));
+  const isOnDemand = ([path]: KeptFile) => onDemandChunks.has(path.slice(1));
   return {
     version,
-    files: files.filter((file) => !isLate(file)),
-    onDemand: files.filter(isLate),
+    files: files.filter((file) => !isOnDemand(file)),
+    onDemand: files.filter(isOnDemand),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Answer, HouseholdChanges, ListItem, Row, OutboxName } from '@quita
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 import { definitions } from '../src/app/definitions.ts';
-import { lateSelectors } from '../src/app/late-selectors.ts';
+import { lazySelectors } from '../src/app/lazy-selectors.ts';
 import { createReplica } from '../src/sync/replica/replica.ts';
 import { createHomeReads } from '../src/sync/replica/select.ts';
 import type { CallInput, Write, WriteContext } from '../src/sync/types.ts';
@@ -19,7 +19,7 @@ const longAgo = '2026-11-01T12:00:00.000Z';
 export function homeOf(rows: HomeRows) {
   const replica = createReplica(definitions.writes, me);
   const reads = createHomeReads(replica, {
-    selectors: { ...definitions.selectors, ...lateSelectors },
+    selectors: { ...definitions.selectors, ...lazySelectors },
   });
   let waiting: readonly Write[] = [];
   /** The server's rows of another moment; the taps wait on. */

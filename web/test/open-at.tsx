@@ -1,6 +1,6 @@
 /** Screens at addresses of their own, on the real router. */
 import type { ComponentType, ReactNode } from 'react';
-import { lateScreen, type ScreenProps } from '../src/router/late-screen.ts';
+import { lazyScreen, type ScreenProps } from '../src/router/lazy-screen.ts';
 import type { PlaceState } from '../src/router/place.ts';
 import { RouterView } from '../src/router/RouterView.tsx';
 import type { Open } from '../src/router/router.ts';
@@ -18,7 +18,7 @@ export function screensAt(
 ): ReactNode {
   const paths = Object.keys(screens) as Path[];
   const parts = new Map(
-    Object.values(screens).map((part) => [part, lateScreen(async () => part)] as const),
+    Object.values(screens).map((part) => [part, lazyScreen(async () => part)] as const),
   );
   const open: Open = ({ pathname }) => {
     const found = findPath(paths, pathname);

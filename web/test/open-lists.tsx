@@ -7,7 +7,7 @@ import { openAddress, screensAt } from './open-at.tsx';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 
 /**
- * Opens the screen at `path` with the late parts of its add row loaded, and waits for its heading.
+ * Opens the screen at `path` with the lazy parts of its add row loaded, and waits for its heading.
  * Tests that fake only the server sign somebody in; the others fake what reads and writes.
  */
 export async function openLists(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenQuiet } from '../lib/when-quiet.ts';
+import { afterFirstLoad } from '../lib/after-first-load.ts';
 import { KeepProducts } from '../features/catalogue/KeepProducts.tsx';
 import { ForgetEndedShops } from '../features/shopping/ForgetEndedShops.tsx';
 import type { FrameProps } from '../router/router.ts';
@@ -9,20 +9,20 @@ import { useSession } from '../sync/react/session.tsx';
 import { useProfile } from '../sync/react/use-profile.ts';
 import { useCountUnsent } from '../sync/react/use-unsent.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { lateAlways, lateDialog } from '../ui/late.tsx';
+import { lazyComponent, lazyDialog } from '../ui/lazy-part.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';
 
-const HouseholdsButton = lateAlways(
+const HouseholdsButton = lazyComponent(
   async () => (await import('../features/households/HouseholdsButton.tsx')).HouseholdsButton,
 );
-const Conflicts = lateAlways(
+const Conflicts = lazyComponent(
   async () => (await import('../features/conflicts/Conflicts.tsx')).Conflicts,
 );
-const FinishedByOthers = lateAlways(
+const FinishedByOthers = lazyComponent(
   async () => (await import('../features/purchases/FinishedByOthers.tsx')).FinishedByOthers,
 );
-const SignOutDialog = lateDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
+const SignOutDialog = lazyDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
 export function AppShell({ children }: FrameProps) {
@@ -33,7 +33,7 @@ export function AppShell({ children }: FrameProps) {
   const hasSeveralHouseholds = useHouseholds().all.length > 1;
   const [isAsking, setIsAsking] = useState(false);
   // For all that opens one, on whatever screen: needed most when the signal is gone.
-  useEffect(() => whenQuiet(() => void Dialog.bring()), []);
+  useEffect(() => afterFirstLoad(() => void Dialog.preload()), []);
   if (session.status !== 'signed-in') return null;
   const { email, signOut } = session;
 

@@ -13,7 +13,7 @@ import { profileWrites } from '../features/profile/profile.mutations.ts';
 import { shoppingWrites } from '../features/shopping/shopping.mutations.ts';
 import { shoppingSelectors } from '../features/shopping/shopping.selectors.ts';
 import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definitions.ts';
-import type { lateSelectors } from './late-selectors.ts';
+import type { lazySelectors } from './lazy-selectors.ts';
 
 export const definitions = {
   writes: {
@@ -32,7 +32,7 @@ export const definitions = {
     ...listSelectors,
     ...pantrySelectors,
     ...shoppingSelectors,
-  } satisfies Omit<HomeSelectors, keyof typeof lateSelectors>,
-  lateSelectors: async () => (await import('./late-selectors.ts')).lateSelectors,
+  } satisfies Omit<HomeSelectors, keyof typeof lazySelectors>,
+  lazySelectors: async () => (await import('./lazy-selectors.ts')).lazySelectors,
   overlays: async () => (await import('./overlays.ts')).overlays,
 };

@@ -2,7 +2,7 @@ import { installing } from '#platform/install.ts';
 import { shell } from '#platform/shell.ts';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '../lib/theme.ts';
-import { whenQuiet } from '../lib/when-quiet.ts';
+import { afterFirstLoad } from '../lib/after-first-load.ts';
 import { chooseIdentity } from '../sync/session/choose-identity.ts';
 import { App } from './App.tsx';
 import { swallowGhostTaps } from './ghost-taps.ts';
@@ -34,6 +34,6 @@ if (shell.needsWorker()) {
     );
   };
   // What is on the screen is loaded first, and on a first visit all of it comes over the network.
-  if (navigator.serviceWorker.controller === null) whenQuiet(watchUpdates);
+  if (navigator.serviceWorker.controller === null) afterFirstLoad(watchUpdates);
   else addEventListener('load', watchUpdates);
 }

@@ -1,5 +1,5 @@
 /** Which screen stands at which address (NAV-01), and for whom. */
-import { lateScreen, lateScreens, type LateScreen } from '../router/late-screen.ts';
+import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
 import { addressOf, type Place } from '../router/place.ts';
 import type { FrameProps, Opening } from '../router/router.ts';
 import { findPath, hrefOf, type Path } from '../router/targets.ts';
@@ -10,45 +10,45 @@ import {
   type MemberPath,
 } from './destinations.ts';
 
-const shell = lateScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
+const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
 
 // NAV-10: one screen under two paths, so that closing the dialog does not build it anew.
-const lists = lateScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
+const lists = lazyScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
 
-const auth = lateScreens(() => import('./routes/auth.tsx'));
+const auth = lazyScreens(() => import('./routes/auth.tsx'));
 const ofVisitors = {
   '/login': auth(({ LoginRoute }) => LoginRoute),
   '/signup': auth(({ SignUpRoute }) => SignUpRoute),
 };
 
-const households = lateScreens(() => import('./routes/households.tsx'));
-const invite = lateScreens(() => import('./routes/invite.tsx'));
+const households = lazyScreens(() => import('./routes/households.tsx'));
+const invite = lazyScreens(() => import('./routes/invite.tsx'));
 const ofMembers = {
-  '/': lateScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
+  '/': lazyScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
   '/lista-compras': lists,
   '/lista-compras/nova': lists,
-  '/lista-compras/$listId/supermercado': lateScreen(
+  '/lista-compras/$listId/supermercado': lazyScreen(
     async () => (await import('./routes/shopping.tsx')).ShoppingRoute,
   ),
-  '/despensa': lateScreen(
+  '/despensa': lazyScreen(
     async () => (await import('../features/pantry/PantryScreen.tsx')).PantryScreen,
   ),
-  '/catalogo': lateScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
-  '/gastos': lateScreen(
+  '/catalogo': lazyScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
+  '/gastos': lazyScreen(
     async () => (await import('../features/insights/SpendingScreen.tsx')).SpendingScreen,
   ),
-  '/compras': lateScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
-  '/dicas-ia': lateScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
-  '/perfil': lateScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  '/compras': lazyScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
+  '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
+  '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   '/casa': households(({ HouseholdRoute }) => HouseholdRoute),
   '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
   '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),
   '/accept-list/$inviteToken': invite(({ InviteRoute }) => InviteRoute),
   '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
-} satisfies Record<MemberPath, LateScreen>;
+} satisfies Record<MemberPath, LazyScreen>;
 
-type Screens = Readonly<Partial<Record<Path, LateScreen>>>;
-const everything = { ...ofVisitors, ...ofMembers } satisfies Record<Path, LateScreen>;
+type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
+const everything = { ...ofVisitors, ...ofMembers } satisfies Record<Path, LazyScreen>;
 
 function find(screens: Screens, { pathname }: Place) {
   const found = findPath(Object.keys(screens) as Path[], pathname);

@@ -23,7 +23,7 @@ export function Link({
   const goal = { to, params, search } as Goal;
   const href = hrefOf(goal);
   const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
-  const bring = () => router.bring(goal);
+  const preload = () => router.preload(goal);
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
@@ -38,9 +38,9 @@ export function Link({
       {...anchor}
       href={href}
       onClick={follow}
-      onMouseEnter={bring}
-      onFocus={bring}
-      onTouchStart={bring}
+      onMouseEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
     >
       {children}
     </a>

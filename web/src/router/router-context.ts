@@ -5,7 +5,7 @@ import type { Router } from './router.ts';
 /** Of RouterView; tests of one screen give it theirs. */
 export const RouterContext = createContext<Pick<
   Router,
-  'shown' | 'subscribe' | 'navigate' | 'bring' | 'retry'
+  'shown' | 'subscribe' | 'navigate' | 'preload' | 'retry'
 > | null>(null);
 
 export function useRouter() {

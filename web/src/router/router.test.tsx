@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress } from '../../test/open-at.tsx';
-import { lateScreen, type ScreenProps } from './late-screen.ts';
+import { lazyScreen, type ScreenProps } from './lazy-screen.ts';
 import { Link } from './Link.tsx';
 import { usePlace, useRouter } from './router-context.ts';
 import type { Open } from './router.ts';
@@ -13,7 +13,7 @@ function Page({ param }: ScreenProps) {
   const { pathname, search } = usePlace();
   return <h1>{`${pathname}${search} ${param}`}</h1>;
 }
-const page = lateScreen(async () => Page);
+const page = lazyScreen(async () => Page);
 const heading = (name: string) => screen.findByRole('heading', { name });
 const link = (name: string) => screen.getByRole('link', { name });
 
@@ -95,7 +95,7 @@ describe('going somewhere', () => {
 describe('code that is on its way', () => {
   it('NAV-05 keeps the screen for a moment, then says that it loads; the last tap wins', async () => {
     const slow = Promise.withResolvers<typeof Page>();
-    const late = lateScreen(() => slow.promise);
+    const late = lazyScreen(() => slow.promise);
     show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
     await heading('/');
     await userEvent.click(link('Despensa'));
@@ -109,7 +109,7 @@ describe('code that is on its way', () => {
 
   it('is fetched as soon as somebody may want it', async () => {
     const load = vi.fn<() => Promise<typeof Page>>(async () => Page);
-    const late = lateScreen(load);
+    const late = lazyScreen(load);
     show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
     await heading('/');
     expect(load).not.toHaveBeenCalled();
@@ -121,7 +121,7 @@ describe('code that is on its way', () => {
   it('UI-07 says when it cannot be had, and asks again at the next visit', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let isGone = true;
-    const late = lateScreen(async () => {
+    const late = lazyScreen(async () => {
       if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
       return Page;
     });
@@ -138,7 +138,7 @@ describe('code that is on its way', () => {
 
 it('MOB-01 does not reload for a missing file while that would lose a tap, and can try again', async () => {
   let isGone = true;
-  const late = lateScreen(async () => {
+  const late = lazyScreen(async () => {
     if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
     return Page;
   });
@@ -163,7 +163,7 @@ it('UI-07 says so when a screen breaks, and the next one is whole', async () => 
   const Broken = () => {
     throw new Error('broken');
   };
-  const broken = lateScreen(async () => Broken);
+  const broken = lazyScreen(async () => Broken);
   show(({ pathname }) => ({ screen: pathname === '/despensa' ? broken : page, param: '' }));
   await heading('/');
   await userEvent.click(link('Despensa'));

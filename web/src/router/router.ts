@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
-import { startsAnew, type LateScreen, type ScreenProps } from './late-screen.ts';
+import { reloadsOnce, type LazyScreen, type ScreenProps } from './lazy-screen.ts';
 import { belowLayers, isGoing, layersHere, listenToBack, standHere } from './layers.ts';
 import { addressOf, currentPlace, type Place } from './place.ts';
 import { keepScroll, ownScroll } from './scroll.ts';
 import { hrefOf, type Goal, type Manner } from './targets.ts';
 
-/** What stands at a place, or the address to go to instead. */
+/** The screen of a location, or the address to redirect to. */
 export type Opening =
   | { readonly instead: string }
-  | ({ readonly frame?: LateScreen<FrameProps>; readonly screen: LateScreen } & ScreenProps);
+  | ({ readonly frame?: LazyScreen<FrameProps>; readonly screen: LazyScreen } & ScreenProps);
 
 export type Open = (place: Place) => Opening;
 
@@ -19,26 +19,26 @@ export interface FrameProps {
 export interface Shown extends ScreenProps {
   readonly place: Place;
   readonly Frame: ComponentType<FrameProps> | undefined;
-  /** Or why there is none. */
+  /** The component, or why there is none yet. */
   readonly Screen: ComponentType<ScreenProps> | 'pending' | 'failed';
 }
 
 export interface Router {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Goes to a screen. What is on show stays until the next one has come, for a moment at least. */
+  /** Goes to a screen. The current one stays until the code of the next is loaded, for 150 ms at most. */
   readonly navigate: (target: Goal & Manner) => void;
-  /** Fetches the code of a screen that somebody may want next. */
-  readonly bring: (goal: Goal) => void;
-  /** Shows what the address says, from now on with this. */
+  /** Loads the code of a screen that is likely to be opened next. */
+  readonly preload: (goal: Goal) => void;
+  /** Sets the routes, and shows the screen of the current address. */
   readonly follow: (open: Open, isReloadSafe: () => boolean) => void;
   /** Tries the screen at the address again. */
   readonly retry: () => void;
-  /** Listens to the browser until the answer is called. */
+  /** Listens to the browser's history. Returns a function that stops it. */
   readonly listen: () => () => void;
 }
 
-/** Until then the screen before stays; then it says that something is on its way (NAV-05). */
+/** After this time the previous screen is replaced by a loading state (NAV-05). */
 const pendingMs = 150;
 
 export function createRouter(): Router {
@@ -76,12 +76,12 @@ export function createRouter(): Router {
       return;
     }
     const timer = setTimeout(() => arrive('pending'), pendingMs);
-    Promise.all([frame?.bring(), screen.bring()])
+    Promise.all([frame?.preload(), screen.preload()])
       .then(
         () => arrive(screen.current()),
         (error: unknown) => {
           if (newest !== mine) return;
-          if (!isReloadSafe() || !startsAnew(error)) arrive('failed');
+          if (!isReloadSafe() || !reloadsOnce(error)) arrive('failed');
         },
       )
       .finally(() => clearTimeout(timer));
@@ -95,7 +95,7 @@ export function createRouter(): Router {
     },
     navigate({ state = {}, replace = false, ...goal }) {
       const href = hrefOf(goal);
-      // A second tap on a link leads nowhere new.
+      // A second tap on the same link adds no history entry.
       const isHere = href === addressOf(currentPlace());
       const entry = { ...state, key: newKey() };
       const enter = (isInPlace: boolean) => {
@@ -104,15 +104,15 @@ export function createRouter(): Router {
         visit();
       };
       const isInPlace = replace || isHere;
-      // From a dialog to another screen: that takes the dialog's entry.
+      // A screen that is opened from a dialog replaces the dialog's history entry.
       if (!isInPlace && !isGoing()) enter(layersHere() > 0);
       else belowLayers(() => enter(isInPlace));
     },
-    bring(goal) {
+    preload(goal) {
       const [pathname = '/'] = hrefOf(goal).split('?');
       const opening = open?.({ pathname, search: '', hash: '', state: {} });
-      // It is asked for again when it is wanted.
-      if (opening && 'screen' in opening) opening.screen.bring().catch(() => undefined);
+      // Opening the screen tries again.
+      if (opening && 'screen' in opening) opening.screen.preload().catch(() => undefined);
     },
     follow(next, isSafe) {
       open = next;
@@ -124,7 +124,7 @@ export function createRouter(): Router {
       listenToBack();
       const disown = ownScroll(() => shown.place);
       window.addEventListener('popstate', visit);
-      // An address that was typed into the open page (NAV-04): by now it is a path.
+      // Somebody typed an old address with a hash into the open page (NAV-04); it is a path by now.
       window.addEventListener('hashchange', visit);
       return () => {
         disown();

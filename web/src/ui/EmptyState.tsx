@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ art, text, action, className }: EmptyStateProps) {
   return (
     <Card className={classNames(styles.empty, className)}>
-      <LateDrawing art={art} />
+      <LazyDrawing art={art} />
       <p className={styles.text}>{text}</p>
       {action}
     </Card>
@@ -31,7 +31,7 @@ async function fetchDrawings(): Promise<Drawings> {
 }
 
 /** No first load waits for it. Without a signal its place stays empty: it only decorates. */
-function LateDrawing({ art }: Pick<EmptyStateProps, 'art'>) {
+function LazyDrawing({ art }: Pick<EmptyStateProps, 'art'>) {
   const [drawings, setDrawings] = useState(known);
   useEffect(() => {
     if (drawings === undefined) void fetchDrawings().then(setDrawings, () => undefined);

@@ -60,9 +60,13 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
   const log = openSync(logFile, 'a', 0o600);
   if (account) chownSync(logFile, account.uid, account.gid);
   const said = statSync(logFile).size;
-  const { file, args, options } = run(postgres, postmasterArguments(directory, reach, settings));
+  const {
+    file,
+    args,
+    options: runOptions,
+  } = run(postgres, postmasterArguments(directory, reach, settings));
   const child = spawn(file, args, {
-    ...options,
+    ...runOptions,
     cwd: directory,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
     // In its own process group, so that Ctrl-C in a terminal reaches only the server, which stops

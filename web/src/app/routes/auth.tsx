@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { LoginScreen } from '../../features/auth/LoginScreen.tsx';
 import { NewPasswordScreen } from '../../features/auth/NewPasswordScreen.tsx';
 import { SignUpScreen } from '../../features/auth/SignUpScreen.tsx';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import { usePlace } from '../../router/router-context.ts';
 import { rememberedDestination, wantedDestination } from '../destinations.ts';
 import { userPart } from '../user-part.ts';
 
 /** What comes after the sign-in is fetched while somebody types. */
-const useNextScreen = () => useEffect(() => whenQuiet(() => void userPart()), []);
+const useNextScreen = () => useEffect(() => afterFirstLoad(() => void userPart()), []);
 
 export function LoginRoute() {
   useNextScreen();

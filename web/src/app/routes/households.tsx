@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { HouseholdScreen } from '../../features/households/HouseholdScreen.tsx';
 import { JoinScreen } from '../../features/households/JoinScreen.tsx';
-import type { ScreenProps } from '../../router/late-screen.ts';
+import type { ScreenProps } from '../../router/lazy-screen.ts';
 
 export function HouseholdRoute() {
   return <HouseholdScreen />;

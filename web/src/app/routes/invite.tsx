@@ -1,5 +1,5 @@
 import { InviteScreen, InviteWithoutId } from '../../features/invites/InviteScreen.tsx';
-import type { ScreenProps } from '../../router/late-screen.ts';
+import type { ScreenProps } from '../../router/lazy-screen.ts';
 
 export function InviteRoute({ param }: ScreenProps) {
   return <InviteScreen key={param} inviteToken={param} />;

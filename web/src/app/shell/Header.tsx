@@ -5,14 +5,14 @@ import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { lateDialog } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { initialOf, localPart, type ShellUser } from './shell-user.ts';
 import styles from './Header.module.css';
 
-const NavDrawer = lateDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+const NavDrawer = lazyDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 
 interface HeaderProps {
   /** null shows the visitor's links (NAV-07). */

@@ -3,7 +3,7 @@ import { useAtRest } from '../../lib/at-rest.ts';
 import { useIsOnline, usePendingCount } from '../../sync/react/use-pending.ts';
 import { useRefusals } from '../../sync/react/use-unsent.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { lateDialog } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageMark } from '../../ui/use-page-mark.ts';
@@ -11,7 +11,7 @@ import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 import { UnsentCounts } from './UnsentCounts.tsx';
 
-const UnsentSheet = lateDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
+const UnsentSheet = lazyDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
 /** A send that is done within this time is not worth a word. */
 const patienceMs = 1500;

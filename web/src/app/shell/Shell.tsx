@@ -3,11 +3,11 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import type { ShellUser } from './shell-user.ts';
-import { lateAlways } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './Shell.module.css';
 
 // Loaded after the first paint: it shows nothing before the first request has ended.
-const OfflineStrip = lateAlways(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
+const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
 
 interface ShellProps {
   readonly user: ShellUser | null;

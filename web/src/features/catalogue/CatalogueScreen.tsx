@@ -1,11 +1,11 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useQuiet } from '../../lib/when-quiet.ts';
+import { useIsFirstLoadDone } from '../../lib/after-first-load.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { late, lateDialog } from '../../ui/late.tsx';
+import { lazyPart, lazyDialog } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import styles from './CatalogueScreen.module.css';
 import { CategoryFilter } from './CategoryFilter.tsx';
@@ -14,13 +14,13 @@ import { Products } from './Products.tsx';
 import { usePriceScan } from './use-price-scan.ts';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
 
-const Scanner = lateDialog(async () => (await import('../scanner/Scanner.tsx')).Scanner);
-const NewProductDialog = lateDialog(
+const Scanner = lazyDialog(async () => (await import('../scanner/Scanner.tsx')).Scanner);
+const NewProductDialog = lazyDialog(
   async () => (await import('./NewProductDialog.tsx')).NewProductDialog,
 );
-const TargetDialogs = late(async () => (await import('./TargetDialogs.tsx')).TargetDialogs, {
+const TargetDialogs = lazyPart(async () => (await import('./TargetDialogs.tsx')).TargetDialogs, {
   isWanted: ({ isOpen }) => isOpen,
-  giveUp: ({ onClose }) => onClose(),
+  onLoadFailed: ({ onClose }) => onClose(),
 });
 
 const everything: CatalogueFilter = { categoryId: undefined, typed: '' };
@@ -45,7 +45,7 @@ export function CatalogueScreen() {
   });
 
   // Known beforehand, a price is noted and judged without a signal (INS-07).
-  const isQuiet = useQuiet();
+  const isQuiet = useIsFirstLoadDone();
   useRead('getPriceBook', {}, { isEnabled: isQuiet });
   useRead('getSupermarkets', {}, { isEnabled: isQuiet });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useQuiet } from '../../lib/when-quiet.ts';
+import { useIsFirstLoadDone } from '../../lib/after-first-load.ts';
 import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useIsOnline } from '../../sync/react/use-pending.ts';
 
@@ -8,7 +8,7 @@ import { useIsOnline } from '../../sync/react/use-pending.ts';
  * its first screen has loaded. An unchanged answer is a line (304). Draws nothing.
  */
 export function KeepProducts() {
-  const isQuiet = useQuiet();
+  const isQuiet = useIsFirstLoadDone();
   const isOnline = useIsOnline();
   const fetchOnce = useFetchOnce();
   const isKept = useRef(false);

@@ -3,13 +3,13 @@ import { useIsShared } from '../../sync/react/use-households.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './HomeScreen.module.css';
 import { useNextShop } from './use-next-shop.ts';
 
-const PresentHeadline = late(
+const PresentHeadline = lazyPart(
   async () => (await import('../people/PresentHeadline.tsx')).PresentHeadline,
-  { isWanted: () => true, giveUp: () => undefined, standIn: ({ children }) => children },
+  { isWanted: () => true, onLoadFailed: () => undefined, fallback: ({ children }) => children },
 );
 
 /** HOM-04: straight into the shop that goes on, else to the list that comes next. */

@@ -6,17 +6,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { HouseholdDialog } from './HouseholdDialogs.tsx';
 import { HouseholdRows } from './HouseholdRows.tsx';
 import styles from './HouseholdScreen.module.css';
 import { MemberRows } from './MemberRows.tsx';
 
-const HouseholdDialogs = late(
+const HouseholdDialogs = lazyPart(
   async () => (await import('./HouseholdDialogs.tsx')).HouseholdDialogs,
   {
     isWanted: ({ dialog }) => dialog !== undefined,
-    giveUp: ({ onClose }) => onClose(),
+    onLoadFailed: ({ onClose }) => onClose(),
   },
 );
 

@@ -4,11 +4,11 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { lateDialog } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { householdName } from './household-name.ts';
 import styles from './HouseholdsButton.module.css';
 
-const HouseholdsDialog = lateDialog(
+const HouseholdsDialog = lazyDialog(
   async () => (await import('./HouseholdsDialog.tsx')).HouseholdsDialog,
 );
 

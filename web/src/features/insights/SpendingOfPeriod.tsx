@@ -2,12 +2,14 @@ import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useIsShared } from '../../sync/react/use-households.ts';
 import { AmountSign } from '../../ui/AmountSign.tsx';
-import { lateAlways } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { Share, Shares } from './Shares.tsx';
 import styles from './SpendingScreen.module.css';
 
-const SpentByPeople = lateAlways(async () => (await import('./SpentByPeople.tsx')).SpentByPeople);
+const SpentByPeople = lazyComponent(
+  async () => (await import('./SpentByPeople.tsx')).SpentByPeople,
+);
 
 interface Props {
   readonly spending: Answer<'getSpending'>['whole'];

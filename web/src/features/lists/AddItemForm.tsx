@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { late, lateAlways, lateDialog } from '../../ui/late.tsx';
+import { lazyPart, lazyComponent, lazyDialog } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './AddItemForm.module.css';
@@ -22,13 +22,15 @@ import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from './use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 
-const AddPanel = late<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
+const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
   isWanted: ({ isOpen }) => isOpen,
   // If loading fails, the field still adds items, without the panel.
-  giveUp: () => undefined,
+  onLoadFailed: () => undefined,
 });
-const VoiceButton = lateAlways(async () => (await import('./voice/VoiceButton.tsx')).VoiceButton);
-const PastedDialog = lateDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
+const VoiceButton = lazyComponent(
+  async () => (await import('./voice/VoiceButton.tsx')).VoiceButton,
+);
+const PastedDialog = lazyDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
 
 interface Props {
   readonly listId: string;

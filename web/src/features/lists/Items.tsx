@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useRested } from '../../lib/at-rest.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { lateDialog } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './Items.module.css';
 import { inShoppingOrder } from './list-items.ts';
 import { SlidingRows } from './SlidingRows.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
-const ItemDialog = lateDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 
 interface ItemsProps {
   readonly list: List;

@@ -1,7 +1,7 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './ListHead.module.css';
 import type { ActsProps, SelectorProps } from './ListMenus.tsx';
 import { ListName } from './ListName.tsx';
@@ -15,24 +15,27 @@ interface Opening {
 /** The menus have more code than the rest of the screen, so they are loaded when first opened. */
 const untilWanted = {
   isWanted: ({ isOpen }: Opening) => isOpen,
-  giveUp: ({ onOpenChange }: Opening) => onOpenChange(false),
+  onLoadFailed: ({ onOpenChange }: Opening) => onOpenChange(false),
 };
 const closedMenu = ({ onOpenChange }: Opening) => ({
   'aria-haspopup': 'menu' as const,
   'aria-expanded': false,
   onClick: () => onOpenChange(true),
 });
-const SelectorMenu = late<SelectorProps & Opening>(
+const SelectorMenu = lazyPart<SelectorProps & Opening>(
   async () => (await import('./ListMenus.tsx')).SelectorMenu,
   {
     ...untilWanted,
-    standIn: (props) => <ListName list={props.selected} {...closedMenu(props)} />,
+    fallback: (props) => <ListName list={props.selected} {...closedMenu(props)} />,
   },
 );
-const ActsMenu = late<ActsProps & Opening>(async () => (await import('./ListMenus.tsx')).ActsMenu, {
-  ...untilWanted,
-  standIn: (props) => <MoreButton {...closedMenu(props)} />,
-});
+const ActsMenu = lazyPart<ActsProps & Opening>(
+  async () => (await import('./ListMenus.tsx')).ActsMenu,
+  {
+    ...untilWanted,
+    fallback: (props) => <MoreButton {...closedMenu(props)} />,
+  },
+);
 
 /** Lists stored by an older version of the app have no token; the next read brings it. */
 const hasLink = (list: Partial<ListSummary> | undefined) => Boolean(list?.inviteToken);

@@ -1,12 +1,12 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
-import { useQuiet } from '../../lib/when-quiet.ts';
+import { useIsFirstLoadDone } from '../../lib/after-first-load.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { late, lateDialog } from '../../ui/late.tsx';
+import { lazyPart, lazyDialog } from '../../ui/lazy-part.tsx';
 import { ListHead } from './ListHead.tsx';
 import styles from './ListsScreen.module.css';
 import { NoList } from './NoList.tsx';
@@ -18,15 +18,15 @@ import { useListActions } from './use-list-actions.ts';
 import { useSelectedList } from './use-selected-list.ts';
 import { useSharing } from './use-sharing.ts';
 
-const ListNameDialog = lateDialog(
+const ListNameDialog = lazyDialog(
   async () => (await import('./ListNameDialog.tsx')).ListNameDialog,
 );
-const TrashDialog = lateDialog(async () => (await import('./trash/TrashDialog.tsx')).TrashDialog);
-const SelectedListDialogs = late(
+const TrashDialog = lazyDialog(async () => (await import('./trash/TrashDialog.tsx')).TrashDialog);
+const SelectedListDialogs = lazyPart(
   async () => (await import('./SelectedListDialogs.tsx')).SelectedListDialogs,
   {
     isWanted: ({ dialog }) => dialog !== undefined,
-    giveUp: ({ onClose }) => onClose(),
+    onLoadFailed: ({ onClose }) => onClose(),
   },
 );
 
@@ -48,7 +48,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
 
   // Fetched in advance, so that suggestions (LST-20) and the comparison of supermarkets (INS-01)
   // work without a network.
-  useRead('getPriceBook', {}, { isEnabled: useQuiet() });
+  useRead('getPriceBook', {}, { isEnabled: useIsFirstLoadDone() });
 
   const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
   const about = asked.list ?? selected;

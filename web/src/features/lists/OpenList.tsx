@@ -7,12 +7,12 @@ import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { lateAlways } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
 import { Items } from './Items.tsx';
 
-const ListChanges = lateAlways(async () => (await import('../people/ListChanges.tsx')).ListChanges);
-const PresentLine = lateAlways(async () => (await import('../people/PresentLine.tsx')).PresentLine);
+const ListChanges = lazyComponent(async () => (await import('../people/ListChanges.tsx')).ListChanges);
+const PresentLine = lazyComponent(async () => (await import('../people/PresentLine.tsx')).PresentLine);
 
 /** The selected list, with the form to add items. */
 export function OpenList({ listId }: { readonly listId: string }) {

@@ -2,7 +2,7 @@ import type { PantrySummary } from '@quitanda/contract';
 import { useId, useState, type ComponentProps } from 'react';
 import { HeadName } from '../../ui/HeadName.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
 import styles from './PantryHead.module.css';
 import type { PantryMenu } from './PantryMenu.tsx';
@@ -10,10 +10,10 @@ import type { PantryMenu } from './PantryMenu.tsx';
 type MenuProps = ComponentProps<typeof PantryMenu>;
 
 /** The menu's code is larger than the rest of the screen, so it is fetched when the button is used. */
-const LateMenu = late<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
+const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
   isWanted: ({ isOpen }) => isOpen,
-  giveUp: ({ onOpenChange }) => onOpenChange(false),
-  standIn: ({ onOpenChange }) => (
+  onLoadFailed: ({ onOpenChange }) => onOpenChange(false),
+  fallback: ({ onOpenChange }) => (
     <IconButton
       icon="more"
       label="Mais opções"
@@ -55,7 +55,7 @@ export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: 
           </select>
         </div>
       )}
-      {selected && <LateMenu isOpen={isOpen} onOpenChange={setIsOpen} onOpen={onOpen} />}
+      {selected && <LazyMenu isOpen={isOpen} onOpenChange={setIsOpen} onOpen={onOpen} />}
     </div>
   );
 }

@@ -8,14 +8,14 @@ import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DecimalField } from '../../ui/DecimalField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { lateDialog } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
 import { useWrongField } from '../../ui/use-wrong-field.ts';
 import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from './run-out-text.ts';
 import { usualStep, type Habit } from './stock.ts';
 
-const ProductPicker = lateDialog(
+const ProductPicker = lazyDialog(
   async () => (await import('../shopping/ProductPicker.tsx')).ProductPicker,
 );
 

@@ -1,12 +1,12 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
-import { lateAlways } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { useCallback, useMemo, useState } from 'react';
 import { fold } from '@quitanda/contract/text';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { categoryKeys } from '../../ui/goods/category.ts';
 import { goodsFor } from '../../ui/goods/goods.ts';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
-import { lateDialog } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { lowItems } from './low-items.ts';
 import styles from './PantryItems.module.css';
@@ -16,9 +16,9 @@ import { usualStep } from './stock.ts';
 import { useHabits } from './use-habits.ts';
 import { inOpenedOrder, useOpenedOrder } from './use-opened-order.ts';
 
-const LowStockCard = lateAlways(async () => (await import('./LowStockCard.tsx')).LowStockCard);
+const LowStockCard = lazyComponent(async () => (await import('./LowStockCard.tsx')).LowStockCard);
 
-const PantryItemDialog = lateDialog(
+const PantryItemDialog = lazyDialog(
   async () => (await import('./PantryItemDialog.tsx')).PantryItemDialog,
 );
 

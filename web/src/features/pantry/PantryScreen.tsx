@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
 import { PantryHead } from './PantryHead.tsx';
@@ -13,9 +13,9 @@ import { PantryItems } from './PantryItems.tsx';
 import styles from './PantryScreen.module.css';
 import { useSelectedPantry } from './use-selected-pantry.ts';
 
-const PantryDialogs = late(async () => (await import('./PantryDialogs.tsx')).PantryDialogs, {
+const PantryDialogs = lazyPart(async () => (await import('./PantryDialogs.tsx')).PantryDialogs, {
   isWanted: ({ dialog }) => dialog !== undefined,
-  giveUp: ({ onClose }) => onClose(),
+  onLoadFailed: ({ onClose }) => onClose(),
 });
 
 /** 'Minha Despensa': what the household has at home (PAN-01 to PAN-08). */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
 import { Button } from '../../ui/Button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { InstallApp } from './InstallApp.tsx';
 import { MyDetails } from './MyDetails.tsx';
 import { PersonHero } from './PersonHero.tsx';
@@ -12,9 +12,9 @@ import { ScanSignals } from './ScanSignals.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useExport } from './use-export.ts';
 
-const ProfileDialogs = late(async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs, {
+const ProfileDialogs = lazyPart(async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs, {
   isWanted: ({ dialog }) => dialog !== undefined,
-  giveUp: ({ onClose }) => onClose(),
+  onLoadFailed: ({ onClose }) => onClose(),
 });
 
 interface ProfileScreenProps {

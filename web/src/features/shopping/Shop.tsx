@@ -1,6 +1,6 @@
 import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { readBarcode } from '@quitanda/contract/barcodes';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { onceShown } from '../../lib/once-shown.ts';
 import { RowMarksContext } from '../../lib/row-marks.ts';
@@ -27,13 +27,13 @@ import { useRested } from '../../lib/at-rest.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import {
   AislePeople,
-  bringShopParts,
+  preloadShopParts,
   BudgetSign,
   CartItems,
   PriceHistory,
   ShopDialogs,
   ShopPeople,
-} from './late-parts.ts';
+} from './lazy-parts.ts';
 import { idAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 import { ShoppingHero } from './ShoppingHero.tsx';
@@ -86,7 +86,7 @@ export function Shop({ list, supermarket }: ShopProps) {
   // So is what a price is compared with (INS-02).
   useRead('getPriceBook', {});
   // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
-  useEffect(() => whenQuiet(() => void bringShopParts()), []);
+  useEffect(() => afterFirstLoad(() => void preloadShopParts()), []);
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
   /** As it stands in the cart by then. */

@@ -5,7 +5,7 @@ import { supermarketOf } from '../../lib/trip-of-list.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { useToast } from '../../ui/toast-region.tsx';
-import { SupermarketQuestion } from './late-parts.ts';
+import { SupermarketQuestion } from './lazy-parts.ts';
 import { Shop, type ShopProps } from './Shop.tsx';
 
 /** Shopping a list: first where, then the shop itself (SHO-01 to SHO-17). */

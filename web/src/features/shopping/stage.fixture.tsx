@@ -141,7 +141,7 @@ const fakeRouter: ContextType<typeof RouterContext> = {
   shown: () => shown,
   subscribe: () => () => undefined,
   navigate: (target) => stage.navigations.push(target),
-  bring: () => undefined,
+  preload: () => undefined,
   retry: () => undefined,
 };
 

@@ -10,8 +10,11 @@ import type { ReadKey } from './overlays.ts';
  * Reads that are large, rarely change and are on no first screen: they are restored after it has
  * loaded.
  */
-const late = (['getKeptProducts', 'getOwnProducts'] as const).map((name): ReadKey => [name, {}]);
-const lateIds = late.map((key) => hashKey(key));
+const deferredReads = (['getKeptProducts', 'getOwnProducts'] as const).map((name): ReadKey => [
+  name,
+  {},
+]);
+const deferredIds = deferredReads.map((key) => hashKey(key));
 
 /**
  * The version of the answers' format. Increase it when an answer has a field that stored ones lack.
@@ -28,7 +31,7 @@ export interface KeptReads {
   /** Fills the cache with the stored answers. */
   readonly restore: () => Promise<void>;
   /** Fills the cache with the stored answers that are on no first screen. */
-  readonly restoreLate: () => Promise<void>;
+  readonly restoreDeferred: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -79,15 +82,15 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
     isRestoring = false;
   }
 
-  async function restoreLate(): Promise<void> {
+  async function restoreDeferred(): Promise<void> {
     const database = connection.database();
-    if (database !== undefined) show((await readsOf(database, lateIds)).filter(isUsable));
+    if (database !== undefined) show((await readsOf(database, deferredIds)).filter(isUsable));
   }
 
   async function restore(): Promise<void> {
     const database = connection.database();
     if (database === undefined) return;
-    const all = await readsBut(database, lateIds);
+    const all = await readsBut(database, deferredIds);
     const [kept, rest] = newest(all);
     show(kept);
     // Even recent answers count as stale: a reloaded page requests them again.
@@ -99,7 +102,7 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
   const unfollow = front.subscribe(keepChanged);
   return {
     restore,
-    restoreLate,
+    restoreDeferred: restoreDeferred,
     close() {
       unsubscribe();
       clearTimeout(timer);

@@ -49,7 +49,7 @@ export interface ReadCache extends Pick<
    * first screen.
    */
   readonly restore: KeptReads['restore'];
-  readonly restoreLate: KeptReads['restoreLate'];
+  readonly restoreDeferred: KeptReads['restoreDeferred'];
 }
 
 interface View {
@@ -205,7 +205,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     ask: (queryKey) =>
       client.fetchQuery<Known>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),
     restore: keptReads.restore,
-    restoreLate: keptReads.restoreLate,
+    restoreDeferred: keptReads.restoreDeferred,
     stopKeeping: keptReads.close,
     close() {
       clearTimeout(pause);

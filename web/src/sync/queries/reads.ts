@@ -3,7 +3,7 @@
  * cached. The library for this is not in the first load; reads wait until it is loaded.
  */
 import { untilArrived } from '../../lib/until-arrived.ts';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import type { Write } from '../types.ts';
 import type { Known } from './kept-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
@@ -70,7 +70,7 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
     return cache;
   }
 
-  whenQuiet(() => {
+  afterFirstLoad(() => {
     if (!isClosed) void arrive();
   });
   return {

@@ -8,18 +8,18 @@ it('SYN-30 waits for what works a read out, and says when it is there', async ()
   const replica = createReplica({}, 'me');
   replica.take(all, []);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const lateSelectors = vi.fn(async () => {
+  const lazySelectors = vi.fn(async () => {
     await promise;
     return { getRunOuts: () => [] };
   });
-  const home = createHomeReads(replica, { selectors: { getLists: () => [] }, lateSelectors });
+  const home = createHomeReads(replica, { selectors: { getLists: () => [] }, lazySelectors });
   const listener = vi.fn();
   const stop = home.subscribe(listener);
   const input = { params: { pantryId: 'p' } };
   expect(home.isComplete('getLists')).toBe(true);
   expect(home.isComplete('getRunOuts')).toBe(false);
   for (const _time of [1, 2]) expect(home.read('getRunOuts', input)).toBeUndefined();
-  expect(lateSelectors).toHaveBeenCalledTimes(1);
+  expect(lazySelectors).toHaveBeenCalledTimes(1);
   resolve();
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
   expect(home.isComplete('getRunOuts')).toBe(true);

@@ -5,7 +5,7 @@
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
 import { untilArrived } from '../../lib/until-arrived.ts';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import type { LooseInput } from '../http/call.ts';
 import { keepEqual } from '../queries/keep-equal.ts';
 import type { Selector, Selectors } from './definitions.ts';
@@ -29,12 +29,12 @@ export interface HomeReads {
 }
 
 /**
- * Computes what reads show. `lateSelectors` are loaded when one of them is first used, or after the
+ * Computes what reads show. `lazySelectors` are loaded when one of them is first used, or after the
  * first screen.
  */
 export interface SelectorSource {
   readonly selectors: Selectors;
-  readonly lateSelectors?: () => Promise<Selectors>;
+  readonly lazySelectors?: () => Promise<Selectors>;
 }
 
 interface Remembered {
@@ -44,7 +44,7 @@ interface Remembered {
 
 export function createHomeReads(
   replica: Pick<Replica, 'rows' | 'isComplete' | 'subscribe'>,
-  { selectors, lateSelectors }: SelectorSource,
+  { selectors, lazySelectors }: SelectorSource,
 ): HomeReads {
   const remembered = new Map<string, Remembered>();
   const listeners = new Set<() => void>();
@@ -54,14 +54,14 @@ export function createHomeReads(
   const selectorOf = (name: ReadName) =>
     present[name as HomeReadName] as Selector<ReadName> | undefined;
 
-  async function fetchLate(load: () => Promise<Selectors>): Promise<void> {
+  async function loadLazySelectors(load: () => Promise<Selectors>): Promise<void> {
     present = { ...selectors, ...(await untilArrived(load)) };
     for (const listener of listeners) listener();
   }
   function arrive(): void {
-    if (lateSelectors) arriving ??= fetchLate(lateSelectors);
+    if (lazySelectors) arriving ??= loadLazySelectors(lazySelectors);
   }
-  whenQuiet(arrive);
+  afterFirstLoad(arrive);
 
   return {
     read(name, input) {

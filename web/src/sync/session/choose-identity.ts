@@ -4,7 +4,7 @@
  * background.
  */
 import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import { noteAssistant } from '../queries/assistant-known.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
@@ -30,7 +30,7 @@ export async function chooseIdentity(reload: () => void): Promise<MakeIdentity> 
   }
   noteAssistant(kept.hasAssistant);
   // The first screen does not wait for it.
-  whenQuiet(() => void askAgain(kept, reload));
+  afterFirstLoad(() => void askAgain(kept, reload));
   return identityOf(kept);
 }
 

@@ -10,7 +10,7 @@ import {
   saveKnownHouseholds,
   saveShownHousehold,
 } from '../../lib/shown-household.ts';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import { forgetHome } from '../exchange/kept-home.ts';
 import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals, hasNotedTaps } from '../outbox/journal.ts';
@@ -75,7 +75,7 @@ export function openHomes(deps: HomesDeps): Homes {
     const isFirst = !hasAnswered;
     hasAnswered = true;
     const isNews = JSON.stringify(next) !== JSON.stringify(memberships);
-    if (isFirst || isNews) whenQuiet(() => void forgetLost().catch(ignored));
+    if (isFirst || isNews) afterFirstLoad(() => void forgetLost().catch(ignored));
     if (!isNews) return;
     const lost = memberships.find(({ id }) => id === shown.household);
     const isNewDevice = memberships.length === 0 && !hasChosenHousehold();
@@ -215,7 +215,7 @@ export function openHomes(deps: HomesDeps): Homes {
     }
   }
 
-  whenQuiet(() => {
+  afterFirstLoad(() => {
     if (isClosed) return;
     void sendRest().catch(ignored);
     void followLive().catch(ignored);

@@ -3,7 +3,7 @@
  * with the server.
  */
 import type { Membership, OutboxName } from '@quitanda/contract';
-import { whenQuiet } from '../../lib/when-quiet.ts';
+import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome, loadHome } from '../exchange/kept-home.ts';
 import type { Call } from '../http/call.ts';
@@ -39,7 +39,7 @@ export interface Definitions {
   readonly writes: Partial<WriteDefinitions>;
   readonly selectors: Selectors;
   /** Loads the selectors that the first load does not need. */
-  readonly lateSelectors?: () => Promise<Selectors>;
+  readonly lazySelectors?: () => Promise<Selectors>;
   /** Loads the overlays of cached reads. */
   readonly overlays: () => Promise<Overlays>;
 }
@@ -236,8 +236,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     await connection.opened;
     await cache.restore().catch(ignored);
     connection.onOpened(() => void cache.restore().catch(ignored));
-    whenQuiet(() => {
-      if (!isClosed) cache.restoreLate().catch(ignored);
+    afterFirstLoad(() => {
+      if (!isClosed) cache.restoreDeferred().catch(ignored);
     });
   }
 

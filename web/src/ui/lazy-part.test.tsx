@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lateDialog } from './late.tsx';
+import { lazyDialog } from './lazy-part.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ const onClose = () => undefined;
 
 it('brings a dialog when it is first wanted, and keeps what was typed from then on', async () => {
   const load = vi.fn(async () => Question);
-  const Late = lateDialog(load);
+  const Late = lazyDialog(load);
   const { container, rerender } = render(<Late isOpen={false} onClose={onClose} />);
   expect(container.childElementCount).toBe(0);
   expect(load).not.toHaveBeenCalled();
@@ -34,16 +34,16 @@ it('brings a dialog when it is first wanted, and keeps what was typed from then 
 });
 
 it('draws at once what was brought before', async () => {
-  const Late = lateDialog(async () => Question);
-  await Late.bring();
+  const Late = lazyDialog(async () => Question);
+  await Late.preload();
   render(<Late isOpen onClose={onClose} />);
   expect(screen.getByLabelText('Nome')).toBeTruthy();
 });
 
 it('asks again for what did not come before anybody wanted it', async () => {
   const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
-  const Late = lateDialog(load);
-  await Late.bring();
+  const Late = lazyDialog(load);
+  await Late.preload();
   render(<Late isOpen onClose={onClose} />);
   expect(await screen.findByLabelText('Nome')).toBeTruthy();
 });
@@ -52,7 +52,7 @@ it('UI-07 says at each tap that there is no signal for it, and opens at the firs
   const offline = new Error('offline');
   const load = vi.fn(async () => Question);
   load.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
-  const Late = lateDialog(load);
+  const Late = lazyDialog(load);
   function Screen() {
     const [isOpen, setIsOpen] = useState(false);
     return (

@@ -6,4 +6,4 @@ import { runOutSelectors } from '../features/pantry/run-outs.selectors.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';
 import { takingOrderSelectors } from '../features/shopping/taking-order.selectors.ts';
 
-export const lateSelectors = { ...purchaseSelectors, ...runOutSelectors, ...takingOrderSelectors };
+export const lazySelectors = { ...purchaseSelectors, ...runOutSelectors, ...takingOrderSelectors };

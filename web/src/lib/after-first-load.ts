@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 /**
  * How long after the page's load other requests are held back for the first screen, milliseconds.
  */
-const headStart = 500;
+const headStartMs = 500;
 
-const quiet = new Promise<void>((resolve) => {
-  const begin = () => void setTimeout(resolve, headStart);
+const firstLoad = new Promise<void>((resolve) => {
+  const begin = () => void setTimeout(resolve, headStartMs);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 });
@@ -16,9 +16,9 @@ const quiet = new Promise<void>((resolve) => {
  * that must be on the device before the network is lost. Each callback runs in its own task, so
  * that they do not delay a tap together. Returns a function that cancels the callback.
  */
-export function whenQuiet(act: () => void): () => void {
+export function afterFirstLoad(act: () => void): () => void {
   let isOff = false;
-  void quiet.then(() => {
+  void firstLoad.then(() => {
     setTimeout(() => {
       if (!isOff) act();
     });
@@ -29,8 +29,8 @@ export function whenQuiet(act: () => void): () => void {
 }
 
 /** Returns whether the first screen has loaded, for reads that are only fetched in advance. */
-export function useQuiet(): boolean {
+export function useIsFirstLoadDone(): boolean {
   const [isQuiet, setIsQuiet] = useState(false);
-  useEffect(() => whenQuiet(() => setIsQuiet(true)), []);
+  useEffect(() => afterFirstLoad(() => setIsQuiet(true)), []);
   return isQuiet;
 }

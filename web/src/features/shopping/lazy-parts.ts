@@ -1,0 +1,35 @@
+/** The parts of a shop that its first paint on a phone does not need. */
+import { lazyPart, lazyComponent } from '../../ui/lazy-part.tsx';
+
+export const ShopDialogs = lazyPart(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
+  isWanted: ({ trip }) => trip.steps.isOpen,
+  onLoadFailed: ({ trip }) => trip.steps.close(),
+});
+export const CartItems = lazyComponent(async () => (await import('./CartItems.tsx')).CartItems);
+export const PriceHistory = lazyComponent(
+  async () => (await import('./PriceHistory.tsx')).PriceHistory,
+);
+export const BudgetSign = lazyComponent(async () => (await import('./BudgetSign.tsx')).BudgetSign);
+
+/** What others of the household do; rendered only if there are others (CASA-34). */
+export const AislePeople = lazyComponent(
+  async () => (await import('../claims/AislePeople.tsx')).AislePeople,
+);
+/** People who shop the same list; rendered only if there are others in the household (CASA-36). */
+export const ShopPeople = lazyComponent(
+  async () => (await import('../people/ShopPeople.tsx')).ShopPeople,
+);
+
+// Rarely needed, because most trips start with their supermarket chosen.
+export const SupermarketQuestion = lazyComponent(
+  async () => (await import('./SupermarketQuestion.tsx')).SupermarketQuestion,
+);
+
+/** Loads all of them at the start of a trip, because the network is often lost inside a supermarket. */
+export async function preloadShopParts(): Promise<void> {
+  await Promise.all(
+    [ShopDialogs, CartItems, PriceHistory, BudgetSign, SupermarketQuestion].map((part) =>
+      part.preload(),
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+
+export interface ScreenProps {
+  /** The parameter in the address; empty if the route has none. */
+  readonly param: string;
+}
+
+/** A screen, or the frame around screens, whose code is loaded on demand. */
+export interface LazyScreen<Props = ScreenProps> {
+  /** Undefined until the code is loaded. */
+  readonly current: () => ComponentType<Props> | undefined;
+  /** Loads the code. Rejects if it cannot be loaded; the next call tries again. */
+  readonly preload: () => Promise<unknown>;
+}
+
+/** Several screens in one module, which are loaded together. */
+export function lazyScreens<Module>(load: () => Promise<Module>) {
+  let module: Module | undefined;
+  return <Props = ScreenProps>(
+    pick: (module: Module) => ComponentType<Props>,
+  ): LazyScreen<Props> => ({
+    current: () => module && pick(module),
+    async preload() {
+      module ??= await load();
+    },
+  });
+}
+
+export const lazyScreen = <Props = ScreenProps>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> => lazyScreens(load)((screen) => screen);
+
+/**
+ * Reloads the page once for each error, because an updated server no longer has the old version's
+ * files. Does nothing without a network, where no page could be loaded. Returns whether it reloads.
+ */
+export function reloadsOnce(error: unknown): boolean {
+  if (!navigator.onLine) return false;
+  const mark = `reloaded ${String(error)}`;
+  try {
+    if (sessionStorage.getItem(mark) !== null) return false;
+    sessionStorage.setItem(mark, '');
+  } catch {
+    // Without storage the page could reload for ever.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}

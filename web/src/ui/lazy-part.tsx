@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { afterFirstLoad } from '../lib/after-first-load.ts';
+import { useToast } from './toast-region.tsx';
+
+interface LazyPart<Props> {
+  (props: Props): ReactNode;
+  /** Loads the code in advance. A failure is ignored: the code is loaded again once it is wanted. */
+  readonly preload: () => Promise<void>;
+}
+
+interface LazyPartOptions<Props> {
+  readonly isWanted: (props: Props) => boolean;
+  /** Called when the code could not be loaded. Must make `isWanted` false, so that the next tap tries again. */
+  readonly onLoadFailed: (props: Props) => void;
+  /** What is shown until the code is loaded. */
+  readonly fallback?: (props: Props) => ReactNode;
+}
+
+/**
+ * A part whose code is not in the first load of a screen, for example a dialog. The code is loaded
+ * after the first screen, and the part is rendered from when it is first wanted.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isWanted, onLoadFailed, fallback }: LazyPartOptions<Props>,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  async function fetchPart() {
+    loaded ??= await load();
+    return loaded;
+  }
+  const preload = () => fetchPart().then(noop, noop);
+
+  function PartOrFallback(props: Props) {
+    // Chosen once, because another component in its place would lose what was typed.
+    const [chosen, setChosen] = useState<{ readonly Part: ComponentType<Props> }>();
+    const [hasFailed, setHasFailed] = useState(false);
+    const isAwaited = chosen === undefined && isWanted(props);
+    if (isAwaited && loaded !== undefined) setChosen({ Part: loaded });
+    useEffect(() => afterFirstLoad(() => void preload()), []);
+    useEffect(() => {
+      if (!isAwaited) return undefined;
+      let isOver = false;
+      fetchPart().then(
+        (Part) => !isOver && setChosen({ Part }),
+        () => !isOver && setHasFailed(true),
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [isAwaited]);
+
+    function reportFailure() {
+      setHasFailed(false);
+      onLoadFailed(props);
+    }
+    if (chosen !== undefined) return <chosen.Part {...props} />;
+    return (
+      <>
+        {fallback?.(props)}
+        {hasFailed && <LoadFailedToast onShown={reportFailure} />}
+      </>
+    );
+  }
+  return Object.assign(PartOrFallback, { preload });
+}
+
+const noop = () => undefined;
+
+/** A lazy part that is a dialog. */
+export const lazyDialog = <
+  Props extends { readonly isOpen: boolean; readonly onClose: () => void },
+>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> =>
+  lazyPart(load, { isWanted: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() });
+
+/** A lazy part that is wanted as soon as it is rendered. */
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> => lazyPart(load, { isWanted: () => true, onLoadFailed: noop });
+
+function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {
+  const toast = useToast();
+  const say = useEffectEvent(() => {
+    toast.error('Sem conexão. Tente novamente quando o sinal voltar.');
+    onShown();
+  });
+  useEffect(() => say(), []);
+  return null;
+}
