@@ -1,13 +1,13 @@
 /** Screens at addresses of their own, on the real router. */
 import type { ComponentType, ReactNode } from 'react';
 import { lazyScreen, type ScreenProps } from '../src/router/lazy-screen.ts';
-import type { PlaceState } from '../src/router/place.ts';
+import type { LocationState } from '../src/router/route-location.ts';
 import { RouterView } from '../src/router/RouterView.tsx';
-import type { Open } from '../src/router/router.ts';
+import type { Resolve } from '../src/router/router.ts';
 import { findPath, type Path } from '../src/router/targets.ts';
 
 /** Goes to an address as somebody does who types it, or on to `state` as the app does. */
-export function openAddress(path: string, state: PlaceState = {}): void {
+export function openAddress(path: string, state: LocationState = {}): void {
   window.history.pushState(state, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
@@ -20,7 +20,7 @@ export function screensAt(
   const parts = new Map(
     Object.values(screens).map((part) => [part, lazyScreen(async () => part)] as const),
   );
-  const open: Open = ({ pathname }) => {
+  const open: Resolve = ({ pathname }) => {
     const found = findPath(paths, pathname);
     const part = found && screens[found.path];
     const screen = part && parts.get(part);

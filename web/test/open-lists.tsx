@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { Identity } from '../src/sync/session/identity.ts';
 import { ListsRoute } from '../src/app/routes/lists.tsx';
-import type { PlaceState } from '../src/router/place.ts';
+import type { LocationState } from '../src/router/route-location.ts';
 import { openAddress, screensAt } from './open-at.tsx';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 
@@ -12,7 +12,7 @@ import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
  */
 export async function openLists(
   path = '/lista-compras',
-  state: PlaceState = {},
+  state: LocationState = {},
   identity: Identity = fakeIdentity('signed-out'),
 ): Promise<void> {
   // The app loads these parts after the first paint. Tests type before that would be done.

@@ -118,8 +118,8 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
   const ownList = await newList(joao, 'De João');
   const listId = await newList(anas, 'Feira');
   const items: ListItem[] = [];
-  for (let place = 0; place < 40; place += 1) {
-    items.push(await newItem(joaos, listId, { name: `Item ${place}` }));
+  for (let index = 0; index < 40; index += 1) {
+    items.push(await newItem(joaos, listId, { name: `Item ${index}` }));
   }
   const userId = joao.subject;
   saveShownHousehold(home.id);

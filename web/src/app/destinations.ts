@@ -1,4 +1,4 @@
-import type { Place } from '../router/place.ts';
+import type { RouteLocation } from '../router/route-location.ts';
 import { findPath, type Path } from '../router/targets.ts';
 
 /**
@@ -36,7 +36,7 @@ export function safeDestination(wanted: unknown): string {
 }
 
 /** Which page a link to the sign-in remembers. */
-export const wantedDestination = ({ search }: Pick<Place, 'search'>) =>
+export const wantedDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
   new URLSearchParams(search).get('destino');
 
 /** What to remember while somebody signs in; nothing for `/`, where they land anyway. */

@@ -1,7 +1,7 @@
 /** Which screen stands at which address (NAV-01), and for whom. */
 import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
-import { addressOf, type Place } from '../router/place.ts';
-import type { FrameProps, Opening } from '../router/router.ts';
+import { addressOf, type RouteLocation } from '../router/route-location.ts';
+import type { FrameProps, Resolved } from '../router/router.ts';
 import { findPath, hrefOf, type Path } from '../router/targets.ts';
 import {
   rememberedDestination,
@@ -50,26 +50,27 @@ const ofMembers = {
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
 const everything = { ...ofVisitors, ...ofMembers } satisfies Record<Path, LazyScreen>;
 
-function find(screens: Screens, { pathname }: Place) {
+function find(screens: Screens, { pathname }: RouteLocation) {
   const found = findPath(Object.keys(screens) as Path[], pathname);
   const screen = found && screens[found.path];
   return screen && { screen, param: found.param };
 }
 
 /** Somebody signed in has no business at the sign-in, and goes where they wanted to (NAV-06). */
-export function openToMembers(place: Place): Opening {
-  const found = find(everything, place);
+export function openToMembers(location: RouteLocation): Resolved {
+  const found = find(everything, location);
   // NAV-02: any other path is the home page.
-  if (found === undefined) return { instead: '/' };
-  if (find(ofVisitors, place)) return { instead: safeDestination(wantedDestination(place)) };
+  if (found === undefined) return { redirectTo: '/' };
+  if (find(ofVisitors, location))
+    return { redirectTo: safeDestination(wantedDestination(location)) };
   return { ...found, frame: shell };
 }
 
 /** A visitor goes through the sign-in and comes back (NAV-03). */
-export function openToVisitors(place: Place): Opening {
+export function openToVisitors(location: RouteLocation): Resolved {
   return (
-    find(ofVisitors, place) ?? {
-      instead: hrefOf({ to: '/login', search: rememberedDestination(addressOf(place)) }),
+    find(ofVisitors, location) ?? {
+      redirectTo: hrefOf({ to: '/login', search: rememberedDestination(addressOf(location)) }),
     }
   );
 }

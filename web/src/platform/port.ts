@@ -31,8 +31,8 @@ export interface Network {
 }
 
 /** Whether a person can see the app now. */
-export interface Front {
-  readonly isInFront: () => boolean;
+export interface Foreground {
+  readonly isInForeground: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -53,13 +53,13 @@ export interface ScanCalls {
 }
 
 export interface BarcodeScanner {
-  /** Why there is no camera to ask for at all; undefined where there is. */
-  readonly lack: () => 'browser' | 'insecure-address' | undefined;
+  /** Why no camera can be requested; undefined where one can. */
+  readonly unavailableReason: () => 'browser' | 'insecure-address' | undefined;
   /** Whose settings hold the camera's permission. */
   readonly settings: 'browser' | 'device';
   /** Whether a scan may run now: one that needs the page stops when the page is hidden. */
-  readonly mayRun: Front['isInFront'];
-  readonly subscribe: Front['subscribe'];
+  readonly mayRun: Foreground['isInForeground'];
+  readonly subscribe: Foreground['subscribe'];
   /** Whether it can go on looking after a barcode; else it gives one and is gone. */
   readonly canGoOn: boolean;
   /**

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { usePlace, useRouter } from './router-context.ts';
-import { hrefOf, type Goal, type Manner } from './targets.ts';
+import { useRouteLocation, useRouter } from './router-context.ts';
+import { hrefOf, type Goal, type NavigateOptions } from './targets.ts';
 
-export type LinkProps = Goal & Manner & Omit<ComponentProps<'a'>, 'href' | 'target'>;
+export type LinkProps = Goal & NavigateOptions & Omit<ComponentProps<'a'>, 'href' | 'target'>;
 
 /**
  * Leads to a screen, whose code is fetched as soon as somebody may want it. `aria-current="page"` marks
@@ -19,7 +19,7 @@ export function Link({
   ...anchor
 }: LinkProps) {
   const router = useRouter();
-  const { pathname } = usePlace();
+  const { pathname } = useRouteLocation();
   const goal = { to, params, search } as Goal;
   const href = hrefOf(goal);
   const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));

@@ -7,15 +7,15 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { createRouter, type Open } from './router.ts';
+import { createRouter, type Resolve } from './router.ts';
 import { RouterContext } from './router-context.ts';
 import { restoreScroll } from './scroll.ts';
 
 interface RouterViewProps {
   /** Which screens are open; another function opens others, and looks again. */
-  readonly open: Open;
+  readonly open: Resolve;
   readonly pending: ReactNode;
-  /** In place of a screen that broke, or whose code cannot be had. */
+  /** In location of a screen that broke, or whose code cannot be had. */
   readonly failure: ReactNode;
   /** Whether the page may be reloaded for a screen whose code the server no longer has; yes unless given. */
   readonly isReloadSafe?: () => boolean;
@@ -30,24 +30,24 @@ export function RouterView(props: RouterViewProps) {
   const { open, pending, failure, isReloadSafe = always, children } = props;
   const [router] = useState(createRouter);
   const shown = useSyncExternalStore(router.subscribe, router.shown);
-  const { place, Frame, Screen, param } = shown;
+  const { location, Frame, Screen, param } = shown;
   const arrived = useRef<object>(undefined);
   useLayoutEffect(() => router.follow(open, isReloadSafe), [router, open, isReloadSafe]);
   useEffect(() => router.listen(), [router]);
   useLayoutEffect(() => {
-    if (typeof Screen === 'string' || arrived.current === place) return;
-    arrived.current = place;
-    restoreScroll(place);
-  }, [place, Screen]);
+    if (typeof Screen === 'string' || arrived.current === location) return;
+    arrived.current = location;
+    restoreScroll(location);
+  }, [location, Screen]);
 
   const inside = (
-    <Caught at={place} failure={failure}>
+    <Caught at={location} failure={failure}>
       {Screen === 'pending' ? pending : Screen === 'failed' ? failure : <Screen param={param} />}
     </Caught>
   );
   return (
     <RouterContext value={router}>
-      <Caught at={place} failure={failure}>
+      <Caught at={location} failure={failure}>
         {Frame === undefined ? inside : <Frame>{inside}</Frame>}
       </Caught>
       {children}

@@ -1,36 +1,36 @@
 /**
- * What lies over a screen, dialog over dialog. Each layer has an entry of its own in the history,
- * at the address of the screen, so that Back closes the topmost and the screen stays (NAV-12).
+ * The dialogs and menus over a screen. Each layer has its own entry in the history, with the address
+ * of the screen, so that Back closes the topmost layer and the screen stays (NAV-12).
  */
 
 interface LayerState {
-  /** How many layers lie over the screen at this entry. */
+  /** The number of layers over the screen at this entry. */
   readonly layer?: number;
-  /** Of the entry of the screen below, which its layers share. */
+  /** The key of the screen's entry, which the layers share. */
   readonly key?: string;
 }
 
 const layers: { readonly close: () => void }[] = [];
-/** The entry of the screen on show. */
-let here = '';
-/** Under way in the history: back to the screen on show, or over what is left of closed layers. */
-let going: 'back' | 'past' | undefined;
-let underWay: object | undefined;
-let afterwards: (() => void)[] = [];
+/** The history entry of the current screen. */
+let screenEntry = '';
+/** The traversal in progress: back to the current screen, or past the entries of closed layers. */
+let traversal: 'back' | 'past' | undefined;
+let currentTraversal: object | undefined;
+let queued: (() => void)[] = [];
 let isListening = false;
-let isSettling = false;
+let isSettleQueued = false;
 
 const state = () => (window.history.state ?? {}) as LayerState;
 const entry = () => `${state().key ?? ''} ${window.location.href}`;
 
-/** How many layers the present entry of the history stands for. */
+/** The number of layers that the current history entry stands for. */
 export const layersHere = () => state().layer ?? 0;
 
-/** Lays one over the others until the answer is called; Back calls `close`. */
+/** Opens a layer over the others. Back calls `close`. Returns a function that removes the layer. */
 export function openLayer(close: () => void): () => void {
   listenToBack();
   const layer = { close };
-  if (layers.length === 0 && layersHere() === 0) here = entry();
+  if (layers.length === 0 && layersHere() === 0) screenEntry = entry();
   layers.push(layer);
   settleSoon();
   return () => {
@@ -39,40 +39,40 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
-/** Tells that the screen of the present entry is on show. */
-export function standHere(): void {
-  here = entry();
+/** Marks the current history entry as that of the current screen. */
+export function markScreenEntry(): void {
+  screenEntry = entry();
 }
 
-/** Does it at the entry of the screen, without the entries of its layers. */
-export function belowLayers(act: () => void): void {
-  if (going === undefined && layersHere() === 0) {
+/** Calls `act` at the history entry of the screen, after the entries of its layers are removed. */
+export function withoutLayers(act: () => void): void {
+  if (traversal === undefined && layersHere() === 0) {
     act();
     return;
   }
-  afterwards.push(act);
-  if (going === undefined) go('back', -layersHere());
+  queued.push(act);
+  if (traversal === undefined) go('back', -layersHere());
 }
 
-/** Whether the history is on its way, and an entry written now would be in its way. */
-export const isGoing = () => going !== undefined;
+/** Whether a traversal is in progress; an entry that is written now would be lost. */
+export const isTraversing = () => traversal !== undefined;
 
-/** Hears Back before anybody else does. A reload may have left layers that are gone. */
+/** Listens to Back before other listeners, and removes entries of layers from before a reload. */
 export function listenToBack(): void {
   if (isListening) return;
   isListening = true;
-  window.addEventListener('popstate', arrive, { capture: true });
+  window.addEventListener('popstate', onPopState, { capture: true });
   settleSoon();
 }
 
-function arrive(event: PopStateEvent): void {
-  const went = going;
-  going = undefined;
+function onPopState(event: PopStateEvent): void {
+  const went = traversal;
+  traversal = undefined;
   const depth = layersHere();
-  if (went !== 'past' && entry() === here) {
-    // The screen is the same; but an address opened again with nothing over it is a visit.
+  if (went !== 'past' && entry() === screenEntry) {
+    // The screen is the same. Without layers it is a visit to the same address.
     if (went !== undefined || depth > 0 || layers.length > 0) event.stopImmediatePropagation();
-    // What opened while entries were taken away still gets its own.
+    // A layer that opened during a traversal of ours stays, and gets its own entry.
     const closed = went === undefined ? layers.slice(depth) : [];
     for (const layer of closed.toReversed()) layer.close();
   } else if (depth > 0) {
@@ -82,35 +82,35 @@ function arrive(event: PopStateEvent): void {
   } else {
     for (const layer of layers.toReversed()) layer.close();
   }
-  land();
+  endTraversal();
 }
 
-function land(): void {
-  going = undefined;
-  const acts = afterwards;
-  afterwards = [];
+function endTraversal(): void {
+  traversal = undefined;
+  const acts = queued;
+  queued = [];
   for (const act of acts) act();
   settleSoon();
 }
 
 function go(how: 'back' | 'past', delta: number): void {
   const way = {};
-  going = how;
-  underWay = way;
+  traversal = how;
+  currentTraversal = way;
   window.history.go(delta);
-  // No browser says that there is nothing to go back to.
+  // Browsers fire no event if there is no entry to go back to.
   setTimeout(() => {
-    if (underWay === way && going !== undefined) land();
+    if (currentTraversal === way && traversal !== undefined) endTraversal();
   }, 500);
 }
 
-/** Once all that closes and opens in one tap has done so. */
+/** Brings the history up to date after all layers of one tap have opened and closed. */
 function settleSoon(): void {
-  if (isSettling) return;
-  isSettling = true;
+  if (isSettleQueued) return;
+  isSettleQueued = true;
   queueMicrotask(() => {
-    isSettling = false;
-    if (going !== undefined) return;
+    isSettleQueued = false;
+    if (traversal !== undefined) return;
     const depth = layersHere();
     if (layers.length < depth) go('back', layers.length - depth);
     for (let layer = depth + 1; layer <= layers.length; layer += 1) {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Place } from './place.ts';
+import type { RouteLocation } from './route-location.ts';
 import type { Router } from './router.ts';
 
 /** Of RouterView; tests of one screen give it theirs. */
@@ -17,8 +17,8 @@ export function useRouter() {
 /** Goes to a screen: `navigate({ to, params, search, state, replace })`. */
 export const useNavigate = () => useRouter().navigate;
 
-/** The place on show. */
-export function usePlace(): Place {
+/** The location on show. */
+export function useRouteLocation(): RouteLocation {
   const { subscribe, shown } = useRouter();
-  return useSyncExternalStore(subscribe, shown).place;
+  return useSyncExternalStore(subscribe, shown).location;
 }

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress } from '../../test/open-at.tsx';
 import { lazyScreen, type ScreenProps } from './lazy-screen.ts';
 import { Link } from './Link.tsx';
-import { usePlace, useRouter } from './router-context.ts';
-import type { Open } from './router.ts';
+import { useRouteLocation, useRouter } from './router-context.ts';
+import type { Resolve } from './router.ts';
 import { RouterView } from './RouterView.tsx';
 import { findPath, hrefOf } from './targets.ts';
 
 function Page({ param }: ScreenProps) {
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useRouteLocation();
   return <h1>{`${pathname}${search} ${param}`}</h1>;
 }
 const page = lazyScreen(async () => Page);
@@ -22,7 +22,7 @@ function Failure() {
   return <button onClick={retry}>Não abriu</button>;
 }
 
-function show(open: Open, isReloadSafe?: () => boolean) {
+function show(open: Resolve, isReloadSafe?: () => boolean) {
   const more = isReloadSafe && { isReloadSafe };
   return render(
     <RouterView open={open} pending={<p>Carregando...</p>} failure={<Failure />} {...more}>
@@ -37,7 +37,7 @@ function show(open: Open, isReloadSafe?: () => boolean) {
     </RouterView>,
   );
 }
-const everywhere: Open = () => ({ screen: page, param: '' });
+const everywhere: Resolve = () => ({ screen: page, param: '' });
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -57,7 +57,7 @@ describe('going somewhere', () => {
     expect(window.history.state).not.toHaveProperty('isOpenedFromLists');
   });
 
-  it('NAV-01 leaves no second place behind after a double tap, nor one that was replaced', async () => {
+  it('NAV-01 adds no second history entry after a double tap, nor one that was replaced', async () => {
     show(everywhere);
     await heading('/');
     const before = window.history.length;
@@ -83,10 +83,12 @@ describe('going somewhere', () => {
     expect(link('Início')).not.toHaveAttribute('aria-current');
   });
 
-  it('NAV-02 follows where a place leads instead, and leaves that place out of the history', async () => {
+  it('NAV-02 follows the redirect of an address, and keeps that address out of the history', async () => {
     const before = window.history.length;
     openAddress('/nada');
-    show(({ pathname }) => (pathname === '/nada' ? { instead: '/perfil' } : everywhere(current())));
+    show(({ pathname }) =>
+      pathname === '/nada' ? { redirectTo: '/perfil' } : everywhere(current()),
+    );
     await heading('/perfil');
     expect(window.history.length).toBe(before + 1);
   });
@@ -172,7 +174,7 @@ it('UI-07 says so when a screen breaks, and the next one is whole', async () => 
   expect(await heading('/lista-compras')).toBeVisible();
 });
 
-it('comes back to where one had scrolled to; a new place begins at its top', async () => {
+it('restores the scroll position on the way back, and shows a new screen from its top', async () => {
   const scrolls = vi.spyOn(window, 'scrollTo');
   show(everywhere);
   await heading('/');

@@ -1,23 +1,29 @@
 import type { ComponentType, ReactNode } from 'react';
 import { reloadsOnce, type LazyScreen, type ScreenProps } from './lazy-screen.ts';
-import { belowLayers, isGoing, layersHere, listenToBack, standHere } from './layers.ts';
-import { addressOf, currentPlace, type Place } from './place.ts';
+import {
+  withoutLayers,
+  isTraversing,
+  layersHere,
+  listenToBack,
+  markScreenEntry,
+} from './layers.ts';
+import { addressOf, currentLocation, type RouteLocation } from './route-location.ts';
 import { keepScroll, ownScroll } from './scroll.ts';
-import { hrefOf, type Goal, type Manner } from './targets.ts';
+import { hrefOf, type Goal, type NavigateOptions } from './targets.ts';
 
 /** The screen of a location, or the address to redirect to. */
-export type Opening =
-  | { readonly instead: string }
+export type Resolved =
+  | { readonly redirectTo: string }
   | ({ readonly frame?: LazyScreen<FrameProps>; readonly screen: LazyScreen } & ScreenProps);
 
-export type Open = (place: Place) => Opening;
+export type Resolve = (location: RouteLocation) => Resolved;
 
 export interface FrameProps {
   readonly children: ReactNode;
 }
 
 export interface Shown extends ScreenProps {
-  readonly place: Place;
+  readonly location: RouteLocation;
   readonly Frame: ComponentType<FrameProps> | undefined;
   /** The component, or why there is none yet. */
   readonly Screen: ComponentType<ScreenProps> | 'pending' | 'failed';
@@ -27,11 +33,11 @@ export interface Router {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   /** Goes to a screen. The current one stays until the code of the next is loaded, for 150 ms at most. */
-  readonly navigate: (target: Goal & Manner) => void;
+  readonly navigate: (target: Goal & NavigateOptions) => void;
   /** Loads the code of a screen that is likely to be opened next. */
   readonly preload: (goal: Goal) => void;
   /** Sets the routes, and shows the screen of the current address. */
-  readonly follow: (open: Open, isReloadSafe: () => boolean) => void;
+  readonly follow: (resolve: Resolve, isReloadSafe: () => boolean) => void;
   /** Tries the screen at the address again. */
   readonly retry: () => void;
   /** Listens to the browser's history. Returns a function that stops it. */
@@ -43,8 +49,13 @@ const pendingMs = 150;
 
 export function createRouter(): Router {
   const listeners = new Set<() => void>();
-  let shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
-  let open: Open | undefined;
+  let shown: Shown = {
+    location: currentLocation(),
+    Frame: undefined,
+    Screen: 'pending',
+    param: '',
+  };
+  let resolve: Resolve | undefined;
   let isReloadSafe = () => true;
   let newest: symbol | undefined;
 
@@ -54,22 +65,22 @@ export function createRouter(): Router {
   }
 
   function visit(): void {
-    if (open === undefined) return;
-    const place = currentPlace();
-    const opening = open(place);
-    standHere();
-    if ('instead' in opening) {
-      window.history.replaceState({ key: newKey() }, '', opening.instead);
+    if (resolve === undefined) return;
+    const location = currentLocation();
+    const resolved = resolve(location);
+    markScreenEntry();
+    if ('redirectTo' in resolved) {
+      window.history.replaceState({ key: newKey() }, '', resolved.redirectTo);
       visit();
       return;
     }
-    const { frame, screen, param } = opening;
+    const { frame, screen, param } = resolved;
     const mine = Symbol('visit');
     newest = mine;
-    if (typeof shown.Screen !== 'string') keepScroll(shown.place);
+    if (typeof shown.Screen !== 'string') keepScroll(shown.location);
     function arrive(Screen: Shown['Screen'] | undefined) {
       if (newest !== mine || Screen === undefined) return;
-      show({ place, Frame: frame?.current(), Screen, param });
+      show({ location, Frame: frame?.current(), Screen, param });
     }
     if (screen.current() !== undefined && (frame === undefined || frame.current() !== undefined)) {
       arrive(screen.current());
@@ -96,7 +107,7 @@ export function createRouter(): Router {
     navigate({ state = {}, replace = false, ...goal }) {
       const href = hrefOf(goal);
       // A second tap on the same link adds no history entry.
-      const isHere = href === addressOf(currentPlace());
+      const isHere = href === addressOf(currentLocation());
       const entry = { ...state, key: newKey() };
       const enter = (isInPlace: boolean) => {
         if (isInPlace) window.history.replaceState(entry, '', href);
@@ -105,24 +116,24 @@ export function createRouter(): Router {
       };
       const isInPlace = replace || isHere;
       // A screen that is opened from a dialog replaces the dialog's history entry.
-      if (!isInPlace && !isGoing()) enter(layersHere() > 0);
-      else belowLayers(() => enter(isInPlace));
+      if (!isInPlace && !isTraversing()) enter(layersHere() > 0);
+      else withoutLayers(() => enter(isInPlace));
     },
     preload(goal) {
       const [pathname = '/'] = hrefOf(goal).split('?');
-      const opening = open?.({ pathname, search: '', hash: '', state: {} });
+      const resolved = resolve?.({ pathname, search: '', hash: '', state: {} });
       // Opening the screen tries again.
-      if (opening && 'screen' in opening) opening.screen.preload().catch(() => undefined);
+      if (resolved && 'screen' in resolved) resolved.screen.preload().catch(() => undefined);
     },
     follow(next, isSafe) {
-      open = next;
+      resolve = next;
       isReloadSafe = isSafe;
       visit();
     },
     retry: visit,
     listen() {
       listenToBack();
-      const disown = ownScroll(() => shown.place);
+      const disown = ownScroll(() => shown.location);
       window.addEventListener('popstate', visit);
       // Somebody typed an old address with a hash into the open page (NAV-04); it is a path by now.
       window.addEventListener('hashchange', visit);

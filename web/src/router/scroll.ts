@@ -1,10 +1,10 @@
 /** Where people had scrolled to, for when they come back; everything else begins at its top. */
-import type { Place } from './place.ts';
+import type { RouteLocation } from './route-location.ts';
 
 const storageKey = 'quitanda.scroll';
 let heights: Record<string, number> | undefined;
 
-const keyOf = ({ state, pathname }: Place) => state.key ?? pathname;
+const keyOf = ({ state, pathname }: RouteLocation) => state.key ?? pathname;
 
 /** From before a reload. */
 function remembered(): Record<string, number> {
@@ -15,23 +15,23 @@ function remembered(): Record<string, number> {
   }
 }
 
-/** Before the place is left. */
-export function keepScroll(place: Place): void {
+/** Before the location is left. */
+export function keepScroll(location: RouteLocation): void {
   heights ??= remembered();
-  heights[keyOf(place)] = window.scrollY;
+  heights[keyOf(location)] = window.scrollY;
 }
 
 /** Once it stands. */
-export function restoreScroll(place: Place): void {
+export function restoreScroll(location: RouteLocation): void {
   heights ??= remembered();
-  const height = heights[keyOf(place)];
-  const mark = place.hash === '' ? null : document.getElementById(place.hash.slice(1));
+  const height = heights[keyOf(location)];
+  const mark = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
   if (height === undefined && mark !== null) mark.scrollIntoView();
   else window.scrollTo(0, height ?? 0);
 }
 
-/** Takes it over from the browser, until the page is left; `current` is the place on show. */
-export function ownScroll(current: () => Place): () => void {
+/** Takes it over from the browser, until the page is left; `current` is the location on show. */
+export function ownScroll(current: () => RouteLocation): () => void {
   const take = () => (window.history.scrollRestoration = 'manual');
   function leave() {
     // After a reload the page grows only by and by, which the browser waits for.

@@ -1,4 +1,4 @@
-import type { PlaceState } from './place.ts';
+import type { LocationState } from './route-location.ts';
 
 export type PlainPath =
   | '/'
@@ -43,8 +43,8 @@ export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
 );
 
 /** How to go there. */
-export interface Manner {
-  readonly state?: PlaceState;
+export interface NavigateOptions {
+  readonly state?: LocationState;
   /** Instead of the present place: back does not lead here again. */
   readonly replace?: boolean;
 }

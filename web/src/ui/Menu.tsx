@@ -19,12 +19,12 @@ interface MenuProps {
 /** Less common acts, or choices, behind a button. Arrows move, Enter takes, Escape and Back close. */
 export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }: MenuProps) {
   useLayer(isOpen, () => onOpenChange(false));
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseMenu.Trigger render={trigger} />
-      <div ref={place} className={styles.place} />
-      <BaseMenu.Portal container={place}>
+      <div ref={container} className={styles.place} />
+      <BaseMenu.Portal container={container}>
         <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4}>
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>

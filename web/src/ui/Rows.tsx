@@ -65,11 +65,11 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
 function refocus(gone: HTMLElement): void {
   const row = gone.closest<HTMLElement>('[data-item]');
   if (row === null) return;
-  const place = [...row.querySelectorAll('button')].indexOf(gone as HTMLButtonElement);
+  const index = [...row.querySelectorAll('button')].indexOf(gone as HTMLButtonElement);
   const buttons = document.querySelectorAll<HTMLElement>(
     `[data-item="${row.dataset['item']}"] button`,
   );
-  buttons[place]?.focus({ preventScroll: true });
+  buttons[index]?.focus({ preventScroll: true });
 }
 
 interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {

@@ -3,7 +3,7 @@ import { LoginScreen } from '../../features/auth/LoginScreen.tsx';
 import { NewPasswordScreen } from '../../features/auth/NewPasswordScreen.tsx';
 import { SignUpScreen } from '../../features/auth/SignUpScreen.tsx';
 import { afterFirstLoad } from '../../lib/after-first-load.ts';
-import { usePlace } from '../../router/router-context.ts';
+import { useRouteLocation } from '../../router/router-context.ts';
 import { rememberedDestination, wantedDestination } from '../destinations.ts';
 import { userPart } from '../user-part.ts';
 
@@ -12,14 +12,14 @@ const useNextScreen = () => useEffect(() => afterFirstLoad(() => void userPart()
 
 export function LoginRoute() {
   useNextScreen();
-  const place = usePlace();
+  const location = useRouteLocation();
   // The token of a password-reset link that the operator printed (AUT-01).
-  const token = new URLSearchParams(place.search).get('redefinir');
+  const token = new URLSearchParams(location.search).get('redefinir');
   if (token !== null) return <NewPasswordScreen token={token} />;
-  return <LoginScreen search={rememberedDestination(wantedDestination(place))} />;
+  return <LoginScreen search={rememberedDestination(wantedDestination(location))} />;
 }
 
 export function SignUpRoute() {
   useNextScreen();
-  return <SignUpScreen search={rememberedDestination(wantedDestination(usePlace()))} />;
+  return <SignUpScreen search={rememberedDestination(wantedDestination(useRouteLocation()))} />;
 }

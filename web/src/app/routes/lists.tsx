@@ -1,7 +1,7 @@
 import { ListsScreen } from '../../features/lists/ListsScreen.tsx';
 import { isCreationAddress } from '../../features/lists/use-creation-address.ts';
-import { usePlace } from '../../router/router-context.ts';
+import { useRouteLocation } from '../../router/router-context.ts';
 
 export function ListsRoute() {
-  return <ListsScreen isCreating={isCreationAddress(usePlace().pathname)} />;
+  return <ListsScreen isCreating={isCreationAddress(useRouteLocation().pathname)} />;
 }

@@ -1,5 +1,5 @@
 import { Link } from '../../router/Link.tsx';
-import { usePlace } from '../../router/router-context.ts';
+import { useRouteLocation } from '../../router/router-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeyboardIsUp } from '../../ui/use-keyboard-is-up.ts';
 import { usePageMark } from '../../ui/use-page-mark.ts';
@@ -13,7 +13,7 @@ interface BottomBarProps {
 
 /** The four places used most and the menu, under the thumb on phones (NAV-13); not in the shop. */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
-  const isInShop = usePlace().pathname.endsWith('/supermercado');
+  const isInShop = useRouteLocation().pathname.endsWith('/supermercado');
   usePageMark('bottomBar', '', !isInShop);
   usePageMark('keyboard', '', useKeyboardIsUp());
   if (isInShop) return null;

@@ -1,6 +1,6 @@
 import { Link } from '../../router/Link.tsx';
-import type { Place } from '../../router/place.ts';
-import { usePlace } from '../../router/router-context.ts';
+import type { RouteLocation } from '../../router/route-location.ts';
+import { useRouteLocation } from '../../router/router-context.ts';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -27,11 +27,11 @@ interface HeaderProps {
  * (NAV-13); a hamburger where there is none (NAV-08).
  */
 export function Header({ user, households, onSignOut }: HeaderProps) {
-  const place = usePlace();
-  // At another place it is closed, however one came there.
-  const [menuPlace, setMenuPlace] = useState<Place>();
-  const isMenuOpen = menuPlace === place;
-  const closeMenu = () => setMenuPlace(undefined);
+  const location = useRouteLocation();
+  // At another location it is closed, however one came there.
+  const [menuLocation, setMenuLocation] = useState<RouteLocation>();
+  const isMenuOpen = menuLocation === location;
+  const closeMenu = () => setMenuLocation(undefined);
   return (
     <>
       <header className={styles.header}>
@@ -66,7 +66,7 @@ export function Header({ user, households, onSignOut }: HeaderProps) {
             className={styles.hamburger}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            onClick={() => setMenuPlace(place)}
+            onClick={() => setMenuLocation(location)}
           />
         </div>
       </header>
@@ -81,7 +81,7 @@ export function Header({ user, households, onSignOut }: HeaderProps) {
         }}
       />
       {user !== null && (
-        <BottomBar isMenuOpen={isMenuOpen} onOpenMenu={() => setMenuPlace(place)} />
+        <BottomBar isMenuOpen={isMenuOpen} onOpenMenu={() => setMenuLocation(location)} />
       )}
     </>
   );

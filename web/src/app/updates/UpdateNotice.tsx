@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { usePlace } from '../../router/router-context.ts';
+import { useRouteLocation } from '../../router/router-context.ts';
 import { useHasUnstored } from '../../sync/outbox/unstored.ts';
 import { isShop } from './is-shop.ts';
 import { useUpdateOffer } from './update-offer.ts';
@@ -12,7 +12,7 @@ const UpdateCard = lazy(async () => ({ default: (await import('./UpdateCard.tsx'
  */
 export function UpdateNotice() {
   const offer = useUpdateOffer();
-  const isShopping = isShop(usePlace().pathname);
+  const isShopping = isShop(useRouteLocation().pathname);
   const hasToLose = useHasUnstored();
   return (
     <div aria-live="polite">

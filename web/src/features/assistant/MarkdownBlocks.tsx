@@ -6,29 +6,29 @@ import styles from './Markdown.module.css';
 /** Deeper than anybody writes; beyond it text stands as it came. */
 const deepest = 12;
 
-interface Place {
+interface Nesting {
   readonly depth: number;
   readonly topHeading: number;
 }
 
-interface BlocksProps extends Place {
+interface BlocksProps extends Nesting {
   readonly tokens: readonly Token[];
 }
 
-export function Blocks({ tokens, ...place }: BlocksProps) {
-  const { depth } = place;
+export function Blocks({ tokens, ...nesting }: BlocksProps) {
+  const { depth } = nesting;
   if (depth > deepest) return <p>{tokens.map(({ raw }) => raw).join('')}</p>;
-  return inOrder(tokens, (token) => <Block token={token as MarkedToken} {...place} />);
+  return inOrder(tokens, (token) => <Block token={token as MarkedToken} {...nesting} />);
 }
 
-function Block({ token, ...place }: Place & { token: MarkedToken }) {
+function Block({ token, ...nesting }: Nesting & { token: MarkedToken }) {
   switch (token.type) {
     case 'space':
     case 'def':
     case 'checkbox':
       return null;
     case 'heading':
-      return <Heading token={token} {...place} />;
+      return <Heading token={token} {...nesting} />;
     case 'hr':
       return <hr className={styles.rule} />;
     case 'code':
@@ -40,11 +40,11 @@ function Block({ token, ...place }: Place & { token: MarkedToken }) {
     case 'blockquote':
       return (
         <blockquote className={styles.quote}>
-          <Blocks tokens={token.tokens} {...deeper(place)} />
+          <Blocks tokens={token.tokens} {...deeper(nesting)} />
         </blockquote>
       );
     case 'list':
-      return <List token={token} {...place} />;
+      return <List token={token} {...nesting} />;
     case 'table':
       return <Table token={token} />;
     case 'html':
@@ -62,12 +62,12 @@ function Block({ token, ...place }: Place & { token: MarkedToken }) {
   }
 }
 
-const deeper = ({ depth, topHeading }: Place): Place => ({ depth: depth + 1, topHeading });
+const deeper = ({ depth, topHeading }: Nesting): Nesting => ({ depth: depth + 1, topHeading });
 
 const levels = ['h3', 'h4', 'h5'] as const;
 
 /** Below the screen's own two levels. */
-function Heading({ token, topHeading }: Place & { token: Tokens.Heading }) {
+function Heading({ token, topHeading }: Nesting & { token: Tokens.Heading }) {
   const Level = levels[Math.min(Math.max(0, token.depth - topHeading), 2)] ?? 'h5';
   return (
     <Level className={styles.heading}>
@@ -76,12 +76,12 @@ function Heading({ token, topHeading }: Place & { token: Tokens.Heading }) {
   );
 }
 
-function List({ token, ...place }: Place & { token: Tokens.List }) {
+function List({ token, ...nesting }: Nesting & { token: Tokens.List }) {
   const { ordered, start, items } = token;
   const lines = inOrder(items, (item) => (
     <li>
       {item.task && (item.checked ? '☑ ' : '☐ ')}
-      <Blocks tokens={item.tokens} {...deeper(place)} />
+      <Blocks tokens={item.tokens} {...deeper(nesting)} />
     </li>
   ));
   if (!ordered) return <ul className={styles.list}>{lines}</ul>;

@@ -75,13 +75,13 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
-  const places = sections.map((section) => `${section.title} (${section.count})`);
+  const sectionTexts = sections.map((section) => `${section.title} (${section.count})`);
   return (
     <PersonRow
       person={person}
       me={me}
       suffix={` · ${count === 1 ? '1 item' : `${count} itens`}`}
-      meta={places.join(', ') || 'Nenhuma seção'}
+      meta={sectionTexts.join(', ') || 'Nenhuma seção'}
     />
   );
 }

@@ -14,7 +14,7 @@ const screens = screensAt({
   '/lista-compras/$listId/supermercado': () => <ShoppingScreen listId={listId} />,
 });
 const names = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Sabonete'];
-const items = names.map((name, place) => makeItem(`i${place}`, { name }));
+const items = names.map((name, index) => makeItem(`i${index}`, { name }));
 const claimOf = (part: string, userId: string): Claim => ({
   id: `${listId} ${part}`,
   listId,

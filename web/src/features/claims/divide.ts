@@ -41,8 +41,8 @@ export function divideList(
     shared.map(({ count }) => count),
     userIds.map(ownOf),
   );
-  return userIds.map((userId, place) => {
-    const run = shared.slice(ends[place - 1] ?? 0, ends[place]);
+  return userIds.map((userId, index) => {
+    const run = shared.slice(ends[index - 1] ?? 0, ends[index]);
     return { userId, sections: run, count: sum(run.map(({ count }) => count)) + ownOf(userId) };
   });
 }
@@ -53,19 +53,19 @@ export function divideList(
  * sections and 20 people.
  */
 function balancedEnds(counts: readonly number[], bases: readonly number[]): number[] {
-  const places = [...counts.keys(), counts.length];
-  let costs = places.map((end) => (end === 0 ? 0 : Infinity));
+  const positions = [...counts.keys(), counts.length];
+  let costs = positions.map((end) => (end === 0 ? 0 : Infinity));
   const startsOf: number[][] = [];
   for (const base of bases) {
     const before = costs;
     const cost = (start: number, end: number) =>
       (before[start] ?? Infinity) + (base + sum(counts.slice(start, end))) ** 2;
-    const starts = places.map((end) =>
-      places
+    const starts = positions.map((end) =>
+      positions
         .slice(0, end + 1)
         .reduce((best, start) => (cost(start, end) < cost(best, end) ? start : best)),
     );
-    costs = places.map((end) => cost(starts[end] ?? 0, end));
+    costs = positions.map((end) => cost(starts[end] ?? 0, end));
     startsOf.push(starts);
   }
   let end = counts.length;

@@ -81,7 +81,7 @@ function IndexChart({ months, figures }: ChartProps) {
   const yOf = fractionOf(figures.map(({ index }) => index));
   const down = (index: number) => margin + (1 - yOf(index)) * (height - 2 * margin);
   const line = months
-    .flatMap(({ index }, place) => (index === null ? [] : [`${place + 0.5},${down(index)}`]))
+    .flatMap(({ index }, column) => (index === null ? [] : [`${column + 0.5},${down(index)}`]))
     .join(' ');
   const min = Math.min(...figures.map(({ index }) => index));
   const max = Math.max(...figures.map(({ index }) => index));

@@ -77,8 +77,8 @@ export function MonthlySpending({ months, chosen }: Props) {
 function Columns({ months, chosen }: Props) {
   const max = Math.max(...months.map(({ total }) => total));
   const scale = (amount: number) => (max === 0 ? 0 : (amount / max) * height);
-  return months.map(({ month, planned, impulse, total }, place) => {
-    const column = { x: place + 0.14, width: 0.72 };
+  return months.map(({ month, planned, impulse, total }, index) => {
+    const column = { x: index + 0.14, width: 0.72 };
     const isFaded = chosen !== '' && month !== chosen;
     return (
       <g key={month} className={isFaded ? styles.faded : undefined}>

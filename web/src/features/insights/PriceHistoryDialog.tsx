@@ -40,8 +40,8 @@ export function PriceHistoryDialog({ product, isOpen, onClose, onNote }: Props) 
   );
 }
 
-const shownPrice = (price: ProductPrice, place: number): ShownPrice => ({
-  id: price.priceNoteId ?? `${price.date} ${place}`,
+const shownPrice = (price: ProductPrice, index: number): ShownPrice => ({
+  id: price.priceNoteId ?? `${price.date} ${index}`,
   unitPrice: unitPriceFrom(price.unitPrice),
   at: Date.parse(price.date),
   supermarket: price.supermarket,

@@ -39,8 +39,8 @@ const spending: Spending = {
   whole: { ...october, total: 200 },
 };
 const basket = (...indexes: (number | null)[]): Answer<'getBasketIndex'> => ({
-  months: indexes.map((index, place) => ({
-    month: `2026-${String(place + 9).padStart(2, '0')}`,
+  months: indexes.map((index, position) => ({
+    month: `2026-${String(position + 9).padStart(2, '0')}`,
     index,
     itemCount: index === null ? 4 : 12,
   })),

@@ -75,12 +75,12 @@ export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }:
   if (!isOpen) return null;
   if (sought === '') {
     return usual.length === 0 ? null : (
-      <UsualChips usual={usual} onTake={on.onTake} onMouseDown={keepFocus} />
+      <UsualChips usual={usual} onTake={on.onTake} onMouseDown={preventFocusLoss} />
     );
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the keyboard open
-    <div className={styles.panel} onMouseDown={keepFocus}>
+    <div className={styles.panel} onMouseDown={preventFocusLoss}>
       <div className={classNames(styles.amount, isRead && styles.isRead)}>
         <Stepper
           className={styles.quantity}
@@ -101,7 +101,7 @@ export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }:
 }
 
 /** Keeps the focus in the field on a tap beside it, so that the keyboard stays open. */
-function keepFocus(event: MouseEvent) {
+function preventFocusLoss(event: MouseEvent) {
   if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) {
     event.preventDefault();
   }

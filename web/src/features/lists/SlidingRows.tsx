@@ -4,13 +4,13 @@ import { Rows, type RowsProps } from '../../ui/Rows.tsx';
 
 const movement = { duration: 260, easing: 'cubic-bezier(.2, .8, .2, 1)' };
 
-interface Place {
+interface Position {
   readonly top: number;
   readonly left: number;
 }
 
 /** The positions by item id: a row that moves to another block is a new element. */
-type Places = ReadonlyMap<string, Place>;
+type Positions = ReadonlyMap<string, Position>;
 
 type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
 
@@ -20,29 +20,29 @@ type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
 export class SlidingRows extends Component<SlidingRowsProps> {
   readonly #list = createRef<HTMLDivElement>();
 
-  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Places | null {
+  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Positions | null {
     const list = this.#list.current;
     // Measuring forces a layout. It is skipped if the order stays, so that a tick shows sooner.
     if (list === null || isSameOrder(previous.items, this.props.items)) return null;
-    const placeOf = placesIn(list);
-    return new Map(rowsInSight(list).map((row) => [idOf(row), placeOf(row)]));
+    const positionOf = positionsIn(list);
+    return new Map(rowsInSight(list).map((row) => [idOf(row), positionOf(row)]));
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, before: Places | null): void {
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Positions | null): void {
     const list = this.#list.current;
     if (list === null || before === null) return;
     // All rows are measured before any is moved: otherwise each measurement would force a layout.
-    const placeOf = placesIn(list);
+    const positionOf = positionsIn(list);
     const moved = rowsOf(list).flatMap((row) => {
       const from = before.get(idOf(row));
       if (from === undefined) return [];
-      const place = placeOf(row);
-      const isMoved = from.top !== place.top || from.left !== place.left;
-      return isMoved ? [{ row, from, place }] : [];
+      const position = positionOf(row);
+      const isMoved = from.top !== position.top || from.left !== position.left;
+      return isMoved ? [{ row, from, position }] : [];
     });
     if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const { row, from, place } of moved) {
-      const transform = `translate(${from.left - place.left}px, ${from.top - place.top}px)`;
+    for (const { row, from, position } of moved) {
+      const transform = `translate(${from.left - position.left}px, ${from.top - position.top}px)`;
       row.animate([{ transform }, { transform: 'none' }], movement);
     }
     // During the animation the block must not clip its rows.
@@ -61,7 +61,7 @@ const idOf = (row: HTMLElement) => row.dataset['item'] ?? '';
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
 
 /** Returns a function that measures a row's position in the list. */
-function placesIn(list: HTMLElement): (row: HTMLElement) => Place {
+function positionsIn(list: HTMLElement): (row: HTMLElement) => Position {
   const whole = list.getBoundingClientRect();
   return (row) => {
     const own = row.getBoundingClientRect();

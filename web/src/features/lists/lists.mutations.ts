@@ -90,7 +90,7 @@ export const listWrites = {
         : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
     // The person who took a removed item is asked what to do with it (CASA-45).
-    mootWith: ({ body }) => (isTakenBeside(body) ? [] : itemGone),
+    mootWith: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemGone),
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
       const isShared = rows.all('members').length > 1;
@@ -117,7 +117,7 @@ export const listWrites = {
  * Whether the change is a line of the cart with `seen`, which is sent only in a household with
  * other members.
  */
-const isTakenBeside = ({ seen, price, purchasedQuantity }: ListItemChange) =>
+const isTakenInSharedHousehold = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);
 
 /** Creates the list. Does nothing if only the server knows the id, or if the list exists. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { Place } from '../../router/place.ts';
-import { useNavigate, usePlace } from '../../router/router-context.ts';
+import type { RouteLocation } from '../../router/route-location.ts';
+import { useNavigate, useRouteLocation } from '../../router/router-context.ts';
 
-declare module '../../router/place.ts' {
-  interface PlaceState {
+declare module '../../router/route-location.ts' {
+  interface LocationState {
     /** The lists are the previous entry of the history, so closing the dialog goes back to them. */
     readonly isOpenedFromLists?: boolean;
   }
@@ -18,16 +18,16 @@ export const isCreationAddress = (pathname: string) => /\/nova\/?$/iu.test(pathn
 /** NAV-10: the create dialog has its own address, so that the phone's back button closes it. */
 export function useCreationAddress() {
   const navigate = useNavigate();
-  const place = usePlace();
+  const location = useRouteLocation();
   // Going back takes the browser a moment. A second tap meanwhile must not go back again.
-  const left = useRef<Place>(undefined);
+  const left = useRef<RouteLocation>(undefined);
   return {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
     /** Leaves the address. Returns false if it was already left. */
     close(): boolean {
-      if (left.current === place || !isCreationAddress(window.location.pathname)) return false;
-      left.current = place;
-      if (place.state.isOpenedFromLists === true) window.history.back();
+      if (left.current === location || !isCreationAddress(window.location.pathname)) return false;
+      left.current = location;
+      if (location.state.isOpenedFromLists === true) window.history.back();
       else navigate({ to: '/lista-compras', replace: true });
       return true;
     },

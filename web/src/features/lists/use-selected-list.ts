@@ -1,12 +1,12 @@
 import type { ListSummary } from '@quitanda/contract';
-import { useNavigate, usePlace } from '../../router/router-context.ts';
+import { useNavigate, useRouteLocation } from '../../router/router-context.ts';
 import { useEffect, useState } from 'react';
 import { readActiveListId, saveActiveListId } from '../../lib/shopping-storage.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { selectInitialList, type InitialSelection } from './selection.ts';
 
-declare module '../../router/place.ts' {
-  interface PlaceState {
+declare module '../../router/route-location.ts' {
+  interface LocationState {
     /** The copy whose acceptance opened the lists (LST-11, INV-02). */
     readonly clonedListId?: string;
   }
@@ -63,7 +63,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
  * have selected another list.
  */
 function useClonedId(): string | undefined {
-  const inHistory = usePlace().state.clonedListId;
+  const inHistory = useRouteLocation().state.clonedListId;
   const [clonedId] = useState(inHistory);
   const navigate = useNavigate();
   useEffect(() => {

@@ -15,7 +15,7 @@ const orderOf = (
   low: readonly LowItem[],
   areHabitsKnown: boolean,
 ): OpenedOrder => ({
-  low: new Map(low.map(({ id }, place) => [id, place])),
+  low: new Map(low.map(({ id }, rank) => [id, rank])),
   known: new Set(items.map(({ id }) => id)),
   areHabitsKnown,
 });
@@ -43,6 +43,6 @@ export function inOpenedOrder(
   items: readonly PantryItem[],
   { low, known }: OpenedOrder,
 ): PantryItem[] {
-  const place = ({ id }: PantryItem) => (known.has(id) ? (low.get(id) ?? low.size) : -1);
-  return items.toSorted((one, other) => place(one) - place(other));
+  const rankOf = ({ id }: PantryItem) => (known.has(id) ? (low.get(id) ?? low.size) : -1);
+  return items.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -29,9 +29,9 @@ const names = new Intl.ListFormat('pt-BR');
 export function presentText(present: readonly PresentPerson[]): string {
   const byPlace = Map.groupBy(present, ({ supermarket }) => supermarket ?? 'mercado');
   return [...byPlace]
-    .map(([place, there]) => {
+    .map(([supermarket, there]) => {
       const who = names.format(there.map(({ person }) => person.name));
-      return `${who} ${there.length === 1 ? 'está' : 'estão'} no ${place}`;
+      return `${who} ${there.length === 1 ? 'está' : 'estão'} no ${supermarket}`;
     })
     .join(' · ');
 }

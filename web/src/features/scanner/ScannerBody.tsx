@@ -16,7 +16,7 @@ interface ScannerBodyProps {
 
 /** The two ways to a barcode: by the camera, or by hand where there is none (SCN). */
 export function ScannerBody({ onRead, onCancel, series }: ScannerBodyProps) {
-  const [isTyping, setIsTyping] = useState(scanner.lack() !== undefined);
+  const [isTyping, setIsTyping] = useState(scanner.unavailableReason() !== undefined);
   const [note, setNote] = useState(noCameraNote);
   const isDone = useRef(false);
   const toast = useToast();
@@ -40,7 +40,7 @@ export function ScannerBody({ onRead, onCancel, series }: ScannerBodyProps) {
       <TypedBarcode
         note={note}
         onRead={handleRead}
-        onCamera={scanner.lack() === undefined ? () => setIsTyping(false) : undefined}
+        onCamera={scanner.unavailableReason() === undefined ? () => setIsTyping(false) : undefined}
         onCancel={onCancel}
         series={series}
       />
@@ -64,9 +64,9 @@ const owner = { browser: 'navegador', device: 'aparelho' }[scanner.settings];
 const deniedNote = `Para usar a câmera, permita o acesso nas configurações do ${owner}.`;
 
 function noCameraNote(): string | undefined {
-  const lack = scanner.lack();
-  if (lack === undefined) return undefined;
-  return lack === 'browser'
+  const reason = scanner.unavailableReason();
+  if (reason === undefined) return undefined;
+  return reason === 'browser'
     ? 'Este navegador não dá acesso à câmera.'
     : 'A câmera só funciona em um endereço seguro (https).';
 }

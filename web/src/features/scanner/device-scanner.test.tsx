@@ -10,7 +10,7 @@ import { Scanner } from './Scanner.tsx';
 const scan = vi.hoisted(() => vi.fn<BarcodeScanner['scan']>());
 vi.mock('#platform/scanner.ts', () => ({
   scanner: {
-    lack: () => undefined,
+    unavailableReason: () => undefined,
     settings: 'device',
     mayRun: () => true,
     subscribe: () => () => undefined,

@@ -12,7 +12,7 @@ import { usePlanning } from './use-planning.ts';
 import { useScanning } from './use-scanning.ts';
 
 const opener = addButtonId;
-const places = [
+const destinations = [
   { value: 'pending', label: 'A pegar' },
   { value: 'cart', label: 'No carrinho' },
 ];
@@ -56,10 +56,10 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
       lead={
         <FilterChips
           label="Onde pôr"
-          options={places}
+          options={destinations}
           value={isForCart ? 'cart' : 'pending'}
-          onChange={(place) => {
-            if ((place === 'cart') !== isForCart) toggle();
+          onChange={(destination) => {
+            if ((destination === 'cart') !== isForCart) toggle();
           }}
         />
       }

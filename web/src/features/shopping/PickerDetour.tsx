@@ -25,7 +25,7 @@ interface PickerDetourProps extends ProductPickerProps {
   readonly unknownCode: Barcode | undefined;
   readonly onGo: (detour: Detour) => void;
   /** A scanned code led to no product: the search goes on with it. */
-  readonly onUnheard: (barcode: Barcode) => void;
+  readonly onLookUpFailed: (barcode: Barcode) => void;
   readonly onReturn: () => void;
 }
 
@@ -46,7 +46,7 @@ export function PickerDetour(props: PickerDetourProps) {
   function lookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
     if (outcome.kind === 'found') return onChoose(asItemProduct(outcome.product));
     if (outcome.kind === 'no-signal' && props.onNoSignal) return props.onNoSignal(barcode);
-    if (outcome.kind !== 'failed') return props.onUnheard(barcode);
+    if (outcome.kind !== 'failed') return props.onLookUpFailed(barcode);
     toast.error('Falha ao buscar produto. Tente novamente.');
     onReturn();
   }

@@ -52,7 +52,7 @@ export function ProductPicker(props: ProductPickerProps) {
         typed={typed}
         unknownCode={unknownCode}
         onGo={setDetour}
-        onUnheard={(barcode) => {
+        onLookUpFailed={(barcode) => {
           setUnknownCode(barcode);
           search.type(barcode);
           setDetour(undefined);

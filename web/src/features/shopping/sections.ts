@@ -41,9 +41,9 @@ export function groupBySection<T extends Walked>(
 ): Section<T>[] {
   const learned = order?.categories.map(categoryKeyOf) ?? [];
   const keys = new Set([...learned, ...(Object.keys(sectionTitles) as CategoryKey[])]);
-  const places = new Map(order?.productIds.map((id, place) => [id, place]));
-  const placeOf = (item: T) => places.get(countingProductId(item) ?? '') ?? places.size;
-  const walked = items.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const ranks = new Map(order?.productIds.map((id, rank) => [id, rank]));
+  const rankOf = (item: T) => ranks.get(countingProductId(item) ?? '') ?? ranks.size;
+  const walked = items.toSorted((one, other) => rankOf(one) - rankOf(other));
   const bySection = Map.groupBy(walked, sectionOf);
   let start = 0;
   return [...keys].flatMap((key) => {

@@ -7,7 +7,7 @@ import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
 import { useSyncExternalStore, type ContextType, type ReactNode } from 'react';
 import type { CallFailure, CallInput, Read } from '../../sync/types.ts';
-import { currentPlace } from '../../router/place.ts';
+import { currentLocation } from '../../router/route-location.ts';
 import type { Shown } from '../../router/router.ts';
 import { RouterContext } from '../../router/router-context.ts';
 import type { Sync } from '../../sync/session/create-sync.ts';
@@ -136,7 +136,12 @@ export const fakePending = {
   useOutboxState: () => ({ pending: [] }),
 };
 
-const shown: Shown = { place: currentPlace(), Frame: undefined, Screen: 'pending', param: '' };
+const shown: Shown = {
+  location: currentLocation(),
+  Frame: undefined,
+  Screen: 'pending',
+  param: '',
+};
 const fakeRouter: ContextType<typeof RouterContext> = {
   shown: () => shown,
   subscribe: () => () => undefined,

@@ -120,7 +120,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       case 'unknown':
         return go({ kind: 'unknown-code', barcode });
       case 'no-signal':
-        return takeUnheard(barcode);
+        return takeWithoutLookUp(barcode);
       case 'failed':
         toast.error('Falha ao buscar produto. Tente novamente.');
         close(opener);
@@ -128,7 +128,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   }
 
   /** Without a signal: what was named for this code before, else its name is asked (SHO-18). */
-  function takeUnheard(barcode: Barcode): void {
+  function takeWithoutLookUp(barcode: Barcode): void {
     const waiting = registering.get(barcode);
     const named = list.items.find(
       ({ id, product, scannedBarcode }) =>

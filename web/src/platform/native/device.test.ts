@@ -16,7 +16,7 @@ const plugins = {
 const { emit, calls } = startNativeShell(plugins);
 vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br');
 vi.stubEnv('VITE_PUBLIC_URL', 'https://quitanda.exemplo.com.br/');
-const { front } = await import('./front.ts');
+const { foreground } = await import('./foreground.ts');
 const { haptics } = await import('./haptics.ts');
 const { network } = await import('./network.ts');
 const { photos } = await import('./photos.ts');
@@ -104,7 +104,7 @@ describe('the scanner', () => {
   });
 
   it('SCN-02 does not stop when it hides the app itself', () => {
-    expect([scanner.mayRun(), scanner.lack(), scanner.settings]).toEqual([
+    expect([scanner.mayRun(), scanner.unavailableReason(), scanner.settings]).toEqual([
       true,
       undefined,
       'device',
@@ -213,14 +213,14 @@ describe('the shell', () => {
     const heard = vi.fn<(isUp: boolean) => void>();
     const moved = vi.fn<() => void>();
     network.subscribe(heard);
-    front.subscribe(moved);
+    foreground.subscribe(moved);
     await vi.waitFor(() => expect(network.isUp()).toBe(false));
     emit('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
     expect([network.isUp(), heard.mock.lastCall]).toEqual([true, [true]]);
     emit('App', 'pause');
-    expect([front.isInFront(), moved.mock.calls.length]).toEqual([false, 1]);
+    expect([foreground.isInForeground(), moved.mock.calls.length]).toEqual([false, 1]);
     emit('App', 'resume');
-    expect([front.isInFront(), moved.mock.calls.length]).toEqual([true, 2]);
+    expect([foreground.isInForeground(), moved.mock.calls.length]).toEqual([true, 2]);
     stop();
   });
 

@@ -41,7 +41,7 @@ const options = {
 };
 
 export const scanner: BarcodeScanner = {
-  lack: () => undefined,
+  unavailableReason: () => undefined,
   settings: 'device',
   // It hides the app, and goes on by itself.
   mayRun: () => true,

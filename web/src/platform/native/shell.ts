@@ -4,7 +4,7 @@ import { apiAddress } from './addresses.ts';
 import { followBackButton } from './back-button.ts';
 import { followTheme } from './bars.ts';
 import { removeSaved } from './files.ts';
-import { followFront } from './front.ts';
+import { followForeground } from './foreground.ts';
 import { pathIn } from './links.ts';
 import { unlisten } from './listen.ts';
 import { followNetwork } from './network.ts';
@@ -18,7 +18,7 @@ export const shell: Shell = {
     void removeSaved();
     const stops = [
       followBackButton(window),
-      followFront(),
+      followForeground(),
       followNetwork(),
       followTheme(window.document),
     ];

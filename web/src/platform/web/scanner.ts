@@ -1,17 +1,17 @@
 import type { BarcodeScanner } from '../port.ts';
-import { front } from './front.ts';
+import { foreground } from './foreground.ts';
 import { hasCameraAccess } from './scanning/camera.ts';
 import { scan } from './scanning/scan.ts';
 
 export const scanner: BarcodeScanner = {
-  lack() {
+  unavailableReason() {
     if (hasCameraAccess()) return undefined;
     return window.isSecureContext ? 'browser' : 'insecure-address';
   },
   settings: 'browser',
   // A phone in a pocket needs no camera.
-  mayRun: front.isInFront,
-  subscribe: front.subscribe,
+  mayRun: foreground.isInForeground,
+  subscribe: foreground.subscribe,
   canGoOn: true,
   scan,
 };

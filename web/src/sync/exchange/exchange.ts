@@ -2,7 +2,7 @@
  * Sends the waiting writes to the server and fetches newer rows, with one call at a time over all
  * tabs, until no write waits and the server has no more rows.
  */
-import { front } from '#platform/front.ts';
+import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
 import type { HouseholdChanges, Membership, SentWrite, SyncAnswer } from '@quitanda/contract';
 import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
@@ -193,7 +193,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   function isPullDue({ askedAt, cursor }: Progress): boolean {
     if (toldRevision > cursorRevision(cursor)) pulling = 'now';
     if (pulling === 'soon' && Date.now() - askedAt < pullEvery) pulling = 'not';
-    return pulling !== 'not' && front.isInFront();
+    return pulling !== 'not' && foreground.isInForeground();
   }
 
   async function takeBatch(): Promise<Batch> {
@@ -373,12 +373,12 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   const pullIfSeen = () => {
     // Also asks when the server counts as unreachable: nothing else may notice that it is back.
     if (Date.now() < toldUntil) return;
-    if (front.isInFront() && network.isUp()) pull(false);
+    if (foreground.isInForeground() && network.isUp()) pull(false);
   };
   const poll = setInterval(pullIfSeen, pullEvery);
   const unsubscribes = [
     network.subscribe((isUp) => isUp && resumeAndPull()),
-    front.subscribe(() => front.isInFront() && resumeAndPull()),
+    foreground.subscribe(() => foreground.isInForeground() && resumeAndPull()),
     online.subscribe(() => online.isOnline() && wake()),
   ];
   return {

@@ -2,7 +2,7 @@
  * Announces where the person is while the app is visible. The server forgets an announcement that
  * is not repeated.
  */
-import { front } from '#platform/front.ts';
+import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
 import { liveLimits } from '@quitanda/contract/sync-limits';
 
@@ -10,16 +10,16 @@ import { liveLimits } from '@quitanda/contract/sync-limits';
  * The list with which the person is in a shop, and the supermarket's name; null where they have not
  * named it.
  */
-export interface Place {
+export interface TripLocation {
   readonly listId: string;
   readonly supermarket: string | null;
 }
 
 /** Sends the announcement; null when the person has left. May reject. */
-export type Announce = (place: Place | null) => Promise<unknown>;
+export type Announce = (trip: TripLocation | null) => Promise<unknown>;
 
 export interface Announcer {
-  readonly announce: (place: Place | undefined) => void;
+  readonly announce: (trip: TripLocation | undefined) => void;
   readonly close: () => void;
 }
 
@@ -27,25 +27,25 @@ export interface Announcer {
 const settleMs = 50;
 
 export function openAnnouncer(send: Announce): Announcer {
-  let place: Place | null = null;
-  let sent: Place | null = null;
+  let trip: TripLocation | null = null;
+  let sent: TripLocation | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const say = () => {
-    sent = place;
-    send(place).catch(ignored);
+    sent = trip;
+    send(trip).catch(ignored);
   };
   const sayIfChanged = () => {
-    if (JSON.stringify(place) !== JSON.stringify(sent)) say();
+    if (JSON.stringify(trip) !== JSON.stringify(sent)) say();
   };
   const repeat = () => {
-    if (place !== null && front.isInFront() && network.isUp()) say();
+    if (trip !== null && foreground.isInForeground() && network.isUp()) say();
   };
   const beat = setInterval(repeat, liveLimits.beat);
-  const unsubscribe = front.subscribe(repeat);
+  const unsubscribe = foreground.subscribe(repeat);
   return {
     announce(next) {
-      place = next ?? null;
+      trip = next ?? null;
       clearTimeout(settling);
       settling = setTimeout(sayIfChanged, settleMs);
     },
@@ -53,7 +53,7 @@ export function openAnnouncer(send: Announce): Announcer {
       clearInterval(beat);
       clearTimeout(settling);
       unsubscribe();
-      place = null;
+      trip = null;
       sayIfChanged();
     },
   };

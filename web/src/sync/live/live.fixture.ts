@@ -73,7 +73,7 @@ export function openLiveTab(server: FakeStreams, name = newId()) {
     ownId,
     exchange,
     watch: server.watch,
-    announce: async (place) => announced.push(place),
+    announce: async (trip) => announced.push(trip),
   });
   onTestFinished(live.close);
   return { live, exchange, announced, name };

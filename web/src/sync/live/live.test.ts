@@ -189,10 +189,10 @@ describe('CASA-25 presence', () => {
 
   it('is said again every 25 s while somebody looks, and once when they leave', async () => {
     const { live, announced } = openLiveTab(fakeStreams());
-    const place = { listId: bia.listId, supermarket: null };
-    live.announce(place);
+    const trip = { listId: bia.listId, supermarket: null };
+    live.announce(trip);
     await pass(100);
-    expect(announced).toEqual([place]);
+    expect(announced).toEqual([trip]);
     await pass(50_000);
     expect(announced).toHaveLength(3);
     look(false);
@@ -209,13 +209,13 @@ describe('CASA-25 presence', () => {
 
   it('is said once where one screen follows another, and taken back with the household', async () => {
     const { live, announced } = openLiveTab(fakeStreams());
-    const place = { listId: bia.listId, supermarket: 'Mercado' };
-    live.announce({ ...place, supermarket: null });
+    const trip = { listId: bia.listId, supermarket: 'Mercado' };
+    live.announce({ ...trip, supermarket: null });
     live.announce(undefined);
-    live.announce(place);
+    live.announce(trip);
     await pass(100);
-    expect(announced).toEqual([place]);
+    expect(announced).toEqual([trip]);
     live.close();
-    expect(announced).toEqual([place, null]);
+    expect(announced).toEqual([trip, null]);
   });
 });

@@ -2,12 +2,12 @@
  * Live changes of a household with several members: one tab keeps a stream open while the app is
  * visible, and informs the other tabs. Loaded only where the household has other members.
  */
-import { front } from '#platform/front.ts';
+import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
 import type { LiveEvent, Present } from '@quitanda/contract';
 import { liveLimits } from '@quitanda/contract/sync-limits';
 import type { Exchange } from '../exchange/exchange.ts';
-import { openAnnouncer, type Announce, type Place } from './announcer.ts';
+import { openAnnouncer, type Announce, type TripLocation } from './announcer.ts';
 import { openLiveChannel } from './live-channel.ts';
 import { listen, type Listening } from './listen.ts';
 
@@ -16,7 +16,7 @@ export interface Live {
   readonly present: () => readonly Present[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Announces with which list the person is in a supermarket; undefined when they leave. */
-  readonly announce: (place: Place | undefined) => void;
+  readonly announce: (trip: TripLocation | undefined) => void;
   readonly close: () => void;
 }
 
@@ -74,7 +74,7 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
   }
 
   function follow(): void {
-    const isWanted = front.isInFront() && network.isUp();
+    const isWanted = foreground.isInForeground() && network.isUp();
     if (isWanted) {
       listening ??= listen({ name, watch, onEvent, onLost, onForeign: () => exchange.pull(true) });
     } else {
@@ -84,7 +84,7 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
   }
 
   const unsubscribes = [
-    front.subscribe(follow),
+    foreground.subscribe(follow),
     network.subscribe((isUp) => {
       follow();
       if (isUp) listening?.tryNow();

@@ -1,5 +1,5 @@
 /** Stores answers on the device, so that a reload without a network shows the last known state. */
-import { front } from '#platform/front.ts';
+import { foreground } from '#platform/foreground.ts';
 import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Connection } from '../store/connection.ts';
 import { begun, type Database } from '../store/database.ts';
@@ -99,7 +99,7 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
   }
 
   addEventListener('pagehide', keepChanged);
-  const unfollow = front.subscribe(keepChanged);
+  const unfollow = foreground.subscribe(keepChanged);
   return {
     restore,
     restoreDeferred: restoreDeferred,

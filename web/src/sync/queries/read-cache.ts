@@ -3,7 +3,7 @@
  * writes that they may not contain yet are applied over them. This module is loaded after the first
  * screen.
  */
-import { front } from '#platform/front.ts';
+import { foreground } from '#platform/foreground.ts';
 import {
   focusManager,
   hashKey,
@@ -191,8 +191,10 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   };
   const unsubscribe = online.subscribe(readAgain);
   // On some devices the page cannot tell whether it is visible; the platform code can.
-  focusManager.setFocused(front.isInFront());
-  focusManager.setEventListener((set) => front.subscribe(() => set(front.isInFront())));
+  focusManager.setFocused(foreground.isInForeground());
+  focusManager.setEventListener((set) =>
+    foreground.subscribe(() => set(foreground.isInForeground())),
+  );
   client.mount();
   return {
     client,

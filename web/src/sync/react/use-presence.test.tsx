@@ -3,7 +3,7 @@ import type { Present } from '@quitanda/contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { Place } from '../live/announcer.ts';
+import type { TripLocation } from '../live/announcer.ts';
 import type { Live } from '../live/live.ts';
 import type { Sync, SyncState } from '../session/create-sync.ts';
 import { SyncContext } from './sync-context.ts';
@@ -51,14 +51,14 @@ it('CASA-25 usePresence says who is in a shop, and nobody where nobody can be he
 
 it('CASA-25 useAnnouncePresence says where the person is, until its component is gone', () => {
   const { live } = fakeLive();
-  const place: Place = { listId: bia.listId, supermarket: 'Mercado' };
-  const rendered = page(useAnnouncePresence, place as Place | undefined, live);
-  expect(live.announce).toHaveBeenLastCalledWith(place);
-  rendered.rerender({ ...place });
+  const trip: TripLocation = { listId: bia.listId, supermarket: 'Mercado' };
+  const rendered = page(useAnnouncePresence, trip as TripLocation | undefined, live);
+  expect(live.announce).toHaveBeenLastCalledWith(trip);
+  rendered.rerender({ ...trip });
   expect(live.announce).toHaveBeenCalledTimes(1);
   rendered.rerender(undefined);
   expect(live.announce).toHaveBeenLastCalledWith(undefined);
-  rendered.rerender(place);
+  rendered.rerender(trip);
   rendered.unmount();
   expect(live.announce).toHaveBeenLastCalledWith(undefined);
 });

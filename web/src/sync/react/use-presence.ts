@@ -1,7 +1,7 @@
 /** The members of the shown household who are in a shop now (CASA-25). */
 import type { Present } from '@quitanda/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Place } from '../live/announcer.ts';
+import type { TripLocation } from '../live/announcer.ts';
 import type { Live } from '../live/live.ts';
 import { useSyncState } from './sync-context.ts';
 
@@ -16,13 +16,13 @@ export function usePresence(): readonly Present[] {
 
 /**
  * Announces to the other members that the person is in a shop with this list, while the component
- * is mounted and the app is visible. `place` is undefined while the person is in no shop. Only one
+ * is mounted and the app is visible. `trip` is undefined while the person is in no shop. Only one
  * component at a time may use this.
  */
-export function useAnnouncePresence(place: Place | undefined): void {
+export function useAnnouncePresence(trip: TripLocation | undefined): void {
   const live = useLive();
-  const listId = place?.listId;
-  const supermarket = place?.supermarket ?? null;
+  const listId = trip?.listId;
+  const supermarket = trip?.supermarket ?? null;
   useEffect(() => {
     if (live === undefined || listId === undefined) return undefined;
     live.announce({ listId, supermarket });

@@ -129,10 +129,10 @@ export function openHomes(deps: HomesDeps): Homes {
         ownId: memberships.find(({ isPersonal }) => isPersonal)?.id ?? '',
         exchange,
         watch: (signal) => deps.watch(household, signal),
-        announce: (place) =>
+        announce: (trip) =>
           deps.call(
             'announcePresence',
-            { body: place ?? { listId: null, supermarket: null } },
+            { body: trip ?? { listId: null, supermarket: null } },
             { household },
           ),
       }),

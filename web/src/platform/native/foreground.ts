@@ -1,25 +1,25 @@
 import { App } from '@capacitor/app';
-import type { Front } from '../port.ts';
+import type { Foreground } from '../port.ts';
 import { unlisten } from './listen.ts';
 
-let isInFront = true;
+let isInForeground = true;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
-  isInFront = next;
+  isInForeground = next;
   for (const listener of listeners) listener();
 }
 
-export const front: Front = {
-  isInFront: () => isInFront,
+export const foreground: Foreground = {
+  isInForeground: () => isInForeground,
   subscribe(listener) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-/** Follows the app to the background and back. Answers how to stop. */
-export function followFront(): () => void {
+/** Follows whether the app is in the foreground. Returns a function that stops it. */
+export function followForeground(): () => void {
   const stops = [
     unlisten(App.addListener('pause', () => set(false))),
     unlisten(App.addListener('resume', () => set(true))),

@@ -1,7 +1,7 @@
-import type { Front } from '../port.ts';
+import type { Foreground } from '../port.ts';
 
-export const front: Front = {
-  isInFront: () => document.visibilityState === 'visible',
+export const foreground: Foreground = {
+  isInForeground: () => document.visibilityState === 'visible',
   subscribe(listener) {
     document.addEventListener('visibilitychange', listener);
     return () => document.removeEventListener('visibilitychange', listener);
