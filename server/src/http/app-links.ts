@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The app on phones, as both systems know it. */
+/** The apps on phones, as Android and iOS identify them. */
 export interface AppLinks {
   readonly appId: string;
-  /** SHA-256 of each certificate that the Android app is signed with, `AB:CD:…`; none, no such app. */
+  /**
+   * SHA-256 of each certificate that signs the Android app, `AB:CD:…`; empty without an Android
+   * app.
+   */
   readonly androidCertificates: readonly string[];
-  /** Apple's id of whoever signs the iOS app; undefined, no such app. */
+  /** Apple's id of the team that signs the iOS app; undefined without an iOS app. */
   readonly iosTeamId: string | undefined;
 }
 

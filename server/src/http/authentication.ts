@@ -6,30 +6,30 @@ import { ApiError } from './failure.ts';
 import type { Caller } from './handlers.ts';
 import { shareLockMember, selectMember } from './membership.sql.ts';
 
-/** What the database says of somebody who calls. */
+/** What the database knows about a caller. */
 export interface Standing {
   isDisabled: boolean;
 }
 
-/** Somebody with a good token. */
+/** A caller with a valid token. */
 export interface Bearer {
   readonly caller: Caller;
-  /** When their token ends, milliseconds since 1970. */
+  /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
   /**
-   * Answers what a statement has just said of them, if they may call now; throws `user-disabled`, or
-   * `unauthenticated` where it found nobody.
+   * Returns the standing that a statement has just read, if the caller may call now. Throws
+   * `user-disabled`, or `unauthenticated` if the statement found no user.
    */
   readonly admit: <T extends Standing>(standing: T | undefined) => T;
   /**
-   * Asks the database whether they may call now; throws `user-disabled` or `unauthenticated`, or
-   * `household-not-found` for who does not belong to the household of the call. Ask it over the
-   * connection of the request's own statements, which need not wait for it to be sent.
+   * Checks in the database whether the caller may call now. Throws `user-disabled`,
+   * `unauthenticated`, or `household-not-found` if the caller is not a member of the household of
+   * the call. Use the connection of the request's own statements, so that they are sent together.
    */
   readonly confirm: (sql: Sql) => Promise<void>;
   /**
-   * Answers whether they belong to the household of the call; if so, they do until the transaction
-   * ends. Ask it once the transaction has the household.
+   * Returns whether the caller is a member of the household of the call. A member stays one until
+   * the transaction ends. Call it after the transaction has locked the household.
    */
   readonly shareLockMembership: (sql: Transaction) => Promise<boolean>;
 }
@@ -40,12 +40,12 @@ declare module 'fastify' {
   }
 }
 
-/** Who a bearer token belongs to. Throws `unauthenticated` or `user-disabled`. */
+/** Finds the owner of a bearer token. Throws `unauthenticated` or `user-disabled`. */
 export type FindBearer = (token: string) => Promise<Bearer>;
 
 /**
- * Lets only verified callers through, before anything else of a request is looked at (AUT-13). Whoever
- * answers the request has to let {@link Bearer} confirm them before it acts.
+ * Rejects callers without a valid token before anything else of the request is read (AUT-13). The
+ * code that answers the request must call `confirm` of {@link Bearer} before it acts.
  */
 export function requireBearer(app: FastifyInstance, findBearer: FindBearer): void {
   app.decorateRequest('bearer', null);
@@ -58,14 +58,16 @@ export function requireBearer(app: FastifyInstance, findBearer: FindBearer): voi
   });
 }
 
-/** Chooses the household that a call is about; without it that is the caller's personal one. */
+/** Names the household of a call. Without this header it is the caller's personal household. */
 const householdHeader = 'quitanda-household';
 
-/** The same person in another household than the personal one. Throws `household-not-found`. */
+/**
+ * Returns the same caller in another household than the personal one. Throws `household-not-found`.
+ */
 export function inHousehold(bearer: Bearer, household: string): Bearer {
   const { data: id } = householdId.safeParse(household);
   if (id === undefined) throw new ApiError('household-not-found');
-  // Everybody belongs to their own.
+  // Everybody is a member of their personal household.
   if (id === bearer.caller.householdId) return bearer;
   const caller = { ...bearer.caller, householdId: id };
   return {
@@ -83,12 +85,12 @@ export function inHousehold(bearer: Bearer, household: string): Bearer {
   };
 }
 
-/** The bearer token that a request carries, good or not. */
+/** Returns the bearer token of a request, without verifying it. */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/iu.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The bearer of a request that came through {@link requireBearer}. */
+/** Returns the bearer of a request that came through {@link requireBearer}. */
 export function bearerOf(request: FastifyRequest): Bearer {
   if (!request.bearer) throw new Error('This route does not require a bearer token.');
   return request.bearer;

@@ -1,6 +1,6 @@
 /**
- * What `work` answers, unless `check` fails; both were asked of one connection, so neither is left
- * running. Throws what `check` throws before what `work` throws.
+ * Awaits both promises, so that neither still uses the connection afterwards, and returns the
+ * result of `work`. Throws the error of `check` rather than that of `work`.
  */
 export async function awaitChecked<T>(check: Promise<unknown>, work: Promise<T>): Promise<T> {
   const [checked, worked] = await Promise.allSettled([check, work]);

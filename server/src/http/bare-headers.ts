@@ -1,6 +1,6 @@
 /**
- * What goes with an answer that no hook of the app passes over: JSON that is nobody's page and that
- * nobody keeps.
+ * Headers of answers that the app's hooks do not see: JSON that no browser may show as a page or
+ * keep.
  */
 export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',

@@ -2,8 +2,8 @@ const dayInMs = 86_400_000;
 const oldestBelievedDays = 180;
 
 /**
- * When something happened on a device that may have been offline: the instant it sent, if a
- * device could honestly say so (not in the future, no older than a write may wait to be sent), else `now`.
+ * Returns when something happened on a device that may have been offline. That is the instant it
+ * sent, unless this is in the future or older than a waiting write may be; then it is `now`.
  */
 export function believedInstant(sent: string | undefined, now: Date): Date {
   if (sent === undefined) return now;

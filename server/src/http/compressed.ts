@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A text made for one answer, compressed as quickly as the `accept-encoding` of its request allows. */
+/** Compresses the text of one answer with the fastest encoding that `accept-encoding` allows. */
 export async function compressed(
   text: string,
   accepted = '',

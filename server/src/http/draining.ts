@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * On close, requests under way are answered and their connections closed with them; otherwise
- * browsers that keep theirs alive would hold the process for a minute.
+ * On close, answers the requests in progress and closes their connections. Otherwise keep-alive
+ * connections of browsers would delay the end of the process for a minute.
  */
 export function drainOnClose(app: FastifyInstance): void {
   let isDraining = false;

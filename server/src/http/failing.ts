@@ -1,4 +1,4 @@
-/** Every failure leaves in one shape, in Portuguese, and tells nothing of our insides (API-17). */
+/** All failures are answered in one shape and in Portuguese, without internal details (API-17). */
 import type { Failure } from '@quitanda/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -19,7 +19,7 @@ export function fail(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, 'a request failed');
   }
   const answer = known ?? new ApiError('internal');
-  // A body that was not read to its end would be taken for the next request.
+  // The rest of an unread body would be read as the next request.
   if (answer.code === 'payload-too-large') reply.header('connection', 'close');
   if (answer.retryAfterSeconds !== undefined) {
     reply.header('retry-after', answer.retryAfterSeconds);
@@ -27,7 +27,7 @@ export function fail(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 }
 
-/** The failure that an error stands for; undefined for one that is a fault of ours. */
+/** Returns the failure for an error; undefined for a fault of the server. */
 export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof UnconfirmedError) return new ApiError('unconfirmed');
@@ -43,7 +43,7 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
         fields: [{ field: 'url', message: 'Endereço inválido.' }],
       });
     default:
-      // What else Fastify refuses while it reads a request is wrong with its body.
+      // Other errors of Fastify while it reads a request are caused by the body.
       return statusCode !== undefined && statusCode < 500
         ? new ApiError('malformed-body')
         : undefined;
@@ -66,14 +66,17 @@ function fieldsOf({ validation, validationContext }: ValidationError): Fields {
   );
 }
 
-/** As the failures of a request's own check, for one that was checked by a schema directly. */
+/**
+ * Returns the same fields as a failed request schema, for a value that was checked with a schema
+ * directly.
+ */
 export function fieldsOfIssues(issues: readonly z.core.$ZodIssue[], whole: 'body' | 'url'): Fields {
   return onePerField(
     issues.map(({ path, message }) => ({ field: path.join('.') || whole, message })),
   );
 }
 
-/** One message per field: `items.0.quantity`, or the part of the request that is missing. */
+/** One message per field, e.g. `items.0.quantity`; a missing part of the request is a field too. */
 function onePerField(fields: Fields): Fields {
   const messages = new Map<string, string>();
   for (const { field, message } of fields) {

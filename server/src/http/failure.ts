@@ -1,15 +1,15 @@
 import { errorKinds, type ErrorCode, type Failure } from '@quitanda/contract';
 
 interface Details {
-  /** What was wrong with which field. */
+  /** The invalid fields, each with its message. */
   readonly fields?: Failure['fields'];
-  /** Said instead of the code's own sentence, where that one names something. */
+  /** Replaces the default message of the code, for example to name something. */
   readonly message?: string;
-  /** When to come again. */
+  /** After how many seconds the client may try again. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure that the client is told about. Throw it anywhere below a handler. */
+/** A failure that the client is told about. Handlers and the code below them throw it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Failure['fields'];
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return errorKinds[this.code].status;
   }
 
-  /** The answer's body. */
+  /** The body of the answer. */
   get body(): Failure {
     return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) };
   }

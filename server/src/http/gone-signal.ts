@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the client goes away before it has the whole answer. */
+/** Aborts when the client disconnects before the answer is complete. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const aborter = new AbortController();
   reply.raw.once('close', () => {

@@ -11,13 +11,13 @@ import {
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { WireChunks, WireJson } from './wire-json.ts';
 
-/** The calls that have a handler in a slice; `sync` runs those. */
+/** The calls whose handlers are in slices; `sync` runs those handlers. */
 export type MountedName = Exclude<EndpointName, DeviceName>;
 
-/** Who calls, already verified and not disabled. */
+/** The authenticated user, who is not disabled. */
 export interface Caller {
   readonly id: UserId;
-  /** Whose rows they read and write. */
+  /** The household whose rows the call reads and writes. */
   readonly householdId: string;
 }
 
@@ -26,32 +26,36 @@ export interface HandlerContext {
   readonly now: Date;
 }
 
-/** Reads that may wait for an outside service. */
+/** Reads that may wait for an external service. */
 export const outsideReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
-/** Reads whose answer is as long as the household is old: they wait for the client between pages. */
+/** Reads with an answer of unlimited length, which wait for the client between pages. */
 export const pagedReads = ['exportAccount'] as const satisfies readonly EndpointName[];
-/** Writes that change no row of a household: all others wait for one another in it. */
+/**
+ * Writes that change no row of a household. All other writes of one household wait for each other.
+ */
 export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
-  // They take the households that they change by themselves.
+  // Writes that lock the households which they change themselves.
   ...onlineNames,
 ] as const satisfies readonly WriteName[];
 type OutsideName = AskName | (typeof outsideReads)[number] | (typeof pagedReads)[number];
 
 /**
- * A read gets the database. A write gets a transaction that also holds its once-only record
- * (API-18): what it did and what it answered become true together, or not at all. A call that asks
- * an outside service, or answers in pages, gets the database without a transaction, which must not
- * wait for strangers,
- * and `signal`, which aborts when the client has gone.
+ * A read gets the database. A write gets a transaction that also contains its once-only record
+ * (API-18), so that both are committed together. A call that asks an external service, or answers
+ * in pages, gets the database without a transaction, because a transaction must not wait for
+ * others; its `signal` aborts when the client disconnects.
  */
 type Resources<N extends EndpointName> = N extends OutsideName
   ? { readonly sql: Database; readonly signal: AbortSignal }
   : { readonly sql: N extends WriteName ? Transaction : Sql };
 
-/** What the database wrote as it goes over the wire, where to read it here and write it again costs much. */
+/**
+ * A body that the database has already written as JSON, for answers where parsing and writing it
+ * again is expensive.
+ */
 type Written<N extends EndpointName> = N extends AskName
   ? never
   : {
@@ -59,7 +63,9 @@ type Written<N extends EndpointName> = N extends AskName
       readonly body: WireJson | (N extends (typeof pagedReads)[number] ? WireChunks : never);
     };
 
-/** A read that answers the same whoever asks may be kept by browsers, which then ask whether it is still so. */
+/**
+ * Browsers may cache an answer that is the same for everybody, and must revalidate it each time.
+ */
 type Keeping<N extends EndpointName> = N extends WriteName | AskName
   ? unknown
   : { readonly isForEverybody?: boolean };
@@ -69,5 +75,8 @@ export type Handler<N extends EndpointName> = (
   context: HandlerContext & Resources<N>,
 ) => Promise<(Reply<N> | Written<N>) & Keeping<N>>;
 
-/** The handlers of one slice; together the slices must cover every route, or app.ts does not compile. */
+/**
+ * The handlers of one slice. Together the slices must cover every route, or app.ts does not
+ * compile.
+ */
 export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<K> };

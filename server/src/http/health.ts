@@ -10,8 +10,8 @@ interface HealthDeps {
 }
 
 /**
- * `live` says that the process answers, `ready` that its database does too, and how the language
- * model stands: the server is ready without one.
+ * `live` says that the process answers. `ready` says that its database answers too, and reports the
+ * state of the language model, without which the server is still ready.
  */
 export function registerHealth(app: FastifyInstance, { database, aiHealth }: HealthDeps): void {
   const schema = { hide: true };

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const uuid = z.uuid().toLowerCase();
 
-/** Keeps the body as sent, so that a repeated write is recognised by what the client said. */
+/** Keeps the body as it was sent, because a repeated write is recognised by it. */
 export function keepSentBody(app: FastifyInstance): void {
   app.decorateRequest('sentBody');
   app.addHook('preValidation', (request, _, done) => {
@@ -21,7 +21,9 @@ export function keepSentBody(app: FastifyInstance): void {
   });
 }
 
-/** The write's once-only key, if it carries one (API-18). Throws a 400 for a malformed one. */
+/**
+ * Returns the once-only key of a write, if it has one (API-18). Throws a 400 for a malformed key.
+ */
 export function readKey(request: FastifyRequest): OnceOnlyKey | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;

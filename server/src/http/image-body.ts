@@ -7,7 +7,7 @@ const notAnImage = () =>
     fields: [{ field: 'body', message: 'Envie uma imagem JPEG, PNG ou WebP.' }],
   });
 
-/** The routes of `app` take an image of one of these types as their body, and nothing else. */
+/** The routes of `app` accept only images of these types as a body. */
 export function readImageBodies(
   app: FastifyInstance,
   { mediaTypes, maxBytes }: NonNullable<Endpoint['image']>,
@@ -24,7 +24,7 @@ export function readImageBodies(
   app.addContentTypeParser('*', (_, __, done) => done(notAnImage()));
 }
 
-/** The image that came as a request's body. Throws a 400 when none did. */
+/** Returns the image in the request's body. Throws a 400 if there is none. */
 export function imageOf({ body }: FastifyRequest): SentImage {
   const image = body as SentImage | undefined;
   if (!image || image.bytes.length === 0) throw notAnImage();

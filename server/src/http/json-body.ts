@@ -4,7 +4,7 @@ import { isTooDeep } from './nesting.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON in UTF-8 of few levels and nothing else; an empty one is no body. */
+/** Accepts only JSON in UTF-8 with limited nesting. An empty body counts as no body. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** Whether a caller belongs to the household that a call is about. */
+/** Whether a caller is a member of the household of a call. */
 import { statement } from '../db/database.ts';
 
 type Selecting = [householdId: string, userId: string];

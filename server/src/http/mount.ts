@@ -1,4 +1,4 @@
-/** Turns the contract table and the slices' handlers into routes. */
+/** Registers the contract's calls as routes with the slices' handlers. */
 import {
   askNames,
   contract,
@@ -32,10 +32,10 @@ import { WireChunks } from './wire-json.ts';
 
 export interface MountDeps {
   readonly database: Database;
-  /** Without it the primary answers everything. */
+  /** Without replica reads, the primary answers every read. */
   readonly replicaReads?: ReplicaReads | undefined;
   readonly now: () => Date;
-  /** What devices get of a household. */
+  /** Reads the rows of a household that a device needs. */
   readonly selectChanges: SelectChanges;
   readonly rowLimit?: number | undefined;
   /** Counts a request of its caller. */
@@ -50,7 +50,7 @@ type Answering = (
   deps: MountDeps,
 ) => Promise<FastifyReply>;
 
-/** Registers every endpoint of the contract on `app`, whose callers are already authenticated. */
+/** Registers every call of the contract on `app`, whose callers are already authenticated. */
 export function mount(
   app: FastifyInstance,
   handlers: Handlers<MountedName>,
@@ -70,7 +70,7 @@ export function mount(
       addRoute(app, route, deps);
       continue;
     }
-    // In a scope of its own, so that no other route reads images.
+    // A scope of its own, so that no other route accepts images.
     void app.register(async (scope) => {
       readImageBodies(scope, image);
       addRoute(scope, route, deps);
@@ -128,7 +128,7 @@ const answerCopy =
     return sendRead(request, reply, endpoint, answer);
   };
 
-/** What is the same for everybody is not sent again to a browser that has it. */
+/** Answers 304 for an answer that is the same for everybody and that the browser already has. */
 function sendRead(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -142,9 +142,9 @@ function sendRead(
 }
 
 /**
- * Runs a write in one transaction, again if it lost a race that a second try settles. The caller
- * cannot be deleted under it: the deletion waits, or the write is refused. A write of a household
- * waits for the others of that household before it reads anything.
+ * Runs a write in one transaction, and retries it after a conflict with another transaction. The
+ * caller cannot be deleted meanwhile: the deletion waits, or the write is refused. Writes of one
+ * household run one after the other.
  */
 const answerWrite =
   (name: EndpointName): Answering =>
@@ -165,7 +165,7 @@ const answerWrite =
         if (!(await bearer.shareLockMembership(sql))) throw new ApiError('household-not-found');
         return work();
       }
-      // The record of the key holds them.
+      // The record of the key has the locks of user and household.
       const once = await claimOnce(sql, bearer, key, at, householdId);
       return once.answer(work);
     });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** All that the app sends with a call, and all that it reads beside the body. */
+/** The headers that the app sends, and those that it reads. */
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
@@ -10,10 +10,10 @@ const preflight = {
 const readable = { 'access-control-expose-headers': 'retry-after, date' };
 
 /**
- * Lets pages of exactly these origins, where the app on phones stands, read what the calls of `api`
- * answer: its streamed answers come through the page's own fetch. Nobody else is told anything, and
- * no cookie goes with it (there is no `allow-credentials`); the way to sign in stays closed to them.
- * Call it before whatever refuses a request, so that they can read a refusal too.
+ * Lets pages of exactly these origins read the answers of `api`. The app on phones is served from
+ * them, and reads streamed answers with the page's own fetch. Other origins get nothing, and no
+ * cookie is sent (there is no `allow-credentials`), so sign-in stays closed to them. Call it before
+ * any hook that refuses requests, so that the app can read refusals too.
  */
 export function admitNativeOrigins(api: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -27,7 +27,7 @@ export function admitNativeOrigins(api: FastifyInstance, origins: readonly strin
   });
 }
 
-/** Answers the question that a browser asks before such a call; for others there is no such route. */
+/** Answers CORS preflight requests. Other origins get a 404. */
 export function answerPreflights(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.options('/api/*', { schema: { hide: true } }, (request, reply) => {

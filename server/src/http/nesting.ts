@@ -1,7 +1,9 @@
-/** More levels than any call has, and few enough for whatever walks the value by recursion. */
+/** More levels than any call sends, and few enough for recursive code. */
 const deepest = 32;
 
-/** Whether arrays and objects of a JSON text stand in each other deeper than any call sends them. */
+/**
+ * Returns whether the arrays and objects of a JSON text are nested deeper than any call sends them.
+ */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInText = false;

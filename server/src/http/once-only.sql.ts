@@ -6,7 +6,7 @@ import { holdingMember, isMember } from './membership.sql.ts';
 interface Claim {
   isDisabled: boolean;
   isNew: boolean;
-  /** The new revision of the household, where the write changed it. */
+  /** The new revision of the household, if the write changed it. */
   revision: number | null;
   /** Whether the user belongs to the household; null where the write changes none. */
   isMember: boolean | null;

@@ -1,4 +1,4 @@
-/** A write that carries a key happens once, however often it is sent (API-18). */
+/** A write with a key is done once, however often it is sent (API-18). */
 import { createHash } from 'node:crypto';
 import type { Sql, Transaction } from '../db/database.ts';
 import type { Purge } from '../db/purge.ts';
@@ -7,7 +7,7 @@ import { ApiError } from './failure.ts';
 import { refusing } from './refusing.ts';
 import { claimKey, purgeRecords, saveAnswer, selectRecord } from './once-only.sql.ts';
 
-/** An answer as it goes over the wire. */
+/** An answer as it is sent. */
 export interface WireAnswer {
   readonly status: number;
   readonly body: string | null;
@@ -15,7 +15,7 @@ export interface WireAnswer {
 
 export interface OnceOnlyKey {
   readonly key: string;
-  /** Stands for method, path and body. */
+  /** A hash of method, path and body. */
   readonly requestHash: string;
 }
 
@@ -26,16 +26,17 @@ const dayInMs = 86_400_000;
 /** A key that this transaction holds. */
 export interface ClaimedKey {
   /**
-   * Does `work` if the key is new, and keeps its answer in the same transaction; else answers what it
-   * answered the first time. Throws `key-reused` when the key came with another request.
+   * Runs `work` if the key is new, and stores its answer in the same transaction; otherwise returns
+   * the stored answer. Throws `key-reused` if the key came with another request.
    */
   readonly answer: (work: () => Promise<WireAnswer>) => Promise<WireAnswer>;
 }
 
 /**
- * Takes the caller's key, if they may call, and their household if the write `changes` it; waits for
- * another transaction that has them. Throws `user-disabled`, `unauthenticated` when they were deleted
- * meanwhile, or `household-not-found`; else they stay until the transaction ends.
+ * Claims the key of a caller who may call, and locks the household if the write changes it. Waits
+ * for other transactions that hold them. Throws `user-disabled`, `household-not-found`, or
+ * `unauthenticated` if the user was deleted meanwhile. User and membership cannot be removed until
+ * the transaction ends.
  */
 export async function claimOnce(
   transaction: Transaction,
@@ -71,7 +72,10 @@ async function repeatAnswer(
   return { status: record.status, body: record.body };
 }
 
-/** Stands for a request: the same method, path and JSON value, in whatever order of keys. */
+/**
+ * Hashes a request: requests with the same method, path and JSON value, in any order of keys, have
+ * the same hash.
+ */
 export function hashRequest(method: string, path: string, body: unknown): string {
   const content = JSON.stringify([method, path, body ?? null], (_, value: unknown) =>
     isRecord(value)
@@ -84,5 +88,5 @@ export function hashRequest(method: string, path: string, body: unknown): string
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Records of writes that nobody repeats any more. */
+/** Deletes records of writes that no device repeats any more. */
 export const onceOnlyPurge: Purge = { statement: purgeRecords, keptMs: keptDays * dayInMs };

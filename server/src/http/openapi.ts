@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** The OpenAPI 3.1 document of every route that is registered after it (API-19). */
+/** The OpenAPI 3.1 document of all routes that are registered after it (API-19). */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -21,7 +21,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Zod schemas as JSON Schema, always in the shape that goes over the wire. */
+/** Zod schemas as JSON Schema, in the shape that is sent. */
 type Responses = Readonly<Record<string, unknown>>;
 
 function mapSchemas(schema: object | undefined) {
@@ -53,7 +53,7 @@ function toJsonSchema(schema: unknown): unknown {
   return json;
 }
 
-/** Schemas by media type, where a body is not JSON. */
+/** Schemas by media type, for bodies that are not JSON. */
 function hasContent(schema: unknown): schema is { content: Record<string, { schema: z.ZodType }> } {
   return typeof schema === 'object' && schema !== null && 'content' in schema;
 }

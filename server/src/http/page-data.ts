@@ -1,13 +1,15 @@
 /**
- * What the page brings to a browser whose cookie says who is signed in: a short token, and the rows
- * of the first screens, so that they need not wait for the scripts (SYN-28).
+ * The data in the page for a browser with a session cookie: a short token, and the rows of the
+ * first screens, so that these need not wait for the scripts (SYN-28).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '../db/database.ts';
 import type { FindBearer } from './authentication.ts';
 import { firstRowLimit, type SelectFirstRows } from './sync/first-rows.sql.ts';
 
-/** An element for the page's head: '' where nobody is signed in, or anything stands in the way. */
+/**
+ * Returns an element for the page's head; '' if nobody is signed in, or if reading the data failed.
+ */
 export type PageData = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 export interface PageDataDeps {
@@ -23,14 +25,14 @@ export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageDa
       if (token === undefined) return '';
       return dataElement(`{"token":${JSON.stringify(token)}${await firstRows(deps, token)}}`);
     } catch (error) {
-      // The page is worth more than what it would have brought: its scripts ask again.
+      // The page is served without its data, because the scripts fetch the data again.
       request.log.debug({ err: error }, 'the page brings nothing');
       return '';
     }
   };
 }
 
-/** Through the route that scripts ask: with its limits, and with the cookie that it renews. */
+/** Uses the same route as the scripts, with its limits and its renewal of the cookie. */
 async function requestToken(
   app: FastifyInstance,
   { headers, ip }: FastifyRequest,
@@ -49,7 +51,10 @@ async function requestToken(
   return answer.json<{ token?: string }>().token;
 }
 
-/** As `,"rows":{"lists":[...], ... }`; '' for a home with more rows than a page should wait for. */
+/**
+ * Returns `,"rows":{"lists":[...], ... }`, or '' if the household has too many rows to delay the
+ * page.
+ */
 async function firstRows(
   { database, findBearer, selectFirstRows }: PageDataDeps,
   token: string,
@@ -63,6 +68,6 @@ async function firstRows(
   return `,"rows":{${parts.join()}}`;
 }
 
-/** Holds data, and never ends early: names of products are anybody's text. */
+/** Escapes `<`, so that names of products, which anybody can write, cannot end the element. */
 const dataElement = (json: string) =>
   `<script type="application/json" id="carried">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -1,7 +1,10 @@
 import { statement } from '../db/database.ts';
 import { purgeOf } from '../db/purge.sql.ts';
 
-/** Counts one use; answers no row when the window is full. A window that ended starts anew. */
+/**
+ * Counts one use; returns no row if the window is full. Starts a new window if the last one has
+ * ended.
+ */
 export const countUse = statement<
   { uses: number },
   [name: string, who: string, max: number, now: Date, windowEnd: Date]

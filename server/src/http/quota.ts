@@ -1,4 +1,7 @@
-/** Limits of what costs money or harms others; counted in the database, so all processes share them. */
+/**
+ * Limits on what costs money or harms others. They are counted in the database, so all processes
+ * share them.
+ */
 import type { ErrorCode } from '@quitanda/contract';
 import type { Sql } from '../db/database.ts';
 import type { Purge } from '../db/purge.ts';
@@ -6,18 +9,18 @@ import { ApiError } from './failure.ts';
 import { countUse, deleteUses, purgeWindows, selectWindowEnd } from './quota.sql.ts';
 
 export interface Quota {
-  /** What is limited, unique in the server. */
+  /** The name of the quota, unique in the server. */
   readonly name: string;
-  /** Uses in a window, which starts with the first of them; 0 for no limit. */
+  /** Uses in a window, which starts with the first use; 0 means no limit. */
   readonly max: number;
   readonly windowMs: number;
-  /** What one is told past it; `too-many-requests` if nothing else. */
+  /** The code of the failure past the limit; `too-many-requests` by default. */
   readonly code?: ErrorCode;
 }
 
 /**
- * Counts one use by `who`. Inside a transaction it counts only if that commits, and two at once
- * wait for each other. Throws the quota's code, with the time until the window ends.
+ * Counts one use by `who`. In a transaction it counts only if that commits, and two at once wait
+ * for each other. Throws the quota's code, with the time until the window ends.
  */
 export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date): Promise<void> {
   const { name, max, windowMs, code = 'too-many-requests' } = quota;
@@ -29,10 +32,10 @@ export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date)
   throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
 }
 
-/** Forgets what somebody has used, with all else of them. */
+/** Deletes what a user has used, when the user is deleted. */
 export async function forgetUses(sql: Sql, who: string): Promise<void> {
   await sql.rows(deleteUses, who);
 }
 
-/** Windows that have ended. */
+/** Deletes windows that have ended. */
 export const quotaPurge: Purge = { statement: purgeWindows, keptMs: 0 };

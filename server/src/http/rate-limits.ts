@@ -6,10 +6,10 @@ import { bearerOf, tokenOf } from './authentication.ts';
 import { ApiError } from './failure.ts';
 import { spendQuota } from './quota.ts';
 
-/** Counts a request under its key; throws `too-many-requests` past the limit. */
+/** Counts a request under its key. Throws `too-many-requests` past the limit. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** Prepares `app` for {@link limitBy}; it limits nothing by itself. */
+/** Prepares `app` for {@link limitBy}. It limits nothing by itself. */
 export async function prepareLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false });
 }
@@ -17,8 +17,8 @@ export async function prepareLimits(app: FastifyInstance): Promise<void> {
 const windowMs = 60_000;
 
 /**
- * At most `max` requests a minute for what `keyOf` answers; `max` 0 means no limit. Counted in this
- * process alone: a look at the database would cost more than many a request.
+ * Allows `max` requests a minute for each key that `keyOf` returns; 0 means no limit. Each process
+ * counts for itself, because counting in the database would cost more than many requests.
  */
 export function limitBy(
   app: FastifyInstance,
@@ -35,8 +35,8 @@ export function limitBy(
 }
 
 /**
- * As {@link limitBy}, but over all processes, which share what they counted under `name`. No
- * address or e-mail stands in the database as it is.
+ * Like {@link limitBy}, but all processes share the count under `name`. The database has only
+ * hashes of addresses and e-mails.
  */
 export function limitEverywhere(
   sql: Sql,
@@ -50,13 +50,13 @@ export function limitEverywhere(
   };
 }
 
-// Several people share an address: a household, a company.
+// Several people may share an address, e.g. a household or a company.
 const usersPerAddress = 5;
 
 /**
- * At most five times `rateLimit` requests a minute from one address; 0 means no limit. Counts those
- * without a token that `isKnown` only: behind the one address of a mobile network stand thousands,
- * who are counted one by one once they are known.
+ * Allows five times `rateLimit` requests a minute from one address; 0 means no limit. Counts only
+ * requests without a known token: a mobile network has thousands of people behind one address, and
+ * known people are counted one by one.
  */
 export function limitStrangers(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ export function limitStrangers(
   };
 }
 
-/** Whoever has one address of IPv6 has all of its /64. */
+/** The owner of one IPv6 address has all of its /64. */
 export const byAddress = ({ ip }: FastifyRequest): string =>
   ip.includes(':') ? normalizeIP(ip) : ip;
 export const byCaller = (request: FastifyRequest): string => bearerOf(request).caller.id;

@@ -1,11 +1,11 @@
 import { brokenConstraint } from '../db/database.ts';
 
-/** Named constraint → the failure that breaking it stands for. */
+/** Maps the name of a constraint to the failure of a statement that violates it. */
 export type Refusals = Readonly<Record<string, () => Error>>;
 
 /**
- * Awaits a statement; where it broke one of the named constraints, throws the failure that stands
- * for it. The database decides races; this says in the API's words what it decided.
+ * Awaits a statement. If it violated one of the named constraints, throws the failure for that
+ * constraint. So the database decides races, and this function translates its decision for the API.
  */
 export async function refusing<T>(refusals: Refusals, work: Promise<T>): Promise<T> {
   try {

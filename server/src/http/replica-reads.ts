@@ -1,6 +1,6 @@
 /**
- * Reads that a streaming replica may answer. It lags behind, so that nobody may miss there what they
- * wrote themselves; whatever it cannot answer, the primary does (docs/adr/0017).
+ * Reads that a streaming replica may answer. The replica lags behind, but callers must always see
+ * their own writes; the primary answers whatever the replica cannot (docs/adr/0017).
  */
 import type { EndpointName } from '@quitanda/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,38 +10,38 @@ import { ApiError } from './failure.ts';
 import type { Caller } from './handlers.ts';
 import { selectReplayed } from './replica.sql.ts';
 
-/** What is read from the replica, and how to tell whether it is there. */
+/** Reads the rows from the replica, and checks whether it is available. */
 export interface ReplicaReads {
   readonly replica: Database;
   readonly names: readonly EndpointName[];
-  /** When this caller last changed what a read shows them, if ever; asked of the primary. */
+  /** Returns when this caller last changed something that the read shows. Runs on the primary. */
   readonly changedAt: (sql: Sql, caller: Caller, query: object) => Promise<string | null>;
 }
 
 interface Asking {
   readonly caller: Caller;
-  /** What is asked for. */
+  /** The parameters of the read. */
   readonly query: object;
-  /** Asked of the primary, which alone knows at once who may call. */
+  /** Runs on the primary, which alone always knows who may call. */
   readonly confirm: (sql: Sql) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Does `read` where it may be done; twice, where the first answer is too old. */
+/** Runs `read` on the replica, twice if the first answer is too old. */
 export type ReadCopy = <T>(asking: Asking, read: (sql: Sql) => Promise<T>) => Promise<T>;
 
 interface Copy<T> {
   readonly answer: T;
-  /** All that was committed before is in it. */
+  /** The replica has everything that was committed before. */
   readonly replayedAt: string | null;
 }
 
-// After a failure, so that not every read has to wait for one.
+// After a failure the replica is not used for a while, so that not every read waits for it.
 const pauseMs = 5_000;
-// The clocks of two machines differ, and a write ends later than it is dated.
+// The clocks of two machines differ, and a write ends after its timestamp.
 const marginMs = 60_000;
 
-/** Answers reads from the replica, while it is there and knows what its reader wrote. */
+/** Answers reads from the replica while it is available and has the caller's own writes. */
 export function createReadCopy(database: Database, reads: ReplicaReads): ReadCopy {
   const { replica, changedAt } = reads;
   let pausedUntil = -Infinity;
@@ -54,7 +54,7 @@ export function createReadCopy(database: Database, reads: ReplicaReads): ReadCop
     try {
       return await replica.onOneConnection(async (sql) => {
         let replayedAt: string | null = null;
-        // Asked before: what comes in between is in the answer.
+        // Read before the answer, so that everything committed in between is in the answer.
         const replayed = sql.first(selectReplayed).then((row) => {
           replayedAt = row?.at ?? null;
         });
@@ -62,7 +62,7 @@ export function createReadCopy(database: Database, reads: ReplicaReads): ReadCop
         return { answer, replayedAt };
       });
     } catch (error) {
-      // What it does not have yet, the primary may have.
+      // The primary may have what the replica does not have yet.
       if (error instanceof ApiError) return undefined;
       pausedUntil = performance.now() + pauseMs;
       log.warn({ err: error }, 'the replica does not answer, and the primary does instead');

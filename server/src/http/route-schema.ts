@@ -9,7 +9,9 @@ import {
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
-/** What Fastify checks of a request, and what the API's description says of the call (API-19). */
+/**
+ * What Fastify checks of a request, and what the API's description says about the call (API-19).
+ */
 export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema {
   const codes: readonly ErrorCode[] = [...commonErrors, ...endpoint.errors];
   const failures = new Set(codes.map((code) => errorKinds[code].status));
@@ -28,7 +30,7 @@ export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema 
   };
 }
 
-/** An image is any bytes here; its reader looks at them. */
+/** Any bytes are accepted here; the reader of the image checks them. */
 function bodyOf({ body, image }: Endpoint): unknown {
   return image ? content(image.mediaTypes, z.unknown()) : body;
 }

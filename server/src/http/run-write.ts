@@ -1,4 +1,4 @@
-/** What a call by itself and a device that syncs have in common when they run a handler. */
+/** Runs handlers, both for single calls and for devices that sync. */
 import type { Endpoint } from '@quitanda/contract';
 import { z } from 'zod';
 import type { Sql, Transaction } from '../db/database.ts';
@@ -6,8 +6,8 @@ import { outsideHouseholds, type Caller } from './handlers.ts';
 import type { WireAnswer } from './once-only.ts';
 import { WireJson } from './wire-json.ts';
 
-// What every handler looks like from here; which one belongs to which name is checked where the
-// slices are joined.
+// The common type of all handlers. The code that joins the slices checks which handler belongs to
+// which name.
 export interface AnyRequest {
   params: unknown;
   query: unknown;
@@ -24,11 +24,14 @@ export type AnyReply =
   | { events: AsyncIterable<unknown> };
 export type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
 
-/** The household that a write of this name changes; null for one that changes none. */
+/** Returns the household that a write of this name changes; null if it changes none. */
 export const changedHousehold = (name: string, { householdId }: Caller): string | null =>
   outsideHouseholds.some((outside) => outside === name) ? null : householdId;
 
-/** A handler's reply as its endpoint declares it; anything else is our fault and a 500. */
+/**
+ * Encodes a handler's reply as its endpoint declares it. Anything else is a fault of the server,
+ * answered with a 500.
+ */
 export function encode(endpoint: Endpoint, reply: AnyReply): WireAnswer {
   if ('events' in reply) throw new Error('The contract has no stream here.');
   const { status, body } = reply;

@@ -3,8 +3,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Headers that keep the page to itself, but for the `origins` that it may call; `isHttps` adds those
- * that plain HTTP would break.
+ * Sets headers that isolate the page, except from the `origins` that it may call. `isHttps` adds
+ * headers that would break plain HTTP.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
@@ -20,7 +20,8 @@ export function addSecurityHeaders(
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'"],
         'style-src-attr': ["'unsafe-inline'"],
-        // Pictures of products stand on other hosts, which learn no address of ours (no-referrer).
+        // Pictures of products are on other hosts, which must not learn our addresses
+        // (no-referrer).
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...origins],
@@ -44,13 +45,13 @@ export function addSecurityHeaders(
     done();
   });
   app.addHook('onSend', (_, reply, payload, done) => {
-    // Whatever may be kept says so itself.
+    // Answers that may be cached set their own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
 }
 
-/** What helmet sets on an answer: the same on each, so it is asked once. */
+/** The headers that helmet sets are the same for each answer, so they are computed once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',

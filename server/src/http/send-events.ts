@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 
 /**
- * Streams events as lines of JSON. The first one is awaited before anything is sent, so that what
- * fails before it is an ordinary failure with its status.
+ * Streams events as lines of JSON. Waits for the first event before anything is sent, so that a
+ * failure before it is an ordinary failure with its status.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export async function sendEvents(
   }
 
   reply.type('application/x-ndjson; charset=utf-8');
-  // A proxy that collects the answer would show it all at once.
+  // A proxy that buffers the answer would show all events at once.
   reply.header('x-accel-buffering', 'no');
   return reply.send(Readable.from(lines()));
 }

@@ -1,4 +1,4 @@
-/** A Fastify with this API's manners, before any route. */
+/** Creates a Fastify server with the API's settings, before any route. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
@@ -12,7 +12,7 @@ import { readJsonBodies } from './json-body.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
-  /** Addresses of proxies whose forwarded headers count. */
+  /** The addresses of proxies whose forwarded headers are trusted. */
   readonly trustProxy: false | string[];
 }
 
@@ -20,7 +20,7 @@ const maxBodyBytes = 1_048_576;
 // Node refuses a longer request line itself; see refuseUnreadable.
 const maxUrlParamLength = 16_384;
 
-// The contract has its own sentences; this speaks where it has none.
+// Portuguese messages for errors without a message of the contract.
 z.config(z.locales.ptBR());
 
 export function createServer({ logger, trustProxy }: ServerOptions): FastifyInstance {
@@ -29,9 +29,9 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     trustProxy,
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: maxUrlParamLength },
-    // Else Fastify loads compilers of its own, before it is given the ones that it uses.
+    // Otherwise Fastify loads its own compilers before it gets ours.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
-    // An address that cannot be read gets past every hook.
+    // No hook runs for an address that cannot be parsed.
     frameworkErrors: (error, request, reply) =>
       void fail(error, request, reply.headers(bareHeaders)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
@@ -48,10 +48,10 @@ function unused(): never {
   throw new Error('A schema was to be compiled by other than zod.');
 }
 
-/** Answers what is not even HTTP, or whose address or headers are too long to read. */
+/** Answers requests that are not HTTP, or whose address or headers are too long. */
 function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  // A refusal would take a write for good that is only slow to arrive.
+  // A device gives up a write for good after a refusal; this write was only too slow to arrive.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const { status, body } = new ApiError(isTooLarge ? 'payload-too-large' : 'malformed-body');

@@ -8,9 +8,9 @@ import { compressed } from './compressed.ts';
 import { ApiError } from './failure.ts';
 
 /**
- * Serves the built web from `directory` (when there is one) and answers what nobody else did: the
- * page for a navigation, since its router knows the paths, and a JSON 404 for everything else.
- * `carry` says what a page brings to somebody who is signed in.
+ * Serves the built web from `directory`, if there is one, and answers all other requests:
+ * navigations with the page, whose router knows the paths, and everything else with a JSON 404.
+ * `pageData` returns the data in the page for a user who is signed in.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -21,13 +21,13 @@ export async function serveWeb(
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: directory,
-      // The page comes by the handler below, at whatever address.
+      // The handler below serves the page, at any address.
       index: false,
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, file) => {
-        // Vite puts a hash of the content into the name of what stands in assets/.
+        // Vite puts a hash of the content into the names of files in assets/.
         const isHashed = path.relative(directory, file).startsWith(`assets${path.sep}`);
         const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
         reply.header('cache-control', caching);
@@ -55,7 +55,7 @@ export async function serveWeb(
   });
 }
 
-/** A browser opens the page in a tab, with a cookie; nothing else is to see what it brings. */
+/** Only a browser that opens the page in a tab, with a cookie, gets the data. */
 function isOpened({ method, headers }: FastifyRequest): boolean {
   const isDocument = headers['sec-fetch-dest'] === 'document';
   return method === 'GET' && isDocument && headers.cookie !== undefined;

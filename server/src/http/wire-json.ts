@@ -1,6 +1,6 @@
 /**
- * A body that the database has already written as it goes over the wire. Nothing looks at it on its
- * way out: its statement is held against the contract by a slice test.
+ * A body that the database has already written as JSON. It is not validated when sent; a slice test
+ * checks its statement against the contract.
  */
 export class WireJson {
   readonly text: string;
@@ -10,7 +10,10 @@ export class WireJson {
   }
 }
 
-/** As {@link WireJson}, in pieces that are made one after the other, as fast as the client takes them. */
+/**
+ * Like {@link WireJson}, in pieces that are produced one after the other, as fast as the client
+ * reads them.
+ */
 export class WireChunks {
   readonly chunks: AsyncIterable<string>;
 
@@ -19,7 +22,7 @@ export class WireChunks {
   }
 }
 
-/** What a statement answers that writes a whole answer, or an item of one, for {@link WireJson}. */
+/** The row of a statement that returns a whole answer, or an item of one, for {@link WireJson}. */
 export interface WireRow {
   json: string;
 }

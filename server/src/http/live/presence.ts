@@ -1,4 +1,7 @@
-/** Who is in a supermarket now, as devices announce it: in memory only, and forgotten within a minute. */
+/**
+ * Who is in a supermarket now, as devices announce it. The data is in memory only and expires
+ * within a minute.
+ */
 import { liveLimits, type Present } from '@quitanda/contract';
 
 /** Records where a person is, or that they have left. */

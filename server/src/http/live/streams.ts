@@ -1,6 +1,6 @@
 /**
- * The open streams of this process. One timer serves all of them: a timer for each would cost more
- * than the stream.
+ * The open streams of this process. One timer serves all streams, because a timer for each would
+ * cost more than the stream.
  */
 import { liveLimits, type LiveEvent } from '@quitanda/contract';
 import type { ServerResponse } from 'node:http';
@@ -37,9 +37,12 @@ export interface Streams {
   readonly close: () => void;
 }
 
-/** The max number of streams of one person. A new one closes the oldest, whose network may be gone. */
+/**
+ * The max number of streams of one person. A new stream closes the oldest one, whose network may be
+ * gone.
+ */
 export const maxStreams = 20;
-/** A device with more unread bytes than this is taken to be asleep. */
+/** A device with more unread bytes than this is considered asleep. */
 const maxWaitingBytes = 65_536;
 const tickMs = 1_000;
 const ticksOfBeat = liveLimits.beat / tickMs;
@@ -49,7 +52,7 @@ const beat = lineOf({});
 
 interface Open extends Stream {
   readonly response: ServerResponse;
-  /** At which tick of each round the stream gets its heartbeat. */
+  /** The tick of each round at which the stream gets its heartbeat. */
   readonly tick: number;
   revision: number;
   state: 'beginning' | 'open' | 'ended';
