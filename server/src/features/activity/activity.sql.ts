@@ -12,7 +12,7 @@ const someone = (users: string, member: string) => `case when ${users}.id is not
     'place', ${member}.place
   ) end`;
 
-/** SQL for the contract's `activity`, of the line with the alias `told`. */
+/** SQL for the contract's `activity`, of the row with the alias `told`. */
 const activityJson = `json_build_object(
   'id', told.id,
   'kind', told.kind,
@@ -46,7 +46,7 @@ const activityTables = `
   left join household_members as other_member
     on other_member.household_id = told.household_id and other_member.user_id = told.other_id`;
 
-/** A page of lines, the newest first. */
+/** A page of activities, the newest first. */
 export const selectActivities = statement<
   WireRow,
   [householdId: string, before: string | null, by: string | null, limit: number]

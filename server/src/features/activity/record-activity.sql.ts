@@ -1,21 +1,22 @@
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** Whose line it is, and which earlier line it may be merged into. */
+/** The person of an activity, and which earlier activity it may be merged into. */
 type Line = [
   householdId: string,
   personId: string | null,
   id: string,
   now: Date,
-  /** Lines with greater ids are recent enough to be merged; null merges none. */
+  /** Activities with greater ids are recent enough to be merged; null merges none. */
   since: string | null,
   kind: ActivityKind,
 ];
 
 /**
- * Writes what `detail` selects as a line, or into the last one of this person, kind and place ($7). The
- * household is the transaction's, so no other write joins the same one. Nothing where it finds nothing.
- * With `is true` PostgreSQL cannot use the index by person, which would read all lines of the person
+ * Inserts the activity that `detail` selects, or merges it into the last one of this person, kind
+ * and place. The transaction holds the household's lock, so no other write merges into the same
+ * one. Inserts nothing if `detail` selects no row.
+ * With `is true` PostgreSQL cannot use the index by person, which would read all activities of the person
  * instead of the recent ones of the household.
  */
 const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
@@ -123,8 +124,8 @@ export const correctTaken = statement<
 );
 
 /**
- * An item that goes back: the line of a person who has just taken it, and nothing else, goes too. Else
- * it is told.
+ * Deletes the activity of a person who has just taken the item. If there is none, inserts one that
+ * the item went back.
  */
 export const insertPutBack = statement<
   never,
@@ -154,7 +155,7 @@ export const insertPutBack = statement<
      and not exists (select from mistaken)`,
 );
 
-/** Of somebody whose account ends; lines of their own have a foreign key for that. */
+/** Removes a person whose account ends. Their own activities have a foreign key for that. */
 export const forgetOther = statement<never, [userId: string]>(
   'activity.forget-other',
   'update activities set other_id = null where other_id = $1',

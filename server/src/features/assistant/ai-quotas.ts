@@ -2,16 +2,19 @@ import type { Database } from '../../db/database.ts';
 import { spendQuota } from '../../http/quota.ts';
 
 export interface AiLimits {
-  /** Questions and photos of one user in ten minutes; 0 for no limit. */
+  /** Max questions and photos of one user in ten minutes; 0 means no limit. */
   readonly aiRateLimit: number;
-  /** Questions and photos of all users a day; 0 for no limit. */
+  /** Max questions and photos of all users in a day; 0 means no limit. */
   readonly aiDailyLimit: number;
 }
 
 const tenMinutesMs = 600_000;
 const dayMs = 86_400_000;
 
-/** Counts one call of the language model for its caller and for the day: both, or neither. */
+/**
+ * Counts one call of the language model for its caller and for the day; if one of both is full,
+ * neither.
+ */
 export async function spendAiQuotas(
   database: Database,
   { aiRateLimit, aiDailyLimit }: AiLimits,

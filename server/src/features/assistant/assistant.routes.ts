@@ -10,7 +10,7 @@ import { checkPhoto } from './photo.ts';
 import { tipsEvents } from './tips-events.ts';
 
 export interface AssistantDeps extends AiLimits {
-  /** Without one the assistant is unavailable, and everything else works. */
+  /** Without a model the assistant is unavailable, and everything else works. */
   readonly ai: Ai | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How a photo of a label is read (PRD-03). */
+/** The instructions for reading a photo of a label (PRD-03). */
 export const labelInstructions = `Você lê fotos de embalagens e rótulos de produtos de supermercado.
 
 Responda somente com um objeto JSON, sem comentários, exatamente com estes quatro campos de texto:

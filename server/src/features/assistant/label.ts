@@ -9,7 +9,7 @@ const units: readonly (readonly [unit: Label['typicalUnit'], words: RegExp])[] =
   ['ml', /^(ml|mililitros?)$/u],
 ];
 
-/** What a model read, as far as it can be true; undefined when nothing is left (PRD-03). */
+/** Returns the plausible parts of what a model has read; undefined if there are none (PRD-03). */
 export function cleanLabel(texts: LabelTexts): Label | undefined {
   const label: Label = {
     name: nameOf(texts.name),
@@ -17,7 +17,7 @@ export function cleanLabel(texts: LabelTexts): Label | undefined {
     typicalUnit: unitOf(texts.typicalUnit),
     barcode: barcodeOf(texts.barcode),
   };
-  // A unit alone says nothing of a product.
+  // A unit alone says nothing about a product.
   return label.name || label.brand || label.barcode ? label : undefined;
 }
 
@@ -26,7 +26,7 @@ function nameOf(text: string): string {
   return 'name' in cleaned ? cleaned.name : '';
 }
 
-/** `500 g` is sold in g; a word that is no unit is none. */
+/** Text like `500 g` counts as g; a word that is not a unit is dropped. */
 function unitOf(text: string): Label['typicalUnit'] {
   const word = fold(text)
     .replace(/^[\d.,\s]+/u, '')
@@ -34,7 +34,7 @@ function unitOf(text: string): Label['typicalUnit'] {
   return units.find(([, words]) => words.test(word))?.[0] ?? '';
 }
 
-/** Only with a right check digit, and not a shop's own number. */
+/** Accepts only a barcode with the right check digit that is not a shop's own number. */
 function barcodeOf(text: string): string {
   const read = readBarcode(text.slice(0, 40));
   return 'barcode' in read && !isInStoreOnly(read.barcode) ? read.barcode : '';

@@ -1,14 +1,14 @@
 import type { SentImage } from '@quitanda/contract';
 import { ApiError } from '../../http/failure.ts';
 
-/** How the files of each type begin. */
+/** The first bytes of the files of each type. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /^ffd8ff/u,
   'image/png': /^89504e470d0a1a0a/u,
   'image/webp': /^52494646.{8}57454250/u,
 };
 
-/** Throws a 400 for bytes that are not the image that they are said to be. */
+/** Throws a 400 if the bytes are not an image of the declared type. */
 export function checkPhoto({ mediaType, bytes }: SentImage): void {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex');
   if (beginnings[mediaType]?.test(beginning)) return;

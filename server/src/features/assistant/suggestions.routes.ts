@@ -5,7 +5,7 @@ import { ApiError } from '../../http/failure.ts';
 import { selectSuggestions } from './suggestions.sql.ts';
 import { suggestionsPath } from './suggestions.ts';
 
-/** No script, no form, no request but pictures; its links open a page of their own. */
+/** Allows no script, no form and no requests except for pictures. Links open in a new page. */
 const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -19,13 +19,13 @@ const policy = [
 interface SuggestionsDeps {
   readonly database: Database;
   readonly now: () => Date;
-  /** Where the app on phones stands, which may show them in a frame too. */
+  /** The origins of the app on phones, which may show the page in a frame too. */
   readonly nativeOrigins: readonly string[];
 }
 
 /**
- * Serves a kept page to whoever knows its address: a frame sends no bearer token. It is a stranger's
- * page, so it alone may style itself inline and may do nothing else.
+ * Serves a stored page to anybody who knows its address, because a frame sends no bearer token. The
+ * page is from another provider, so it may style itself inline and may do nothing else.
  */
 export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): void {
   const { database, now, nativeOrigins } = deps;
@@ -35,7 +35,7 @@ export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): v
     const page = id && (await database.first(selectSuggestions, id, now()));
     if (!page) throw new ApiError('not-found');
     reply.header('content-security-policy', policyHere);
-    // Browsers that know the policy's frame-ancestors do not look at it.
+    // Browsers that support frame-ancestors ignore this header.
     reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('cache-control', 'private, max-age=3600');
     return reply.type('text/html; charset=utf-8').send(frame(page.html));

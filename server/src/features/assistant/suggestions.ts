@@ -1,4 +1,7 @@
-/** Search suggestions of an answer: a page of the provider's, which its terms ask to show whole. */
+/**
+ * Search suggestions of an answer: a page of the provider, whose terms require that it is shown
+ * whole.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Purge } from '../../db/purge.ts';
@@ -7,10 +10,10 @@ import { insertSuggestions, purgeSuggestions } from './suggestions.sql.ts';
 export const suggestionsPath = '/api/ai/suggestions/:id';
 const keptMs = 3_600_000;
 
-/** Keeps the page for an hour and answers its address, which cannot be guessed. */
+/** Stores the page for an hour, and returns its address, which cannot be guessed. */
 export async function keepSuggestions(sql: Database, html: string, now: Date): Promise<string> {
   const id = randomUUID();
-  // PostgreSQL's text cannot hold a NUL.
+  // PostgreSQL's text cannot contain a NUL.
   await sql.rows(
     insertSuggestions,
     id,

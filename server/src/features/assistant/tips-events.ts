@@ -13,8 +13,8 @@ interface Asking {
 }
 
 /**
- * The answer as the contract's events. What fails before the first of them is thrown, so that it
- * has its status; what fails later is the last event.
+ * Returns the answer as the contract's events. An error before the first event is thrown, so that
+ * it is answered with its status; a later error becomes the last event.
  */
 export async function* tipsEvents(
   tips: TipsAssistant,
@@ -48,7 +48,7 @@ async function toEvent(part: AnswerPart, sql: Database, now: Date): Promise<Tips
   }
 }
 
-/** A page's title is anybody's text. */
+/** Anybody can write the title of a page. */
 function cleanSource({ title, url }: Source): TipsSource {
   const cleaned = cleanName(title ?? '');
   return { title: 'name' in cleaned ? cleaned.name : null, url };

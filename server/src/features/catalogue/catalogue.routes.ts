@@ -25,7 +25,8 @@ export function createCatalogueHandlers(): Handlers<Name> {
     async getProducts({ query }, { caller, sql }) {
       const kept = query.search === undefined ? undefined : await keptProducts(sql);
       const body = new WireJson(await findProducts(sql, caller.householdId, query, kept));
-      // What somebody typed, or chose before, is theirs alone and stays out of the browser's cache.
+      // An answer that depends on what somebody typed or chose is private, so browsers may not
+      // cache it.
       const isForEverybody = query.search === undefined && query.itemName === undefined;
       return { status: 200, body, isForEverybody };
     },

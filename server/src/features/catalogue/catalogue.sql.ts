@@ -13,7 +13,7 @@ const inOrder: Tier = {
 };
 const browse = pageOf([chosen('true'), inOrder]);
 
-/** By name and brand, so that a page costs the same however many products there are. */
+/** By name and brand, so that a page costs the same for any number of products. */
 export const browseProducts = {
   anywhere: statement<WireRow, Wanted>('catalogue.browse', browse.anywhere),
   inCategory: statement<WireRow, Wanted>('catalogue.browse-in-category', browse.inCategory),
@@ -34,7 +34,7 @@ export const selectPresent = statement<{ id: string }, [ids: readonly string[]]>
   'select id from products where id = any($1::uuid[])',
 );
 
-/** What is there already, under its id or as the same product, stays as it is. */
+/** Existing products, with the same id or the same name and brand, stay as they are. */
 export const insertMissingProducts = statement<never, [products: string, now: Date]>(
   'catalogue.seed-products',
   `insert into products (id, name, brand, folded_name, folded_brand, category_id, typical_unit,

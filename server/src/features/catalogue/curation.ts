@@ -1,4 +1,4 @@
-/** What the operator does to the catalogue that all users share (DAT-03). */
+/** The operator's changes to the catalogue that all users share (DAT-03). */
 import { fold } from '@quitanda/contract/text';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { refusing, type Refusals } from '../../http/refusing.ts';
@@ -13,7 +13,7 @@ import { lockBoth, lockHouseholdsOf, repointings, repointKeptItems } from './mer
 import type { ProductEdit } from './product-edit.ts';
 import { searchable } from './search.ts';
 
-/** What cannot be done, in a sentence for the operator. */
+/** Why a change is impossible, in a sentence for the operator. */
 export class CurationError extends Error {}
 
 const shownAtMost = 50;
@@ -25,7 +25,10 @@ const takenRules: Refusals = {
     new CurationError('Another product has this barcode: merge the two.'),
 };
 
-/** Products whose name and brand hold every word, or with this barcode or id; hidden ones too. */
+/**
+ * Finds products whose name and brand contain every word, or with this barcode or id; hidden ones
+ * too.
+ */
 export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
   const words = searchable(text);
   const barcode = words.replaceAll(/[ -]/gu, '');
@@ -42,8 +45,8 @@ const shownColumns: readonly (keyof ProductColumns)[] = [
 ];
 
 /**
- * Changes the fields that are given, and stamps the rows that show one of them, so that devices get
- * those rows again (SYN-05). Throws CurationError.
+ * Changes the given fields, and updates the revision of the rows that show one of them, so that
+ * devices get those rows again (SYN-05). Throws CurationError.
  */
 export async function editProduct(
   sql: Transaction,
@@ -62,19 +65,19 @@ export async function editProduct(
   };
   if (!shownColumns.some((column) => column in columns)) return change(sql, id, columns);
   await sql.rows(lockHouseholdsOf, id);
-  // Whoever chooses the product meanwhile waits, and shows it as it is then.
+  // A transaction that chooses the product meanwhile waits, and then shows the changed product.
   await sql.rows(lockBoth, id, id);
   const product = await change(sql, id, columns);
   for (const stamp of [...repointings, repointKeptItems]) await sql.rows(stamp, id, id);
   return product;
 }
 
-/** Offers a product no longer; it still shows where it was chosen before. */
+/** Hides a product from searches. Rows that chose it before still show it. */
 export function hideProduct(sql: Sql, id: string): Promise<CuratedProduct> {
   return change(sql, id, { is_hidden: true });
 }
 
-/** Offers a product again, and as one of its own if it was merged. */
+/** Shows a hidden product again. A merged product becomes a product of its own. */
 export function showProduct(sql: Sql, id: string): Promise<CuratedProduct> {
   return change(sql, id, { is_hidden: false, merged_into: null });
 }

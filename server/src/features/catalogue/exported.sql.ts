@@ -1,6 +1,6 @@
 import { isoInstant } from '../../db/iso-instant.ts';
 
-/** SQL for all products that a user registered, oldest first, for them to take away. */
+/** SQL for all products that a user registered, oldest first, for the export. */
 export const exportedProducts = (user: string) => `(
   select coalesce(json_agg(json_build_object(
     'id', registered.id,

@@ -34,8 +34,8 @@ const hasLetter = /\p{L}/u;
 const notRanked: Ranked = { sure: [], guessed: [] };
 
 /**
- * A page of the catalogue, or of what a search finds, for this user, as JSON (API-10, LNK-01,
- * LNK-02). With `kept`, what is bought most comes first, and what is misspelt is found.
+ * Returns a page of the catalogue, or of a search in it, as JSON for this user (API-10, LNK-01,
+ * LNK-02). With `kept`, popular products come first and misspelt words find products.
  */
 export async function findProducts(
   sql: Sql,
@@ -55,7 +55,7 @@ export async function findProducts(
   const readable = search.barcode === null ? searchable(typed) : '';
   const ranked = readable === '' ? notRanked : await rankProducts(sql, householdId, readable, kept);
   const found = await findPage(sql, where, search, ranked.sure);
-  // A later page is empty where the pages end.
+  // Pages after the last one are empty.
   if (found !== nothing || page > 1 || !hasLetter.test(readable)) return found;
   return guess(sql, where, readable, ranked.guessed);
 }
@@ -76,7 +76,7 @@ function pageOf(
   const [longest, second = longest, third = second] = byLength(words);
   const sought = [
     ...wanted,
-    // What was chosen for 'Pão' last time is also found by 'Pão' when its name is another.
+    // A product that was chosen for 'Pão' before is found by 'Pão' even if its name is different.
     query === itemName,
     barcode,
     query,
@@ -102,11 +102,11 @@ function pageOf(
     : sql.first(searchLongWords[scope], ...several, second.anywhere, third.anywhere);
 }
 
-/** Other words for what was typed, of which each costs a search of its own. */
+/** Synonyms of what was typed. Each of them costs a search of its own. */
 const maxReadings = 3;
 const maxSimilar = 20;
 
-/** Where nothing is called what was typed: what it is called elsewhere, and what was probably meant. */
+/** If no product has these words: synonyms from other regions, and likely corrections. */
 async function guess(
   sql: Sql,
   where: Where,
@@ -129,7 +129,10 @@ async function guess(
   return corrected === undefined ? nothing : findPage(sql, where, corrected, []);
 }
 
-/** The words with each that no product has as the one that looks most like it; undefined without any. */
+/**
+ * Replaces each word that no product has by the most similar one; undefined if there is no such
+ * word.
+ */
 async function correct(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
   const rows = await sql.rows(
     similarWords,

@@ -1,4 +1,7 @@
-/** What is chosen most, and the starter set: searched in memory here, and kept on every device. */
+/**
+ * The most popular products and the starter set. The server searches them in memory, and every
+ * device stores them.
+ */
 import {
   createProductIndex,
   fromThousandths,
@@ -13,17 +16,17 @@ import { starterIds } from './seed-catalogue.ts';
 
 export interface Kept {
   readonly index: ProductIndex<Searchable>;
-  /** The answer of `getKeptProducts` as it goes over the wire. */
+  /** The answer of `getKeptProducts` as it is sent. */
   readonly json: string;
 }
 
-/** What is chosen most changes in weeks. */
+/** Popularity changes over weeks. */
 const freshForMs = 15 * 60_000;
 const maxPopular = 1_000;
 
 /**
- * Gives what is kept, read anew every quarter of an hour by whoever asks first then. Each process has
- * its own.
+ * Returns the kept products, which the first caller of each quarter of an hour reads again. Each
+ * process has its own copy.
  */
 export function createKeptProducts(clock = () => performance.now()) {
   let kept: Kept | undefined;

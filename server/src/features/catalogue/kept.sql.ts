@@ -14,8 +14,8 @@ export interface KeptRow {
 }
 
 /**
- * What more than one household chose, most often first, then the starter set in its order. It reads all
- * choices once, which is why its answer is kept for a while.
+ * The products that more than one household chose, most frequent first, then the starter set in its
+ * order. The statement reads all choices, so its answer is cached.
  */
 export const selectKept = statement<KeptRow, [starterIds: readonly string[], limit: number]>(
   'catalogue.kept',
@@ -41,7 +41,7 @@ export const selectKept = statement<KeptRow, [starterIds: readonly string[], lim
    order by homes desc, place nulls last, id`,
 );
 
-/** A household's products and when they were last theirs: chosen for an item, or stock at home. */
+/** The products of a household with when each was last used: chosen for an item, or in stock. */
 const ownIds = (household: string) => `
   select product_id, max(at) as at
   from (
@@ -72,7 +72,7 @@ export const selectOwn = statement<WireRow, [householdId: string]>(
    ) as product`,
 );
 
-/** Those of them that may fit a search. */
+/** Those of a household's products that may match a search. */
 export const selectOwnLike = statement<
   { id: string; name: string; brand: string | null },
   [householdId: string, patterns: readonly string[]]

@@ -11,9 +11,10 @@ import {
 } from './merge.sql.ts';
 
 /**
- * Makes one product of two: whatever points at `fromId` points at `intoId` after, which also gets
- * the barcode if it has none. The first is hidden and not deleted, else the seed would bring it
- * back. Repeated, it takes along what a device sent in between. Throws CurationError.
+ * Merges two products: all references to `fromId` become references to `intoId`, which also gets
+ * the barcode if it has none. The merged product is hidden and not deleted, because the seed would
+ * insert it again. A repeated merge also moves references that devices have sent since. Throws
+ * CurationError.
  */
 export async function mergeProducts(
   sql: Transaction,
@@ -22,7 +23,7 @@ export async function mergeProducts(
   now: Date,
 ): Promise<CuratedProduct> {
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
-  // A household that takes the product up in between is taken by the trigger of its rows.
+  // The trigger on the rows of households handles references that are added meanwhile.
   await sql.rows(lockHouseholdsOf, fromId);
   const both = await sql.rows(lockBoth, fromId, intoId);
   const from = both.find(({ id }) => id === fromId);

@@ -1,11 +1,12 @@
-/** One product into another: each statement takes the ids of both. */
+/** The statements that merge one product into another. Each takes the ids of both. */
 import { statement } from '../../db/database.ts';
 
 type Both = [fromId: string, intoId: string];
 
 /**
- * Takes the households in which a row names the product, as `lockHousehold` does, in the order of
- * their ids. Before the products: a write has its household first too.
+ * Locks the households in which a row references the product, as `lockHousehold` does, in the order
+ * of their ids. It runs before the products are locked, because a write locks its household first
+ * too.
  */
 export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
   'merge.lock-households',
@@ -23,20 +24,25 @@ export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
    order by id for no key update`,
 );
 
-/** Also makes who would choose one of them meanwhile wait. */
+/** Transactions that choose one of the two products wait. */
 export const lockBoth = statement<{ id: string; barcode: string | null; isHidden: boolean }, Both>(
   'merge.lock',
   `select id, barcode, is_hidden as "isHidden" from products
    where id in ($1, $2) order by id for update`,
 );
 
-/** Their stock stays as it is until the transaction ends: what is added up must not go meanwhile. */
+/**
+ * Locks their stock until the transaction ends, so that the quantities that are added up stay the
+ * same.
+ */
 export const lockStockOfBoth = statement<{ id: string }, Both>(
   'merge.lock-stock',
   `select id from pantry_items where product_id in ($1, $2) order by id for update`,
 );
 
-/** Stock of one product in one unit is one row: the other's is added to it. */
+/**
+ * A pantry has one row for each product and unit, so the quantity of the other row is added to it.
+ */
 export const addUpStock = statement<never, [...Both, now: Date]>(
   'merge.stock',
   `with kept as (
@@ -72,8 +78,8 @@ const repoint = (table: string, column = 'product_id') =>
   );
 
 /**
- * What is left in pantries, lists, choices, labels, purchase records and price notes. From a product
- * to itself they change nothing but the rows' revisions.
+ * The references in pantries, lists, choices, labels, purchase records and price notes. With the
+ * same id twice, these statements change only the revisions of the rows.
  */
 export const repointings = [
   repoint('pantry_items'),
@@ -83,11 +89,11 @@ export const repointings = [
   repoint('store_labels'),
   repoint('purchases'),
   repoint('price_notes'),
-  // What was merged into the one that goes.
+  // Products that were merged before into the one that is merged now.
   repoint('products', 'merged_into'),
 ];
 
-/** List items that an undone finish would bring back (FIN-05). */
+/** List items that an undo of a finish would restore (FIN-05). */
 export const repointKeptItems = statement<never, Both>(
   'merge.kept-items',
   `update finish_moves set list_item = list_item

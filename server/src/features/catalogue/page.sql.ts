@@ -1,11 +1,11 @@
 /**
- * A page of products out of tiers: each is looked for only when those before it do not fill the
- * page, in the order of an index, and stops when it is full. All of it is one statement, one way to
- * the database and back (docs/adr/0007).
+ * Builds one statement that reads a page of products in tiers. It looks for each tier only if the
+ * tiers before do not fill the page, reads it in the order of an index, and stops when the page is
+ * full. One statement needs one round trip (docs/adr/0007).
  */
 import { productTables, wireProductColumns } from './product-columns.ts';
 
-/** What every such statement takes first. */
+/** The first parameters of each such statement. */
 export type Wanted = [
   categoryId: string | null,
   limit: number,
@@ -14,30 +14,36 @@ export type Wanted = [
   itemName: string | null,
 ];
 
-/** A way to find matches; `sql` gives id, rank, word and search_text, at most {@link wanted}. */
+/**
+ * A way to find matches. `sql` returns id, rank, word and search_text, at most {@link wanted} rows.
+ */
 export interface Tier {
   readonly name: string;
   readonly sql: (found: Found) => string;
 }
 
 interface Found {
-  /** Of the tiers before this one. */
+  /** The number of matches of the tiers before this one. */
   readonly ids: string;
-  /** Whether they leave room on the page. */
+  /** Whether those tiers leave room on the page. */
   readonly isTooFew: string;
   readonly inCategory: string;
 }
 
-/** With and without a category: a plan that fits both would use the index of neither. */
+/**
+ * With and without a category are two statements, because a plan for both would use neither index.
+ */
 export interface Page {
   readonly inCategory: string;
   readonly anywhere: string;
 }
 
-/** All up to the end of the page. */
+/** All matches up to the end of the page. */
 export const wanted = `($2::bigint + $3::bigint)`;
 
-/** The product that this household last chose for the same item comes first if `isMatch` (LNK-02). */
+/**
+ * The product that this household last chose for the same item comes first if `isMatch` (LNK-02).
+ */
 export const chosen = (isMatch: string): Tier => ({
   name: 'chosen',
   sql: ({ inCategory }) => `
@@ -47,7 +53,7 @@ export const chosen = (isMatch: string): Tier => ({
       and not is_hidden and ${inCategory} and (${isMatch})`,
 });
 
-/** The tiers give their matches by rank; those of one rank come by word, text and id. */
+/** Orders the matches by rank; those of one rank by word, text and id. */
 export const pageOf = (tiers: readonly Tier[]): Page => ({
   inCategory: page(tiers, 'category_id = $1'),
   anywhere: page(tiers, '$1::uuid is null'),

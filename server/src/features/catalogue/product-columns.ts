@@ -4,8 +4,8 @@ import type { Reply } from '@quitanda/contract';
 export type Product = Reply<'getProducts'>['body'][number];
 
 /**
- * What {@link productColumns} reads beside `products as p`. What Open Food Facts knows stays in its
- * own table (ODbL) and shows only where the product has nothing of its own.
+ * The joins that {@link productColumns} needs with `products as p`. Data from Open Food Facts stays
+ * in its own table (ODbL), and is shown only where the product has no value of its own.
  */
 export const productTables = `
   join categories as c on c.id = p.category_id
@@ -21,8 +21,8 @@ const columnsWith = (quantity: string) => `
       or p.description is null and off.description is not null
     then 'open-food-facts' end as source`;
 
-/** A product as the contract has it, quantity still whole. */
+/** A product as in the contract, with its quantity in thousandths. */
 export const productColumns = columnsWith('p.default_order_quantity');
 
-/** The same as it goes over the wire. */
+/** The same product as it is sent. */
 export const wireProductColumns = columnsWith('trim_scale(p.default_order_quantity / 1000.0)');

@@ -1,11 +1,11 @@
-/** What the operator may change of a product: each field, how it is read and what it must be. */
+/** The fields of a product that the operator may change, and how each is read and checked. */
 import { name, productUnit, quantity, sharedBarcode } from '@quitanda/contract';
 import { z } from 'zod';
 
 const longestDescription = 500;
 const longestAddress = 2_000;
 
-/** Nothing typed means that there shall be none. */
+/** An empty text removes the value. */
 const orNone = <S extends z.ZodType>(schema: S) =>
   z
     .literal('')
@@ -44,7 +44,7 @@ type Fields = typeof productFields;
 export type ProductField = keyof Fields;
 export type ProductEdit = { [F in ProductField]?: z.output<Fields[F][0]> };
 
-/** Reads what was typed; answers what is wrong with it in a sentence. */
+/** Reads the typed text; returns a sentence that says what is wrong with it. */
 export function readProductEdit(
   typed: Readonly<Partial<Record<ProductField, string | undefined>>>,
 ): { edit: ProductEdit } | { problem: string } {

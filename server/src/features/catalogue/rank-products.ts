@@ -4,16 +4,16 @@ import { selectOwnLike } from './kept.sql.ts';
 import type { Kept } from './kept-products.ts';
 
 export interface Ranked {
-  /** What fits as it is written, best first. */
+  /** Products that match the words as they were typed, best first. */
   readonly sure: readonly string[];
-  /** What was probably meant, where nothing does. */
+  /** Products that match likely corrections, if none matches the words as typed. */
   readonly guessed: readonly string[];
 }
 
 const maxRanked = 60;
 const shortest = 2;
 
-/** What fits a search among what is bought most, by all and by the caller. */
+/** Products that match a search among the most popular ones and the caller's own. */
 export async function rankProducts(
   sql: Sql,
   householdId: string,
@@ -29,7 +29,7 @@ export async function rankProducts(
   return { sure: idsOf(true), guessed: idsOf(false) };
 }
 
-/** What holds any word of any reading. */
+/** Products that contain any word of any reading. */
 function patternsOf(typed: string): string[] {
   const readings = readQuery(typed)?.readings ?? [];
   const words = new Set(readings.flatMap(({ words: each }) => each));

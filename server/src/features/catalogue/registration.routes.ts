@@ -28,7 +28,8 @@ export const registrationHandlers: Handlers<'createProduct'> = {
       sql.first(insertProduct, id, caller.id, now, name, brand, ...content),
     );
     if (added) await spendQuota(sql, registrations, caller.id, now);
-    // The same again answers the same; what else has this id is not told (API-18).
+    // Repeating a registration returns the same product. Another product with this id is not
+    // revealed (API-18).
     const product = await sql.first(selectRegistration, id, caller.id, ...content);
     if (!product) throw new ApiError('product-not-found');
     return { status: 201, body: product };

@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { productColumns, productTables, type Product } from './product-columns.ts';
 
-/** What makes a registration the same as another. */
+/** The columns by which two registrations are the same. */
 type Content = [
   foldedName: string,
   foldedBrand: string,
@@ -10,7 +10,7 @@ type Content = [
   barcode: string | null,
 ];
 
-/** An id that exists gives no row; a name or barcode that exists breaks its constraint. */
+/** Returns no row for an existing id. An existing name or barcode violates its constraint. */
 export const insertProduct = statement<
   { id: string },
   [id: string, creatorId: string, now: Date, name: string, brand: string | null, ...Content]
@@ -23,7 +23,7 @@ export const insertProduct = statement<
    returning id`,
 );
 
-/** The product of this id, if it is this person's registration of the same. */
+/** The product with this id, if this person registered it with the same columns. */
 export const selectRegistration = statement<Product, [id: string, creatorId: string, ...Content]>(
   'catalogue.registration',
   `select ${productColumns} from products as p ${productTables}

@@ -1,7 +1,7 @@
 import { limits } from '@quitanda/contract';
 import type { Quota } from '../../http/quota.ts';
 
-/** How many products one user may add to the catalogue of all (DAT-03). */
+/** How many products one user may add to the shared catalogue (DAT-03). */
 export const registrations: Quota = {
   name: 'registrations',
   max: limits.productsPerDay,

@@ -1,6 +1,9 @@
 import { statement } from '../../db/database.ts';
 
-/** When this person last registered a product, or their household chose one for items of this name. */
+/**
+ * When this person last registered a product, or their household last chose one for items of this
+ * name.
+ */
 export const selectLastChange = statement<
   { at: string | null },
   [callerId: string, householdId: string, foldedItemName: string]

@@ -3,7 +3,10 @@ import type { ReplicaReads } from '../../http/replica-reads.ts';
 import { selectLastChange } from './replica-reads.sql.ts';
 import { searchable } from './search.ts';
 
-/** The catalogue is everybody's and seldom changes: a replica may answer for it (docs/adr/0017). */
+/**
+ * The catalogue is the same for everybody and rarely changes, so a replica may answer for it
+ * (docs/adr/0017).
+ */
 export const catalogueReads: Omit<ReplicaReads, 'replica'> = {
   names: ['getProducts', 'getCategories', 'getProductByBarcode'],
   changedAt: async (sql, caller, query) => {

@@ -1,11 +1,11 @@
-/** The catalogue's door for items that were scanned where nobody could be asked (SHO-18). */
+/** Finds products for items that were scanned without a network (SHO-18). */
 import type { Barcode, ProductId } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import { selectScanned } from './scanned-products.sql.ts';
 
 /**
- * The products that have these barcodes. One that the catalogue does not know is left out: what a
- * person calls it is theirs until they register it.
+ * Returns the products that have these barcodes. A barcode that the catalogue does not know is left
+ * out: the name that a person gave it is private until they register it.
  */
 export async function productsOfBarcodes(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** The search, best match first; what the ranks are and how they are found is in docs/adr/0007. */
+/** The search, best match first. docs/adr/0007 explains the ranks and how they are found. */
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { chosen, pageOf, wanted, type Tier, type Wanted } from './page.sql.ts';
@@ -26,11 +26,11 @@ type SeveralWords = [
 type LongWords = [...SeveralWords, secondLongest: string, thirdLongest: string];
 type ShortWords = [...SeveralWords, longestWordParts: readonly string[]];
 
-// How far to look along an index for products that hold the other words too.
+// How many index entries are read to find products that contain the other words too.
 const patience = 2_000;
 
-// The end is compared as a row: of two plain bounds around a range the planner guesses that it
-// holds next to nothing, fetches it whole and sorts it.
+// The upper bound is compared as a row. With two plain bounds the planner would guess that the
+// range is almost empty, read it whole and sort it.
 const textBegins = (start: string, end: string) => `search_text collate "C" >= ${start}
   and (search_text collate "C", id) < (${end}, '00000000-0000-0000-0000-000000000000'::uuid)`;
 const wordBegins = (start: string, end: string) =>
@@ -41,8 +41,8 @@ const beginsWithQuery = textBegins('$9', '$10');
 const beginsWithFirstWord = textBegins('$16', '$17');
 const wordBeginsWithLongest = wordBegins('$11', '$12');
 
-// The first of a product's words that begins with the longest word sought, and the first that
-// holds it: under one of its words a product comes once.
+// The first word of a product that begins with the longest word, and the first one that contains
+// it. A product is returned for one of its words only.
 const firstStart = `
   split_part(substr(search_text, strpos(' ' || search_text, ' ' || $11)), ' ', 1) collate "C"`;
 const before = 'left(search_text, strpos(search_text, $11) - 1)';
@@ -52,7 +52,10 @@ const firstHolder = `
 
 const chosenMatch = chosen(`$6 or barcode = $7 or ${hasEveryWord}`);
 
-/** The barcode (a merged product's leads to the other one), the name, or name and brand. */
+/**
+ * Matches of the barcode (a merged product's barcode leads to the other one), the name, or name and
+ * brand.
+ */
 const exact: Tier = {
   name: 'exact',
   sql: ({ ids, inCategory }) => `
@@ -70,7 +73,7 @@ const exact: Tier = {
     limit ${wanted}`,
 };
 
-/** What the index of what people buy most has found, in its order (docs/adr/0030). */
+/** Matches that the index of popular products found, in its order (docs/adr/0030). */
 const ranked: Tier = {
   name: 'ranked',
   sql: ({ ids, inCategory }) => `
@@ -106,8 +109,8 @@ const wordStart: Tier = {
 };
 
 /**
- * The words that hold it come in order, each with its products in order. To sort them again would
- * be to fetch them all, so nothing here asks for an order, and the page is sorted anyway.
+ * The words that contain it come in order, each with its products in order. Sorting them would mean
+ * reading them all, so this statement asks for no order; the page is sorted afterwards.
  */
 const insideWord: Tier = {
   name: 'inside_word',
@@ -133,7 +136,7 @@ const alongFirstWord = (inCategory: string) => `
   from products where ${beginsWithFirstWord} and not is_hidden and ${inCategory}
   order by search_text collate "C", id`;
 
-/** 'leite ninho' is first of all what begins with 'leite'. */
+/** The match 'leite ninho' comes first among all that begin with 'leite'. */
 const firstWordStart: Tier = {
   name: 'first_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
@@ -144,7 +147,7 @@ const firstWordStart: Tier = {
     limit ${wanted}`,
 };
 
-/** Only when all that begins with the first word has been looked at. */
+/** Used only after all products that begin with the first word. */
 const everyWordStart: Tier = {
   name: 'every_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
@@ -164,7 +167,9 @@ const everyWordStart: Tier = {
     limit ${wanted}`,
 };
 
-/** Whatever is left among `candidates` (id, search_text), all of it: for words that rarely meet. */
+/**
+ * All remaining matches in `candidates` (id, search_text), for words that rarely occur together.
+ */
 const remaining = (candidates: (inCategory: string) => string): Tier => ({
   name: 'remaining',
   sql: ({ ids, isTooFew, inCategory }) => `
@@ -186,13 +191,13 @@ const remaining = (candidates: (inCategory: string) => string): Tier => ({
     limit ${wanted}`,
 });
 
-/** The trigram index; the planner cannot use it for `like all`. */
+/** Uses the trigram index; the planner cannot use it for `like all`. */
 const byTrigrams = (inCategory: string) => `
   select id, search_text from products
   where search_text like $18 and search_text like $19 and search_text like $20
     and not is_hidden and ${inCategory}`;
 
-/** One or two letters have no trigram. */
+/** Words of one or two letters have no trigram. */
 const byParts = (inCategory: string) => `
   select product_id as id, search_text
   from words cross join lateral (
@@ -205,7 +210,7 @@ const byParts = (inCategory: string) => `
 
 const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
 
-/** Products by their ids, in order: what a search found elsewhere. */
+/** Products by their ids, in the order that another search found them. */
 const chosenAmong = chosen('$6 or id = any($7::uuid[])');
 const amongRanked: Tier = { ...ranked, sql: (found) => ranked.sql(found).replaceAll('$14', '$7') };
 
@@ -236,7 +241,7 @@ export const productsInOrder = named<[...Wanted, isForItem: boolean, ids: readon
   [chosenAmong, amongRanked],
 );
 
-/** Words of the catalogue that look like one that is in none of its products. */
+/** Words of the catalogue that are similar to a word that no product has. */
 export const similarWords = statement<
   { sought: string; word: string },
   [words: readonly string[], limit: number]

@@ -5,15 +5,15 @@ import { insertMissingCategories, insertMissingProducts, selectPresent } from '.
 import { readShelves, type Shelf } from './shelves.ts';
 
 /**
- * Adds the starter categories and products that are missing. It changes nothing that is there, so
- * an operator's corrections stay, and processes that start at once may all run it.
+ * Adds missing starter categories and products. Existing ones are not changed, so an operator's
+ * corrections stay, and processes that start at the same time may all run it.
  */
 export async function seedCatalogue(database: Database, now: Date): Promise<void> {
   const shelves = readShelves();
   await database.transaction(async (transaction) => {
     await transaction.rows(insertMissingCategories, JSON.stringify(shelves.map(categoryRow)));
     const products = shelves.flatMap(productRows);
-    // At nearly every start that is all of them, which is cheaper to see than to try.
+    // At nearly every start none is missing. Checking that is cheaper than inserting.
     const ids = products.map(({ id }) => id);
     const present = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
     const missing = products.filter(({ id }) => !present.has(id));
@@ -22,7 +22,7 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
   });
 }
 
-/** The ids of the starter products, in the order of the shelves. */
+/** The ids of the starter products, in the order of their categories. */
 export function starterIds(): string[] {
   return readShelves().flatMap((shelf) => productRows(shelf).map(({ id }) => id));
 }
@@ -54,7 +54,7 @@ function productRows({ category, products }: Shelf) {
   });
 }
 
-/** The same UUID for the same name everywhere (RFC 9562, version 8: a hash of our own). */
+/** Returns the same UUID for the same name everywhere (RFC 9562, version 8: a hash of our own). */
 function nameId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);

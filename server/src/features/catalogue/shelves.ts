@@ -8,12 +8,12 @@ const seedProduct = z
   .strictObject({
     name: z.string(),
     brand: z.string().optional(),
-    /** What it is sold by: packages, unless it is weighed. */
+    /** The unit it is sold in: packages, unless it is weighed. */
     unit: z.enum(productUnits).default('un'),
-    /** How much of it one usually takes. */
+    /** The quantity that people usually take. */
     quantity: quantity.prefault(1),
     barcode: z.string().optional(),
-    /** Where the barcode was read. */
+    /** The source of the barcode. */
     source: z.string().optional(),
   })
   .refine((product) => (product.barcode === undefined) === (product.source === undefined), {
@@ -23,7 +23,7 @@ const seedProduct = z
 const shelf = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
 export type Shelf = z.output<typeof shelf>;
 
-/** In the order in which one walks through the shop. */
+/** In the order in which people walk through a supermarket. */
 const files = [
   'hortifruti',
   'mercearia',
@@ -40,7 +40,7 @@ const files = [
   'outros',
 ];
 
-/** Reads the starter catalogue from server/seed. Throws when a file is not as it must be. */
+/** Reads the starter catalogue from server/seed. Throws if a file is invalid. */
 export function readShelves(): Shelf[] {
   return files.map((name) => {
     const file = path.join(serverFolder, 'seed', `${name}.json`);
@@ -48,7 +48,7 @@ export function readShelves(): Shelf[] {
   });
 }
 
-/** Reads one file of the starter catalogue. Throws when it is not as it must be. */
+/** Reads one file of the starter catalogue. Throws if it is invalid. */
 export function parseShelf(json: string): Shelf {
   return shelf.parse(JSON.parse(json));
 }

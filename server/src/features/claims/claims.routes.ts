@@ -44,8 +44,8 @@ async function readClaims(sql: Sql, listId: string, householdId: string): Promis
 }
 
 /**
- * What is still to be taken of these parts. Refuses with 'item-not-found', and with 'part-claimed'
- * where somebody else was first.
+ * Returns the parts that are still to be claimed. Refuses with 'item-not-found', and with
+ * 'part-claimed' if somebody else has claimed one.
  */
 async function freeParts(
   sql: Transaction,

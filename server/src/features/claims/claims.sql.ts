@@ -4,7 +4,7 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { shownName } from '../households/synced.sql.ts';
 import { claimJson } from './synced.sql.ts';
 
-/** No row where the household has no such list. */
+/** Returns no row if the household has no such list. */
 export const selectClaims = statement<WireRow, [listId: string, householdId: string]>(
   'claims.all',
   `select (
@@ -27,16 +27,16 @@ export const deleteClaims = statement<
      and claim.part = sent.part and claim.user_id = sent."userId"`,
 );
 
-/** A requested part, with the item of its id where it is not a section. */
+/** A requested part, with the id of the item unless it is a section. */
 export type WantedPart = ClaimedPart & { readonly itemId: string | null };
 
 export interface Standing {
   part: string;
   /** False for an item that is not on the list. */
   isThere: boolean;
-  /** It lies in the cart already. */
+  /** True if the item is in the cart already. */
   isTaken: boolean;
-  /** The other person who has claimed it; null where nobody has. */
+  /** The other person who has claimed the part; null if nobody has. */
   holder: string | null;
 }
 
@@ -58,7 +58,7 @@ export const selectStandings = statement<
    left join users on users.id = claim.user_id`,
 );
 
-/** Takes JSON, `WantedPart`s that nobody else has. */
+/** Takes JSON, the `WantedPart`s that nobody else has claimed. */
 export const insertClaims = statement<
   never,
   [householdId: string, listId: string, wanted: string, now: Date]

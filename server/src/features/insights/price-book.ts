@@ -3,18 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../db/database.ts';
 import { selectNotedRecords, selectPaidRecords, type PurchaseMark } from './purchases.sql.ts';
 
-/** Rows that are held at once; what is done with them takes a few milliseconds. */
+/** Rows that are processed at once, which takes a few milliseconds. */
 const pageLength = 1_000;
-/** Things of the book that are made in one turn of the event loop. */
+/** Things of the price book that are computed in one turn of the event loop. */
 const thingsPerTurn = 100;
 
 const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const newest: PurchaseMark = { boughtAt: 'infinity', finishId: lastUuid, listItemId: lastUuid };
 
 /**
- * The price book of a household at `now` from what they paid and noted after `since`, by name. Rows come
- * in pages, and other requests have their turn between them, so that a household of ten years holds
- * up nobody.
+ * Computes the price book of a household at `now` from what it paid and noted after `since`, by
+ * name. Rows are read in pages, and other requests run between the pages, so that ten years of
+ * purchases delay nobody.
  */
 export async function readPriceBook(
   sql: Sql,

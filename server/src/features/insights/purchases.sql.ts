@@ -1,12 +1,12 @@
-/** What a household paid and noted, as the rules of the contract take it. */
+/** What a household paid and noted, in the form that the contract's rules take. */
 import { limits, type PriceRecord } from '@quitanda/contract';
 import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * The newest purchases of the household, as many as an answer goes by. No shop is refused however many
- * there were before: only this bounds what an answer costs.
+ * The newest purchases of the household, as many as an answer uses. Their number is limited,
+ * because the number of purchases in a household is not.
  */
 const newest = (since: string) => `(
   select * from purchases where household_id = $1 and bought_at ${since}
@@ -20,7 +20,7 @@ export interface PurchaseMark {
   readonly listItemId: string;
 }
 
-/** Later than `since`, the newest first, after a mark; `boughtAt` to the microsecond. */
+/** Purchases later than `since`, the newest first, after a mark; `boughtAt` to the microsecond. */
 export const selectPaidRecords = statement<
   PriceRecord & PurchaseMark,
   [
@@ -50,7 +50,7 @@ export const selectPaidRecords = statement<
    order by bought.bought_at desc, bought.finish_id desc, bought.list_item_id desc`,
 );
 
-/** Later than `since`; a household has no more than 5,000 (API-17). */
+/** Notes later than `since`; a household has no more than 5,000 (API-17). */
 export const selectNotedRecords = statement<PriceRecord, [householdId: string, since: Date]>(
   'insights.noted-records',
   `select note.product_id as "productId", product.name as "productName", null as "itemName",
@@ -90,7 +90,7 @@ export const selectProductPrices = statement<
    limit 1000`,
 );
 
-/** From `since` on, in no order. */
+/** Purchases from `since` on, unordered. */
 export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
   `select bought.unit_price as price, bought.quantity, bought.category_name as category,
@@ -101,7 +101,7 @@ export const selectSpentLines = statement<SpentRecord, [householdId: string, sin
      on market.household_id = bought.household_id and market.id = bought.supermarket_id`,
 );
 
-/** From `since` on, in no order. */
+/** Notes from `since` on, unordered. */
 export const selectBasketLines = statement<BasketRecord, [householdId: string, since: Date]>(
   'insights.basket-lines',
   `select bought.product_id as "productId", product.name as "productName",

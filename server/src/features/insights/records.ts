@@ -1,4 +1,4 @@
-/** Rows of purchases and notes, and what the answers make of them. */
+/** Converts rows of purchases and notes to the answers of this slice. */
 import {
   createPackageReader,
   lineTotal,
@@ -39,7 +39,7 @@ export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** A thing of the book as the contract has it. */
+/** A thing of the price book as in the contract. */
 export function bookEntry({ productId: id, latest, itemNames, usual, ...thing }: PricedThing) {
   return {
     ...thing,
@@ -50,7 +50,7 @@ export function bookEntry({ productId: id, latest, itemNames, usual, ...thing }:
   } satisfies Reply<'getPriceBook'>['body']['entries'][number];
 }
 
-/** A price of a product as the contract has it. */
+/** A price of a product as in the contract. */
 export function productPrice({ productName, itemName, at, ...record }: ProductPriceRecord) {
   const { price, unit, priceNoteId: id } = record;
   return {
@@ -66,7 +66,7 @@ export const spentLine = ({ price, quantity, ...line }: SpentRecord): SpentLine 
   total: lineTotal(price, quantity),
 });
 
-/** Lines as the index of the basket matches them. */
+/** Purchased lines in the form that the basket index takes. */
 export function basketLines(lines: readonly BasketRecord[]): BasketLine[] {
   const packageOf = createPackageReader();
   return lines.map((line) => ({

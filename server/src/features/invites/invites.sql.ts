@@ -3,11 +3,13 @@ import { statement } from '../../db/database.ts';
 
 type Invite = Reply<'getInvite'>['body'];
 
-/** What the token of $1 opens: the list that is shared under it, unless its owner is locked out. */
+/** The list that is shared under the token $1, unless its owner is locked out. */
 const invited = `lists join users as owner on owner.id = lists.created_by
    where lists.invite_token = $1 and owner.disabled_at is null`;
 
-/** In the order in which they were put down: the preview does not tell what is in the cart. */
+/**
+ * In the order in which they were added, because the preview must not reveal what is in the cart.
+ */
 const inOrder = 'item.created_at, item.id';
 
 export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>(
@@ -33,7 +35,7 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
    from ${invited}`,
 );
 
-/** The list that a link leads to, kept from being deleted until the transaction ends. */
+/** The list of a link. It cannot be deleted until the transaction ends. */
 export const shareLockSource = statement<
   { id: string; householdId: string; name: string; isOwn: boolean },
   [inviteToken: string, householdId: string]
@@ -44,7 +46,9 @@ export const shareLockSource = statement<
    for key share of lists`,
 );
 
-/** Answers no row when the household has a copy; waits for another transaction that makes one. */
+/**
+ * Returns no row if the household has a copy already; waits for another transaction that makes one.
+ */
 export const insertCopy = statement<
   { copy_list_id: string },
   [
@@ -64,9 +68,9 @@ export const insertCopy = statement<
 );
 
 /**
- * Puts what is on one list on another, a millisecond apart, so that it stays in order: nothing is
- * taken, what was bought unplanned is planned from now on, and the product that counted is the one
- * planned.
+ * Copies the items of one list to another, a millisecond apart, so that they keep their order. The
+ * copies are not in the cart, impulse items become planned, and the product taken becomes the
+ * planned one.
  */
 export const copyItems = statement<
   never,

@@ -5,7 +5,7 @@ import type { WireRow } from '../../http/wire-json.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
-/** An item as it goes over the wire, and what is asked about it here. */
+/** An item as it is sent, with what the statement reports about it. */
 interface ItemRow extends WireRow {
   id: string;
   name: string;
@@ -46,8 +46,8 @@ const columns = Object.entries(columnTypes);
 const columnNames = Object.keys(columnTypes).join(', ');
 
 /**
- * As `itemTables`, each row looked up by its key: PostgreSQL takes any JSON for a hundred rows, and would
- * read the whole catalogue for the one item that is added.
+ * Like `itemTables`, but looks up each row by its key: PostgreSQL estimates a hundred rows for any JSON, and
+ * would read the whole catalogue for the one added item.
  */
 const itemTablesOfFew = `
   left join lateral (
@@ -62,8 +62,8 @@ const itemTablesOfFew = `
   ) as market on true`;
 
 /**
- * Takes JSON: ItemColumns with id, is_impulse and created_at. Only on a list that the caller
- * locked. An id that exists, or one item more than the list may hold, is left out of the answer.
+ * Takes JSON: ItemColumns with id, is_impulse and created_at. The caller has locked the list. An
+ * existing id, or an item beyond the list's limit, is not in the answer.
  */
 export const insertItems = statement<
   ItemRow,
@@ -86,7 +86,7 @@ export const insertItems = statement<
    select ${itemRow} from added as item ${itemTablesOfFew}`,
 );
 
-// An item that is in the cart already keeps the moment when it got there.
+// An item that is in the cart already keeps the time when it was taken.
 const valueOf = (name: string, type: string) => {
   const sent = `($4::jsonb ->> '${name}')::${type}`;
   return name === 'taken_at'
@@ -94,11 +94,12 @@ const valueOf = (name: string, type: string) => {
     : sent;
 };
 const keptColumns: Record<string, string | undefined> = {
-  // Another unit of the wish is none of what was paid: that stays in the unit it was bought in.
+  // Changing the unit of the planned quantity does not change what was paid, which keeps its unit.
   purchased_unit: `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
       and item.purchased_quantity is not null
     then coalesce(item.purchased_unit, item.unit) else item.purchased_unit end`,
-  // Two devices that each add one make two; the sum stays within what its unit allows (LST-19).
+  // Two devices that each add one result in two more; the sum stays within the limit of its unit
+  // (LST-19).
   quantity: `case when $6::integer is null then item.quantity else least(
       ${toThousandths(limits.maxQuantity)},
       greatest(
@@ -112,7 +113,7 @@ const changed = ([name, type]: [string, string]) =>
   `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${keptOf(name)} end`;
 
 const isSent = (name: string) => `$4::jsonb ? '${name}'`;
-/** What a column is after the change. */
+/** SQL for each column after the change. */
 const after = (name: string, type: string) =>
   `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else item.${name} end`;
 const isTaken = after('is_checked', 'boolean');
@@ -123,8 +124,9 @@ const lineAfter = `${after('price', 'integer')}, ${after('purchased_quantity', '
 const isOtherLine = `(${line}) is distinct from (${lineAfter})`;
 
 /**
- * Who has it in the cart, and who corrected what it costs there: nobody once it is out of it. Who takes
- * it again at other figures has it then.
+ * Who has the item in the cart, and who corrected its price or quantity there; null for an item
+ * that is not in the cart. A person who takes it again with other figures becomes the one who has
+ * it.
  */
 const people = `
   taken_by = case
@@ -138,8 +140,8 @@ const people = `
     else nullif($7::uuid, item.taken_by) end`;
 
 /**
- * Whether somebody else has it in the cart by now, at other figures than the change is based on ($8) and
- * than it brings. A tick without figures says nothing that could be lost.
+ * Whether somebody else has it in the cart by now, with figures other than those that the change is
+ * based on ($8) and those that it brings. A tick without figures cannot overwrite any.
  */
 const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
@@ -148,9 +150,10 @@ const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and not (${isTaken} and not (${isOtherLine}))`;
 
 /**
- * Takes JSON: the ItemColumns that change; what is added to the quantity; and price, quantity and unit
- * that the change is based on, '[]' where the item was not in the cart, null where nothing is said. No
- * row where the item is not there, or somebody else has it at other figures.
+ * Takes JSON: the ItemColumns that change; what is added to the quantity; and the price, quantity
+ * and unit that the change is based on: '[]' if the item was not in the cart, null if the device
+ * sent nothing. Returns no row if the item does not exist, or if somebody else has it with other
+ * figures.
  */
 export const updateItem = statement<
   ItemRow,
@@ -184,7 +187,7 @@ export const deleteItem = statement<
    where item.id = $1 and ${isOnList('$2', '$3')} returning item.id, item.name`,
 );
 
-/** A name that is new takes the place of the one that nothing was chosen for the longest. */
+/** A new name replaces the one whose product was chosen least recently. */
 export const rememberChoice = statement<
   { product_id: string },
   [householdId: string, authorId: string, foldedName: string, productId: string, now: Date]

@@ -29,7 +29,7 @@ const summaryPairs = `${listPairs},
     )
   )`;
 
-/** A list with its items, as it goes over the wire. */
+/** A list with its items, as it is sent. */
 export const listJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${itemJson} order by item.is_checked, item.created_at, item.id), '[]')
   from list_items as item ${itemTables}

@@ -1,4 +1,4 @@
-/** By our category, folded: the categories of Open Food Facts that belong to it. */
+/** The categories of Open Food Facts that belong to each of our categories, by our folded name. */
 const ours: Readonly<Record<string, string>> = {
   bebidas: 'beverages non-alcoholic-beverages alcoholic-beverages sodas waters juices',
   'cafe e matinais': `
@@ -41,7 +41,7 @@ const byTag = new Map(
   ),
 );
 
-/** Their tags go from the general to the special; the most special that we know decides. */
+/** The tags go from general to special. The most special one that we know decides. */
 export function categoryOf(tags: readonly string[]): string | null {
   for (const tag of tags.toReversed()) {
     const category = byTag.get(tag.replace(/^en:/u, ''));

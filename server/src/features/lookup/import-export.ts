@@ -1,6 +1,7 @@
 /**
- * Keeps what an export of Open Food Facts knows of barcodes (PRD-04), so that a scan need not ask them.
- * It goes where their answers go, apart from what is ours (ODbL), and makes no product by itself.
+ * Stores what an export of Open Food Facts says about barcodes (PRD-04), so that a scan need not
+ * call their API. It is stored with their other answers, apart from our own data (ODbL), and
+ * creates no product.
  */
 import { isInStoreOnly, readBarcode } from '@quitanda/contract';
 import { createReadStream } from 'node:fs';
@@ -17,9 +18,9 @@ export class ImportError extends Error {}
 
 export interface Imported {
   readonly lines: number;
-  /** Sold in Brazil, with a name and a barcode whose check digit is right. */
+  /** Products sold in Brazil, with a name and a barcode with the right check digit. */
   readonly brazilian: number;
-  /** Of these, how many are new or say something else than before. */
+  /** How many of these are new or have changed. */
   readonly kept: number;
 }
 
@@ -41,9 +42,9 @@ interface Found extends FoundProduct {
 }
 
 /**
- * Reads the tab-separated export line by line, gzipped if its name ends in .gz, and keeps a thousand
- * products at a time: a file that breaks off leaves what came before, and may be read again. Throws
- * ImportError.
+ * Reads the tab-separated export line by line, gzipped if its name ends in .gz, and stores a
+ * thousand products at a time. A file that ends early leaves the products before that, and can be
+ * read again. Throws ImportError.
  */
 export async function importOpenFoodFacts(
   database: Database,
@@ -70,7 +71,7 @@ export async function importOpenFoodFacts(
         const found = read(line);
         if (found === null) continue;
         brazilian += 1;
-        // Some codes stand in the export twice; the later one counts.
+        // Some codes occur in the export twice; the later one counts.
         batch.set(found.barcode, found);
         if (batch.size === batchSize) await keep();
       }
@@ -86,18 +87,18 @@ export async function importOpenFoodFacts(
 async function* linesOf(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  // A pipe does not hand errors on.
+  // A pipe does not forward errors.
   bytes.on('error', (error) => text.destroy(error));
   yield* createInterface({ input: text, crlfDelay: Infinity });
 }
 
-/** Of the file, not of the database. */
+/** An error of the file, not of the database. */
 function isUnreadable(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(?:Z_|EN|EA|EIS|EP)/u.test(code);
 }
 
-/** Reads the lines under this head. Throws ImportError when a column is missing. */
+/** Reads the lines after this header. Throws ImportError if a column is missing. */
 function readerFor(head: string): (line: string) => Found | null {
   const names = head.replace(/^\uFEFF/u, '').split('\t');
   const places = new Map(columns.map((column) => [column, names.indexOf(column)]));

@@ -16,21 +16,24 @@ type Found = Reply<'lookUpBarcode'>['body']['found'];
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Of all processes together, which Open Food Facts may see under one address. */
+/** The limit of all processes together, which Open Food Facts may see under one address. */
 const callsPerMinute = 15;
-/** How long what was found need not be asked again. */
+/** How long an answer is used before it is requested again. */
 export const foundKeptMs = 90 * dayMs;
 const unknownKeptMs = dayMs;
 
-/** Learns of failures; their message holds nothing of a user. */
+/** Gets failures; their message contains nothing about a user. */
 export interface LookUpLog {
   warn(details: object, message: string): void;
 }
 
-/** Counts a call for who wants it, in the transaction that takes its place; may refuse by throwing. */
+/** Counts a call for its caller, in the transaction that reserves the call. Throws to refuse it. */
 export type SpendCall = (sql: Sql) => Promise<void>;
 
-/** Looks barcodes up, each at most once at a time in this process, and seldom twice. */
+/**
+ * Looks up barcodes. Each is requested at most once at a time in this process, and answers are
+ * stored.
+ */
 export class LookUps {
   private readonly ask: AskOpenFoodFacts;
   private readonly log: LookUpLog;
@@ -42,14 +45,14 @@ export class LookUps {
   }
 
   /**
-   * What is known of a barcode, asked for if need be. `spend` runs when a call is about to be made.
-   * Null when nothing is known, or not now.
+   * Returns what is known about a barcode, after a request if needed; null if nothing is known.
+   * `spend` runs before a request.
    */
   async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
     const kept = await database.first(selectKept, barcode, now);
     if (kept?.isFresh) return present(kept);
     await (this.flights.get(barcode) ?? this.fly(database, barcode, now, spend));
-    // An old answer is better than none.
+    // An old answer is used if no new one can be had.
     return present(await database.first(selectKept, barcode, now));
   }
 
@@ -64,7 +67,7 @@ export class LookUps {
     try {
       const isOurs = await database.transaction(async (sql) => {
         await sql.first(lockCalls);
-        // Others may have come first meanwhile, here or in another process.
+        // Another request, here or in another process, may have stored the answer meanwhile.
         if (this.flights.has(barcode)) return false;
         if ((await sql.first(selectKept, barcode, now))?.isFresh) return false;
         if (!(await sql.first(reserveCall, callsPerMinute, now, takenUntil))) return false;
@@ -107,10 +110,10 @@ function present(kept: KeptRow | undefined): Found {
   return { ...rest, name };
 }
 
-/** Old answers are better than none, but not for ever. */
+/** Old answers are deleted at some time. */
 const unusedKeptMs = 365 * dayMs;
 
-/** Barcodes that nobody knew, and those of which no product has come. */
+/** Deletes unknown barcodes, and those of which no product exists. */
 export const barcodePurges: readonly Purge[] = [
   { statement: purgeUnknown, keptMs: 0 },
   { statement: purgeUnused, keptMs: unusedKeptMs },

@@ -6,9 +6,9 @@ import { LookUps, type LookUpLog, type SpendCall } from './look-up.ts';
 import type { AskOpenFoodFacts } from './open-food-facts.ts';
 
 export interface LookupDeps {
-  /** Without it nothing is ever found. */
+  /** Without a client for Open Food Facts, nothing is found. */
   readonly openFoodFacts: AskOpenFoodFacts | undefined;
-  /** Look-ups of one user in ten minutes; 0 for no limit. */
+  /** Max look-ups of one user in ten minutes; 0 means no limit. */
   readonly lookupRateLimit: number;
   readonly logger: LookUpLog;
 }
@@ -24,7 +24,7 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
     async lookUpBarcode({ params: { barcode } }, { caller, now, sql }) {
       // A shop's own number means nothing elsewhere (SHO-13).
       if (!lookUps || isInStoreOnly(barcode)) return nothing;
-      // What the catalogue has is the operator's to describe (DAT-03).
+      // Only the operator describes products of the catalogue (DAT-03).
       if (await sql.first(selectCatalogued, barcode)) return nothing;
       const spend: SpendCall = (transaction) => spendQuota(transaction, quota, caller.id, now);
       return { status: 200, body: { found: await lookUps.find(sql, barcode, now, spend) } };

@@ -4,7 +4,7 @@ import { purgeOf } from '../../db/purge.sql.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
-/** What is kept of a barcode; without a name it was not known. */
+/** What is stored about a barcode; without a name, the barcode is unknown. */
 export interface KeptRow extends Omit<Found, 'name'> {
   readonly name: string | null;
   readonly isFresh: boolean;
@@ -18,7 +18,7 @@ export const selectKept = statement<KeptRow, [barcode: string, now: Date]>(
    where f.barcode = $1`,
 );
 
-/** Answers a row when the catalogue has a product of this barcode, hidden or not. */
+/** Returns a row if the catalogue has a product with this barcode, hidden or not. */
 export const selectCatalogued = statement<{ id: string }, [barcode: string]>(
   'lookup.catalogued',
   'select id from products where barcode = $1',
@@ -50,8 +50,7 @@ export const upsertAnswer = statement<
 );
 
 /**
- * Many answers at once; answers the barcodes that were not there, say something else now, or were
- * too old.
+ * Stores many answers at once. Returns the barcodes that were new, had changed, or were too old.
  */
 export const importAnswers = statement<
   { barcode: string },
@@ -77,10 +76,13 @@ export const importAnswers = statement<
    returning barcode`,
 );
 
-/** Any number of its own: who wants to call waits for whoever is about to, in all processes. */
+/** An arbitrary number: a transaction that reserves a call waits for others, in all processes. */
 export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact_lock(7283462)');
 
-/** Takes one of as many places as calls are allowed; no row when each was taken lately. */
+/**
+ * Reserves one of as many places as calls are allowed; returns no row if all were reserved
+ * recently.
+ */
 export const reserveCall = statement<
   { place: string },
   [places: number, now: Date, takenUntil: Date]
@@ -96,14 +98,14 @@ export const reserveCall = statement<
    returning who as place`,
 );
 
-/** What was not known, and may be asked again. */
+/** Unknown barcodes that may be requested again. */
 export const purgeUnknown = purgeOf('lookup.purge', {
   table: 'open_food_facts',
   by: 'asked_until',
   expired: 'name is null and asked_until <= $1',
 });
 
-/** What was found and no product shows: a product shows the picture of its barcode. */
+/** Answers that no product uses. A product shows the picture of its barcode's answer. */
 export const purgeUnused = purgeOf('lookup.purge-unused', {
   table: 'open_food_facts',
   by: 'asked_until',

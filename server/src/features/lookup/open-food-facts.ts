@@ -1,6 +1,6 @@
 /**
- * Open Food Facts, asked as it wishes to be asked: by name, at most 15 times a minute, one call per
- * code. It may be down, slow, or hold anything that anybody typed.
+ * The client of Open Food Facts. As they ask, it names itself and sends at most 15 requests a
+ * minute, one for each code. Their service may be down or slow, and anybody can edit its texts.
  */
 import type { Barcode } from '@quitanda/contract';
 import { readAnswer, type OpenFoodFactsAnswer } from './read-answer.ts';
@@ -8,13 +8,13 @@ import { readAtMost } from './read-at-most.ts';
 
 export interface OpenFoodFactsSettings {
   readonly baseUrl: string;
-  /** `Quitanda/1.2.3 (ana@exemplo.com.br)` */
+  /** For example `Quitanda/1.2.3 (ana@exemplo.com.br)`. */
   readonly userAgent: string;
   /** For the whole answer, in milliseconds. */
   readonly timeLimit?: number;
 }
 
-/** Asks for one barcode. Throws when there is no answer to speak of. */
+/** Requests one barcode. Throws if there is no usable answer. */
 export type AskOpenFoodFacts = (barcode: Barcode) => Promise<OpenFoodFactsAnswer>;
 
 const maxBytes = 262_144;
@@ -35,9 +35,9 @@ export function createOpenFoodFacts(settings: OpenFoodFactsSettings): AskOpenFoo
   return async (barcode) => {
     const response = await fetch(`${baseUrl}/api/v3/product/${barcode}?${query.toString()}`, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
-      // Another host might be anybody's.
+      // A redirect to another host is not followed, because it could be anybody's.
       redirect: 'error',
-      // Covers the body too.
+      // The time limit covers the body too.
       signal: AbortSignal.timeout(timeLimit),
     });
     try {

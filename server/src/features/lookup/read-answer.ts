@@ -2,23 +2,23 @@ import { cleanName, fold, type ProductUnit } from '@quitanda/contract';
 import { z } from 'zod';
 import { categoryOf } from './categories.ts';
 
-/** What can be used of a product; every text is plain and short. */
+/** The usable parts of a product's answer. Every text is plain and short. */
 export interface FoundProduct {
   readonly name: string;
   readonly brand: string | null;
-  /** Folded, as our categories are. */
+  /** The folded name of one of our categories. */
   readonly category: string | null;
   readonly typicalUnit: ProductUnit;
   readonly description: string | null;
   readonly imageUrl: string | null;
 }
 
-/** `product` is null when it is not known. */
+/** `product` is null for an unknown barcode. */
 export interface OpenFoodFactsAnswer {
   readonly product: FoundProduct | null;
 }
 
-/** A text as far as it is one; anything else is as if it were not there. */
+/** Returns the value if it is a text; otherwise undefined. */
 const text = z.string().optional().catch(undefined);
 
 const answer = z.object({
@@ -38,7 +38,7 @@ const answer = z.object({
     .optional(),
 });
 
-/** No food: it is unknown here, or known to one of the sister databases only. */
+/** It is no food: the barcode is unknown here, or known only to one of the sister databases. */
 const unknownResults = new Set([
   'product_not_found',
   'product_found_with_a_different_product_type',
@@ -62,7 +62,7 @@ export function readAnswer(json: string): OpenFoodFactsAnswer {
   };
 }
 
-/** What is written about a product, the best first where there are several. */
+/** The texts of a product, the best language first. */
 export interface Facts {
   readonly names: readonly (string | undefined)[];
   readonly descriptions: readonly (string | undefined)[];
@@ -72,7 +72,7 @@ export interface Facts {
   readonly imageUrl: string | undefined;
 }
 
-/** Takes of it what can be used; null without a name: there is nothing to fill a form with. */
+/** Returns the usable parts; null without a name, because a form needs at least that. */
 export function readFacts(facts: Facts): FoundProduct | null {
   const first = (texts: readonly (string | undefined)[]) =>
     texts.map(plain).find((text) => text !== null) ?? null;
@@ -88,13 +88,15 @@ export function readFacts(facts: Facts): FoundProduct | null {
   };
 }
 
-/** Anybody may edit these texts: what is not plain, or longer than a name, is dropped. */
+/**
+ * Anybody can edit these texts, so a text that is not plain, or is longer than a name, is dropped.
+ */
 function plain(raw: string | undefined): string | null {
   const cleaned = cleanName(raw ?? '');
   return 'name' in cleaned ? cleaned.name : null;
 }
 
-/** What has a barcode of its own is sold as a package, unless its quantity is a bare unit of weight. */
+/** A product with a barcode is sold as a package, unless its quantity is only a unit of weight. */
 function unitOf(quantity: string | undefined): ProductUnit {
   return /^(por |ao |o )?(kg|quilo|kilo)s?$|granel/u.test(fold(quantity ?? '')) ? 'kg' : 'un';
 }

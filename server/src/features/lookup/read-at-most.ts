@@ -1,6 +1,9 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A body's text. Throws past `maxBytes`, without reading the rest, and for what is no UTF-8. */
+/**
+ * Returns the text of a body. Throws past `maxBytes`, without reading the rest, and for invalid
+ * UTF-8.
+ */
 export async function readAtMost(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -3,13 +3,13 @@ import { isoInstant } from '../../db/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
 import { isOfHousehold, pantryJson } from './pantry.sql.ts';
 
-/** SQL for all pantries of a household as the contract has them, oldest first, for them to take away. */
+/** SQL for all pantries of a household as in the contract, oldest first, for the export. */
 export const exportedPantries = (household: string) => `(
   select coalesce(json_agg(${pantryJson} order by pantries.created_at, pantries.id), '[]')
   from pantries where ${isOfHousehold(household)}
 )`;
 
-/** Where a page of purchases begins: after this one. Instants to the microsecond. */
+/** Where a page of purchases begins: after this one. Times have microseconds. */
 export interface ExportMark {
   readonly boughtAt: string;
   readonly finishId: string;
@@ -18,8 +18,8 @@ export interface ExportMark {
 }
 
 /**
- * What a household bought, oldest first, after a mark, as it goes over the wire, for them to take away: the
- * lines of a page with commas between, their number, and the mark of the last.
+ * The purchases of a household after a mark, oldest first, for the export: the lines of a page with
+ * commas between, their number, and the mark of the last.
  */
 export const selectExportedPurchases = statement<
   { json: string | null; count: number } & ExportMark,

@@ -23,8 +23,8 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
   undoFinish,
 
   /**
-   * FIN-04. The list is locked first, so of two devices that finish it the second finds the moved
-   * items gone. Stock, purchase records and the end of the list items are one transaction.
+   * FIN-04: the list is locked first, so if two devices finish it, the second finds the moved items
+   * gone. Stock, purchase records and the removal of the list items are one transaction.
    */
   async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;
@@ -54,7 +54,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     const boughtAt = believedInstant(body.boughtAt, now);
     const kept = [list.name, JSON.stringify(answer), boughtAt, now, caller.id] as const;
     if (!(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...kept))) {
-      // The id is another finish's.
+      // Another finish has this id.
       const first = await findAnswer();
       if (!first) throw new ApiError('finish-not-found');
       return { status: 200, body: { id, ...first.answer } };

@@ -4,7 +4,7 @@ import type { CartLine } from './finish.ts';
 
 export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
 
-/** What an earlier sending of the same finish answered. */
+/** The answer to the same finish when it was sent before. */
 export const selectAnswer = statement<
   { answer: FinishAnswer },
   [finishId: string, householdId: string, pantryId: string, listId: string | null]
@@ -37,8 +37,8 @@ export const insertFinish = statement<
 );
 
 /**
- * Keeps the products of these list items from being merged until the transaction ends, and waits
- * for a merge that has begun. Merges take products first too, so neither waits in a circle.
+ * Prevents merges of these items' products until the transaction ends, and waits for a merge in
+ * progress. Merges lock products first too, so there is no deadlock.
  */
 export const shareLockProducts = statement<
   { id: string },
@@ -53,7 +53,7 @@ export const shareLockProducts = statement<
    for key share`,
 );
 
-/** Only of a list that the caller locked. */
+/** The caller has locked the list. */
 export const lockCartItems = statement<
   { id: string },
   [householdId: string, listId: string, itemIds: readonly string[]]
@@ -66,8 +66,8 @@ export const lockCartItems = statement<
 );
 
 /**
- * Only items that the caller locked, by a statement of its own: had this one to wait for an item
- * that changes, it would join the changed item with the product that it found before.
+ * The caller has locked these items, in a statement of its own: if this statement had to wait for
+ * an item that changes, it would join the changed item with the product of before.
  */
 export const selectCartLines = statement<
   CartLine,
@@ -91,7 +91,9 @@ export interface Stock {
   quantity: number;
 }
 
-/** Of these products, and of these names without one; only in a pantry that the caller locked. */
+/**
+ * Stock of these products, and of these names without a product. The caller has locked the pantry.
+ */
 export const lockStock = statement<
   Stock,
   [
@@ -122,7 +124,7 @@ export const raiseStock = statement<
    returning pantry_items.id`,
 );
 
-/** Takes JSON: Restock with folded_name. An id that is taken is replaced by another. */
+/** Takes JSON: Restock with folded_name. An id that exists is replaced by a new one. */
 export const insertStock = statement<
   Stock,
   [householdId: string, pantryId: string, buyerId: string, stock: string, now: Date]
@@ -141,8 +143,8 @@ export const insertStock = statement<
 );
 
 /**
- * Takes locked lines off the list and leaves a purchase record of each, and what it takes to undo
- * it. JSON: `[{ id, pantry_item_id, is_new_stock }]`, by list item.
+ * Removes locked items from the list, and inserts for each a purchase record and what an undo
+ * needs. JSON: `[{ id, pantry_item_id, is_new_stock }]`, by list item.
  */
 export const moveLines = statement<
   { id: string },
@@ -179,8 +181,8 @@ export const moveLines = statement<
 );
 
 /**
- * The shop of the list is over: its budget and supermarket go to the finish, for its undo, and nobody
- * claims a part of it any more (CASA-33).
+ * The trip of the list ends: its budget and supermarket move to the finish, for an undo, and all
+ * claims are deleted (CASA-33).
  */
 export const endTrip = statement<
   { id: string },

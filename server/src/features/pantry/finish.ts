@@ -1,13 +1,13 @@
-/** What of a cart can move into a pantry, and as which stock (FIN-02, FIN-04). */
+/** Which items of a cart can move into a pantry, and as which stock (FIN-02, FIN-04). */
 import type { ListItemId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 
-/** A list item as the server has it; quantities in thousandths, price in centavos. */
+/** A list item as the server stores it; quantities in thousandths, price in centavos. */
 export interface CartLine {
   id: ListItemId;
   name: string;
   isChecked: boolean;
-  /** The product that counts: the one taken, else the one planned. */
+  /** The product taken, otherwise the one planned. */
   productId: string | null;
   productName: string | null;
   unit: string;
@@ -19,11 +19,14 @@ export interface BoughtLine extends CartLine {
   purchasedQuantity: number;
 }
 
-/** What a shop brings of one product, or without one under one name, in one unit. */
+/** What a trip adds to the stock of one product, or of one name without a product, in one unit. */
 export interface Restock {
-  /** The first of its lines; new stock takes this id, so that a device knows it beforehand. */
+  /** The id of the first line. New stock gets this id, so that a device knows it in advance. */
   id: string;
-  /** The product's: two items of other names may have brought the same product. Else the item's. */
+  /**
+   * The product's name, because two items with different names may have the same product; otherwise
+   * the item's.
+   */
   name: string;
   productId: string | null;
   unit: string;
@@ -36,7 +39,7 @@ const isBought = (line: CartLine): line is BoughtLine =>
   line.purchasedQuantity > 0 &&
   line.price !== null;
 
-/** The lines that can move, and the names of those that stay, both in the order of `sentIds`. */
+/** The lines that can move, and the names of those that cannot, both in the order of `sentIds`. */
 export function sortCart(
   sentIds: readonly string[],
   lines: readonly CartLine[],

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/failure.ts';
 import { countPantries } from './pantry.sql.ts';
 
-/** Checks a household after a pantry came to it. Refuses with 'too-many-pantries'. */
+/** Checks the number of pantries after one was added. Refuses with 'too-many-pantries'. */
 export async function checkPantryCount(sql: Transaction, householdId: string): Promise<void> {
   const kept = await sql.first(countPantries, householdId);
   if (kept && kept.count > limits.pantriesPerUser) throw new ApiError('too-many-pantries');

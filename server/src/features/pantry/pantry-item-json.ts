@@ -1,11 +1,11 @@
 import { wireQuantity } from '../../db/wire-numbers.ts';
 
-/** What {@link pantryItemJson} reads beside `pantry_items as item`. */
+/** The joins that {@link pantryItemJson} needs with `pantry_items as item`. */
 export const pantryItemTables = `
   left join products as product on product.id = item.product_id
   left join categories as category on category.id = product.category_id`;
 
-/** What a pantry item is as it goes over the wire. */
+/** The fields of a pantry item as they are sent. */
 export const pantryItemPairs = `
   'id', item.id,
   'name', item.name,
@@ -19,5 +19,5 @@ export const pantryItemPairs = `
   'createdBy', item.created_by,
   'changedBy', item.changed_by`;
 
-/** A pantry item as it goes over the wire. */
+/** A pantry item as it is sent. */
 export const pantryItemJson = `json_build_object(${pantryItemPairs})`;

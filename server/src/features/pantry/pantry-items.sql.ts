@@ -22,7 +22,7 @@ export const countPantryItems = statement<
   `select count(*)::int as count from pantry_items where household_id = $1 and pantry_id = $2`,
 );
 
-/** Only in a pantry that the caller locked. An id that exists gives no row. */
+/** The caller has locked the pantry. Returns no row for an existing id. */
 export const insertPantryItem = statement<
   WireRow,
   [
@@ -53,8 +53,8 @@ export const insertPantryItem = statement<
 );
 
 /**
- * What is null stays as it is, but for what `setsThreshold` and `setsTarget`; stock never falls below 0
- * (PAN-03). Stock that is set or changed was counted.
+ * Null leaves a column as it is, except with `setsThreshold` and `setsTarget`. Stock never falls
+ * below 0 (PAN-03). Setting or changing the stock updates when it was counted.
  */
 export const updatePantryItem = statement<
   WireRow,
@@ -87,7 +87,9 @@ export const updatePantryItem = statement<
    select ${pantryItemJson}::text as json from changed as item ${pantryItemTables}`,
 );
 
-/** What was bought by its name into an item of the caller's becomes a purchase of the product. */
+/**
+ * Purchases that were recorded by name into an item of the caller become purchases of the product.
+ */
 export const linkPurchases = statement<
   never,
   [itemId: string, householdId: string, productId: string]

@@ -41,7 +41,7 @@ export const pantryHandlers: Handlers<
       await checkPantryCount(sql, caller.householdId);
       recordActivity(sql, caller, { kind: 'pantry-created', place: { id, name: body.name } }, now);
     }
-    // An id that exists in the household answers that pantry as it is.
+    // If the household has a pantry with this id, that pantry is returned as it is.
     const row = await sql.first(selectSummary, id, caller.householdId);
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 201, body: new WireJson(row.json) };

@@ -3,10 +3,10 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
 
-/** Whose a pantry is, is decided here, and in every statement through here. */
+/** The condition that a pantry belongs to a household. Every statement about pantries uses it. */
 export const isOfHousehold = (household: string) => `pantries.household_id = ${household}`;
 
-/** What a pantry is without its stock. */
+/** The fields of a pantry without its stock. */
 export const pantryPairs = `
   'id', pantries.id,
   'name', pantries.name,
@@ -20,7 +20,7 @@ const summaryPairs = `${pantryPairs},
     )
   )`;
 
-/** A pantry with its stock, as it goes over the wire. */
+/** A pantry with its stock, as it is sent. */
 export const pantryJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${pantryItemJson} order by item.folded_name collate "C", item.id), '[]')
   from pantry_items as item ${pantryItemTables}
@@ -46,7 +46,7 @@ export const selectPantry = statement<WireRow, [pantryId: string, householdId: s
    from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
 );
 
-/** Also lets one transaction at a time add to the pantry. */
+/** Also makes transactions that add to the pantry run one after the other. */
 export const lockPantry = statement<{ id: string }, [pantryId: string, householdId: string]>(
   'pantries.lock',
   `select pantries.id from pantries

@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 
-/** The products of these ids, kept from being merged into others until the transaction ends. */
+/** The products with these ids. They cannot be merged until the transaction ends. */
 export const shareLockBoughtProducts = statement<
   { sentId: string; id: string; name: string },
   [productIds: readonly string[]]
@@ -15,9 +15,9 @@ export const shareLockBoughtProducts = statement<
 );
 
 /**
- * Leaves a purchase record of each line, and what it takes to undo it. JSON: `[{ id, name,
- * product_id, unit, quantity, price, supermarket_id, pantry_item_id, is_new_stock }]`. Only of a
- * finish without a list.
+ * Inserts for each line a purchase record and what an undo needs, for a finish without a list.
+ * JSON: `[{ id, name, product_id, unit, quantity, price, supermarket_id, pantry_item_id,
+ * is_new_stock }]`.
  */
 export const insertPurchases = statement<
   { id: string },

@@ -16,10 +16,10 @@ type Purchase = Request<'finishPurchase'>['body'];
 type Products = ReadonlyMap<string, { id: string; name: string }>;
 
 /**
- * Records what was bought without a list (API-16): stock, prices and supermarkets from what was
- * sent, once by its id. Answers no moved items. Refuses with 'pantry-not-found',
- * 'product-not-found', 'finish-not-found' where the id is another finish's, 'stock-too-large',
- * 'too-many-pantry-items' and 'too-many-supermarkets'.
+ * Records a purchase without a list (API-16): stock, prices and supermarkets from what was sent,
+ * once for each id. Returns no moved items. Refuses with 'pantry-not-found', 'product-not-found',
+ * 'finish-not-found' if another finish has the id, 'stock-too-large', 'too-many-pantry-items' and
+ * 'too-many-supermarkets'.
  */
 export async function recordPurchase(
   sql: Transaction,
@@ -40,7 +40,7 @@ export async function recordPurchase(
   const boughtAt = believedInstant(purchase.boughtAt, now);
   const kept = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
   if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...kept))) {
-    // The id is another finish's.
+    // Another finish has this id.
     const first = await findAnswer();
     if (!first) throw new ApiError('finish-not-found');
     return first.answer;
@@ -65,7 +65,10 @@ export async function recordPurchase(
   return answer;
 }
 
-/** The products named, by the ids sent: one that was merged counts as the one it became. */
+/**
+ * Finds the products by the sent ids. A merged product is replaced by the one that it was merged
+ * into.
+ */
 async function productsOf(sql: Transaction, items: Purchase['items']): Promise<Products> {
   const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return new Map();
@@ -74,7 +77,7 @@ async function productsOf(sql: Transaction, items: Purchase['items']): Promise<P
   return new Map(found.map(({ sentId, id, name }) => [sentId, { id, name }]));
 }
 
-/** A line as one of a cart, with an id of its own in the place of a list item's. */
+/** Returns the line as a line of a cart, with a new id instead of that of a list item. */
 function boughtLine(
   { name, productId, unit, quantity, price }: Purchase['items'][number],
   products: Products,

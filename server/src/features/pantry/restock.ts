@@ -13,8 +13,8 @@ type Targets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
 const maxStock = toThousandths(limits.maxQuantity);
 
 /**
- * Puts bought lines into a pantry that the caller locked: raises the stock that is there, creates
- * the rest. Refuses with 'stock-too-large' and 'too-many-pantry-items'.
+ * Adds bought lines to a pantry that the caller locked: raises existing stock, and creates the
+ * rest. Refuses with 'stock-too-large' and 'too-many-pantry-items'.
  */
 export async function restock(
   sql: Transaction,

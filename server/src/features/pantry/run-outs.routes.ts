@@ -4,7 +4,6 @@ import type { Handlers } from '../../http/handlers.ts';
 import { selectBoughtStock, selectCountedStock } from './run-outs.sql.ts';
 
 export const runOutHandlers: Handlers<'getRunOuts'> = {
-  /** INS-05 */
   async getRunOuts({ params: { pantryId } }, { caller, now, sql }) {
     const since = new Date(now.getTime() - habitMs);
     const rows = await sql.rows(selectCountedStock, pantryId, caller.householdId);

@@ -11,7 +11,10 @@ export interface CountedStock {
   countedAt: number | null;
 }
 
-/** A pantry's items that have a product; an item of nulls where it has none, and nobody else's. */
+/**
+ * The items of a pantry that have a product; one item of nulls if it has none. No row for a pantry
+ * of another household.
+ */
 export const selectCountedStock = statement<
   CountedStock | { id: null },
   [pantryId: string, householdId: string]
@@ -34,7 +37,7 @@ export interface BoughtStock {
   at: number;
 }
 
-/** What the caller bought since `since` of products in this pantry, the newest first. */
+/** Purchases of the household since `since` of products in this pantry, the newest first. */
 export const selectBoughtStock = statement<
   BoughtStock,
   [pantryId: string, householdId: string, since: Date]

@@ -5,15 +5,15 @@ import { pantryItemPairs, pantryItemTables } from './pantry-item-json.ts';
 import { pantryPairs } from './pantry.sql.ts';
 
 /**
- * A list item that a finish has moved, as the household had it. What it shows of its product and
- * supermarket is what those are now.
+ * A list item that a finish has moved, as it was. Its product and supermarket are shown as they are
+ * now.
  */
 const movedItem = (itemJson: string) => `case when moved.list_item ->> 'id' is not null
   then ${itemJson} end`;
 
 /**
- * Pantries, their stock, and what finishes moved, as devices keep them. `itemJson` and `itemTables`
- * read a list item from `item`.
+ * Pantries, their stock, and items that finishes moved, as devices store them. `itemJson` and
+ * `itemTables` read a list item from `item`.
  */
 export const syncedPantries = ({
   itemJson,

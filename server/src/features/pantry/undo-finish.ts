@@ -19,16 +19,18 @@ import {
 } from './undo.sql.ts';
 
 const dayMs = 86_400_000;
-/** People undo within seconds; a device without a signal says so when it has one. */
+/** People undo within seconds, but a device without a network sends the undo later. */
 const undoMs = 30 * dayMs;
 
-/** What it takes to undo a finish. A day more than it can be undone: it goes line by line. */
+/**
+ * Deletes what an undo needs, a day after the last time at which it may run, in batches of lines.
+ */
 export const movesPurge: Purge = { statement: purgeMoves, keptMs: undoMs + dayMs };
 
 /**
- * FIN-05: the list items come back with their ids and all their fields (with their list, where it was
- * deleted meanwhile), the stock goes, the purchases are forgotten. What others have changed since stays as
- * it is, and is noted with the finish (CASA-48).
+ * FIN-05: restores the list items with their ids and all their fields (and their list, if it was
+ * deleted), removes the stock, and deletes the purchases. What others have changed since stays, and
+ * is recorded with the finish (CASA-48).
  */
 export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
   const { finishId, pantryId } = params;
@@ -44,7 +46,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
     stock: namesOf(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),
     items: namesOf(await sql.rows(selectPresentItems, householdId, finishId)),
   };
-  // A pantry that was deleted meanwhile took its stock along.
+  // A pantry that was deleted meanwhile has no stock to remove.
   if (await sql.first(lockPantry, pantryId, householdId)) {
     await sql.rows(removeUntouchedStock, householdId, finishId, pantryId);
     await sql.rows(lowerStock, householdId, finishId, pantryId, now);

@@ -2,8 +2,8 @@ import { statement } from '../../db/database.ts';
 import { purgeOf } from '../../db/purge.sql.ts';
 
 /**
- * A finish that can be undone: the caller's, into this pantry, later than `after`, and not undone yet. Its key stays
- * free for what refers to it.
+ * A finish of the caller into this pantry that can be undone: it is later than `after`, and not
+ * undone yet. Rows that reference the finish do not block each other.
  */
 export const lockFinish = statement<
   { listId: string | null; listName: string | null },
@@ -17,8 +17,8 @@ export const lockFinish = statement<
 );
 
 /**
- * Keeps the products of the items that come back from being merged until the transaction ends, and
- * waits for a merge that has begun.
+ * Prevents merges of the products of the restored items until the transaction ends, and waits for a
+ * merge in progress.
  */
 export const shareLockMovedProducts = statement<
   { id: string },
@@ -40,8 +40,8 @@ const broughtByFinish = `(
 ) as brought`;
 
 /**
- * Of what the undo cannot take back, the names: the stock is not in the pantry any more, or somebody has
- * used some of it. Only before it is lowered.
+ * The names of the stock that the undo cannot remove, because it is not in the pantry any more or
+ * was partly used. Must run before the stock is lowered.
  */
 export const selectUsedStock = statement<
   { name: string },
@@ -61,7 +61,7 @@ export const selectUsedStock = statement<
    order by name`,
 );
 
-/** Stock that the finish created and nobody touched. Only in a pantry that the caller locked. */
+/** Stock that the finish created and nobody changed. The caller has locked the pantry. */
 export const removeUntouchedStock = statement<
   { id: string },
   [householdId: string, finishId: string, pantryId: string]
@@ -76,7 +76,7 @@ export const removeUntouchedStock = statement<
    returning pantry_items.id`,
 );
 
-/** Takes back what is left of the rest, never below 0. */
+/** Lowers the other stock by what is left of it, never below 0. */
 export const lowerStock = statement<
   { id: string },
   [householdId: string, finishId: string, pantryId: string, now: Date]
@@ -95,9 +95,9 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
   created_at, updated_at`;
 
 /**
- * Puts the list items back with all their fields. Only on a list that the caller locked. A column
- * that is younger than the finish is not among those kept, so it gets its default. Who made or took an
- * item may be gone by now; items kept before there were households call the first of them the owner.
+ * Restores the list items with all their fields. The caller has locked the list. A column that is
+ * younger than the finish gets its default. People who made or took an item may have been deleted
+ * since; items from before there were households call the first of them the owner.
  */
 export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',
@@ -114,7 +114,10 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
    returning id`,
 );
 
-/** List items of the finish that are on a list already, by the names that they have there. Only before they are restored. */
+/**
+ * The names of list items of the finish that are on a list already. Must run before the items are
+ * restored.
+ */
 export const selectPresentItems = statement<
   { name: string },
   [householdId: string, finishId: string]
@@ -137,7 +140,7 @@ export const deletePurchases = statement<{ id: string }, [finishId: string, hous
   `delete from purchases where finish_id = $1 and household_id = $2 returning list_item_id as id`,
 );
 
-/** `left` is JSON, `{ stock, items }`, the names of what was left as it was. */
+/** `left` is JSON, `{ stock, items }`: the names of what was not undone. */
 export const markUndone = statement<
   { id: string },
   [finishId: string, householdId: string, now: Date, left: string | null]
@@ -147,7 +150,7 @@ export const markUndone = statement<
    where id = $1 and household_id = $2 returning id`,
 );
 
-/** Goes on with the shop of the list, but for what somebody has chosen since. */
+/** Resumes the trip of the list, but keeps what somebody has chosen since. */
 export const resumeTrip = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.resume-trip',
   `update lists set

@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/iso-instant.ts';
 import type { LineRecord } from './receipts.ts';
 
-/** A finished shop, without what was bought. */
+/** A finished trip, without its lines. */
 export interface ShopRecord {
   readonly id: FinishId;
   readonly listId: ListId | null;
@@ -23,7 +23,7 @@ const isOfHousehold = (
   and exists (select from purchases
     where purchases.household_id = finishes.household_id and purchases.finish_id = finishes.id)`;
 
-/** The newest first, after the shop `before`, even if that one was undone meanwhile. */
+/** The newest first, after the trip `before`, even if that one was undone meanwhile. */
 export const selectShops = statement<
   ShopRecord,
   [householdId: string, before: string | null, limit: number]
@@ -47,7 +47,7 @@ export const selectShop = statement<ShopRecord, [householdId: string, finishId: 
   `select ${shopColumns} from finishes where ${isOfHousehold('$1')} and finishes.id = $2`,
 );
 
-/** What was paid in these shops, unordered. */
+/** The lines of these trips, unordered. */
 export const selectPaid = statement<
   { finishId: string; price: Centavos; quantity: Thousandths; supermarket: string | null },
   [householdId: string, finishIds: readonly string[]]

@@ -1,4 +1,4 @@
-/** The total of a finished shop, and its lines (API-24). */
+/** The total of a finished trip, and its lines (API-24). */
 import {
   lineTotal,
   sumCentavos,
@@ -18,7 +18,9 @@ export interface Paid {
   readonly supermarket: string | null;
 }
 
-/** The total and number of the lines, and the supermarkets in the order of what was paid there. */
+/**
+ * The total and number of the lines, and the supermarkets in the order of the amount paid there.
+ */
 export function summed(lines: readonly Paid[]) {
   const totals = new Map<string, number>();
   for (const { price, quantity, supermarket } of lines) {

@@ -2,7 +2,7 @@ import { isoInstant } from '../../db/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
-/** Finished shops and what was bought in them, as devices keep them. */
+/** Finished trips and their lines, as devices store them. */
 export const syncedPurchases: readonly SyncedKind[] = [
   {
     kind: 'finishes',

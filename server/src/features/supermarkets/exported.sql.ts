@@ -1,6 +1,6 @@
 import { isoInstant } from '../../db/iso-instant.ts';
 
-/** SQL for all supermarkets of a household, the last used first, for them to take away. */
+/** SQL for all supermarkets of a household, the last used first, for the export. */
 export const exportedSupermarkets = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'name', market.name,
@@ -9,7 +9,7 @@ export const exportedSupermarkets = (household: string) => `(
   from supermarkets as market where market.household_id = ${household}
 )`;
 
-/** SQL for what a household said scales' labels mean, by supermarket and code, for them to take away. */
+/** SQL for what a household said about store labels, by supermarket and code, for the export. */
 export const exportedStoreLabels = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'supermarket', market.name,

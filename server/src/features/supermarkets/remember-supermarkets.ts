@@ -10,7 +10,7 @@ import {
   type Supermarket,
 } from './supermarkets.sql.ts';
 
-/** A household's supermarkets by the folded name. */
+/** A household's supermarkets by their folded name. */
 export type KnownSupermarkets = ReadonlyMap<string, Supermarket>;
 
 /**

@@ -61,7 +61,7 @@ export const countStoreLabels = statement<
   `select count(*)::int as count from store_labels where household_id = $1 and supermarket_id = $2`,
 );
 
-/** Labels as devices keep them. */
+/** Store labels as devices store them. */
 export const syncedStoreLabels: SyncedKind = {
   kind: 'storeLabels',
   table: 'store_labels',

@@ -2,7 +2,7 @@ import { isoInstant } from '../../db/iso-instant.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { syncedStoreLabels } from './store-labels.sql.ts';
 
-/** Supermarkets and their labels as devices keep them. */
+/** Supermarkets and their labels as devices store them. */
 export const syncedSupermarkets: readonly SyncedKind[] = [
   {
     kind: 'supermarkets',

@@ -4,7 +4,6 @@ import type { Handlers } from '../../http/handlers.ts';
 import { selectCategoryOrder, selectTakenThings } from './taking-order.sql.ts';
 
 export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
-  /** INS-06 */
   async getTakingOrder({ params }, { caller, now, sql }) {
     const since = new Date(now.getTime() - takingRule.rememberedMs);
     const name = fold(params.supermarketName);

@@ -2,7 +2,10 @@ import { takingRule, type TakenThing } from '@quitanda/contract';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
-/** What was taken in the last shops there since `since`; without a list nobody knows the order. */
+/**
+ * The items taken on the last trips there since `since`. Purchases without a list are left out,
+ * because their order is unknown.
+ */
 export const selectTakenThings = statement<
   TakenThing,
   [householdId: string, foldedName: string, since: Date]

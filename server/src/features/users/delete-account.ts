@@ -11,10 +11,9 @@ import { deleteRecords, deleteUser, rememberDeleted, selectUser } from './users.
 const batch = 500;
 
 /**
- * Ends an account and everything of its owner, at the identity provider too where accounts are kept
- * here (PRF-02). What stays: products without the name of who registered them, what they did in
- * households of several people, without their name, and a hash of the subject, by which tokens and
- * writes from before are refused.
+ * Deletes an account and everything of its owner, also at the identity provider if it is our own
+ * (PRF-02). What stays: products, without who registered them; what they did in shared households,
+ * without their name; and a hash of the subject, by which older tokens and writes are refused.
  */
 export async function deleteAccountOf(
   transaction: Transaction,
@@ -28,11 +27,11 @@ export async function deleteAccountOf(
     await leaveShared(transaction, user.id, now);
     await forgetInActivities(transaction, user.id);
     await transaction.rows(forgetInTrash, user.id);
-    // All at once could take longer than a statement may (API-26).
+    // Deletes in batches, because a single statement could exceed its time limit (API-26).
     while ((await transaction.first(deleteRecords, user.id, batch))?.count === batch);
-    // The rows that lose their name must not be stamped with it again.
+    // The rows that lose the user's name must not get it again as `changed_by`.
     await transaction.rows(forgetWriter);
-    // The personal household has their id.
+    // The id of the personal household is that of the user.
     await endHousehold(transaction, user.id);
     await transaction.rows(deleteUser, user.id);
     await forgetUses(transaction, user.id);

@@ -3,7 +3,7 @@ import { selectMember } from '../../http/membership.sql.ts';
 import { selectExportedPurchases, type ExportMark } from '../pantry/exported.sql.ts';
 import { selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 
-/** Purchases that are held at once. */
+/** The number of purchases in memory at once. */
 export const exportPageLength = 500;
 
 const firstUuid = '00000000-0000-0000-0000-000000000000';
@@ -15,9 +15,9 @@ const oldest: ExportMark = {
 };
 
 /**
- * An account as it goes over the wire, piece by piece: `rest`, the JSON of all else, then the
- * purchases, then the households that they share with others. A page is asked for when the one before
- * was taken, so that a slow client holds neither memory nor a connection.
+ * Returns an account in pieces: `rest`, the JSON of everything else, then the purchases, then the
+ * shared households. A page is read after the client has taken the one before, so that a slow
+ * client uses neither memory nor a connection.
  */
 export async function* exportChunks(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function* exportChunks(
   yield ']}';
 }
 
-/** `rest` and the purchases of its household, without the last brace. */
+/** `rest` and the purchases of its household, without the closing brace. */
 async function* withPurchases(
   sql: Sql,
   userId: string,

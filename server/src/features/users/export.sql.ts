@@ -20,7 +20,7 @@ const householdPairs = (household: string) => `
   'productChoices', ${exportedProductChoices(household)},
   'deletedLists', ${exportedDeletedLists(household)}`;
 
-/** One statement, so that it is of the same moment; as it goes over the wire. */
+/** One statement, so that everything is from the same moment. */
 export const selectAccount = statement<WireRow, [userId: string, householdId: string, now: Date]>(
   'users.export',
   `select json_build_object(
@@ -37,7 +37,7 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
    from users where users.id = $1`,
 );
 
-/** A household of several people; no row for who does not belong to it. */
+/** A shared household; no row for a user who is not a member. */
 export const selectExportedHousehold = statement<WireRow, [userId: string, householdId: string]>(
   'users.export-household',
   `select json_build_object(

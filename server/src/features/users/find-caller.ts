@@ -21,11 +21,12 @@ export interface BearerDeps {
 }
 
 /**
- * Finds whose a token is. The first time it is looked up, and made if need be; after that only their
- * standing is asked, together with what the request asks itself: whoever is locked out is out at once.
+ * Finds the owner of a token. The first request reads the user, and creates it if needed. Later
+ * requests only check whether the user is locked out, together with their own statements, so that
+ * locking out works at once.
  */
 export function createBearers({ database, identity, now }: BearerDeps): FindBearer {
-  // The identity gives the same owner for the same token until it expires.
+  // The identity returns the same owner object for the same token until it expires.
   const known = new WeakMap<TokenOwner, Bearer>();
   return async (token) => {
     const owner = await identity.verify(token);
@@ -37,7 +38,7 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       known.delete(owner);
       throw new ApiError(standing ? 'user-disabled' : 'unauthenticated');
     };
-    // Everybody belongs to their personal household as long as they are there.
+    // Everybody is a member of their personal household.
     const shareLockMembership = async () => true;
     const { expiresAt } = owner;
     known.set(owner, {
@@ -57,13 +58,13 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
   };
 }
 
-/** The household that everybody has from the start has their id. */
+/** The id of the personal household is that of the user. */
 const personalHousehold = (userId: string) => userId;
 
 /**
- * The user that a verified token belongs to, created on the first call (API-01). Throws
- * `user-disabled` for one whom the operator has locked out, `unauthenticated` for one who deleted
- * the account.
+ * Returns the user that a verified token belongs to, created on the first call (API-01). Throws
+ * `user-disabled` for a user whom the operator has locked out, `unauthenticated` for a deleted
+ * account.
  */
 export async function findCaller(
   database: Database,
@@ -79,9 +80,9 @@ export async function findCaller(
 }
 
 /**
- * The row of a person whom the identity provider knows; made if it is not there. Throws
- * `unauthenticated` for a deleted account, after which the transaction must be rolled back: the row
- * waited for the deletion, and was made after it.
+ * Returns the row of a person whom the identity provider knows, and creates it if needed. Throws
+ * `unauthenticated` for a deleted account. The transaction must then be rolled back, because the
+ * row was created after the deletion for which it waited.
  */
 export async function createUser(sql: Sql, owner: TokenOwner, now: Date): Promise<UserRow> {
   const { subject, email, displayName } = owner;

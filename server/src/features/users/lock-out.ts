@@ -4,8 +4,8 @@ import { createUser } from './find-caller.ts';
 import { setDisabled } from './users.sql.ts';
 
 /**
- * Locks a person out of the API, or lets them in again. One who has not called yet gets their row
- * now, so that a token from before the lock opens nothing either.
+ * Locks a person out of the API, or lets them in again. A person who has not called yet gets a row
+ * now, so that a token from before the lock is refused too.
  */
 export async function lockOut(
   sql: Sql,

@@ -1,7 +1,7 @@
 import type { UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** Somebody who has called the API, as the operator sees them. */
+/** A person who has called the API, as the operator sees them. */
 export interface KnownUser {
   id: UserId;
   subject: string;

@@ -25,14 +25,16 @@ export const selectProfile = statement<Omit<UserRow, 'isDisabled'>, [id: string]
   'select id, email, display_name as "displayName" from users where id = $1',
 );
 
-/** Nobody, where the account of this subject was deleted. */
+/** Returns no row if the account of this subject was deleted. */
 export const selectNewUser = statement<UserRow, [subject: string, subjectHash: string]>(
   'users.find-new',
   `select ${columns} from users where subject = $1
      and not exists (select from deleted_subjects where subject_hash = $2)`,
 );
 
-/** With their personal household. Two first calls at once make one row of each. */
+/**
+ * Creates the user and their personal household. Two first calls at once create one row of each.
+ */
 export const insertUser = statement<
   never,
   [id: string, subject: string, email: string, displayName: string | null, now: Date]
@@ -65,7 +67,7 @@ export const selectSubject = statement<{ subject: string }, [id: string]>(
   'select subject from users where id = $1',
 );
 
-/** The keys of their writes: deletes a batch and counts it. */
+/** The keys of their writes: deletes a batch and returns its size. */
 export const deleteRecords = statement<{ count: number }, [userId: string, batch: number]>(
   'users.delete-records',
   `with gone as (
@@ -76,7 +78,7 @@ export const deleteRecords = statement<{ count: number }, [userId: string, batch
    select count(*)::int as count from gone`,
 );
 
-/** Takes their name off what is everybody's, or another household's. */
+/** Removes the user's name from rows that are shared or belong to another household. */
 export const deleteUser = statement<never, [userId: string]>(
   'users.delete',
   'delete from users where id = $1',
