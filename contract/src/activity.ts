@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './wire.ts';
 
-/** Each is one sentence on the screen. */
+/** Each kind is one sentence on the screen. */
 export const activityKinds = [
   'household-founded',
   'household-renamed',
@@ -45,12 +45,12 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Null where the person has no account any more. */
+/** Null if the person has no account any more. */
 const someone = z
   .object({
     id: userId,
     name: z.string(),
-    /** Null where the person has left the household. */
+    /** Null if the person has left the household. */
     place: z
       .int()
       .min(0)
@@ -64,24 +64,27 @@ export const activity = z.object({
   kind: z.enum(activityKinds),
   at: instant,
   person: someone,
-  /** Who was removed, or made responsible. */
+  /** The person who was removed or made responsible. */
   other: someone,
-  /** How many things the line stands for: several additions to one list within minutes are one line. */
+  /**
+   * How many things the activity is about: several additions to one list within minutes are one
+   * activity.
+   */
   count: z.int(),
-  /** The name that the household, list or pantry had. */
+  /** The name that the household, list or pantry had then. */
   placeName: z.string().nullable(),
-  /** The list, which may be gone since. */
+  /** The list, which may have been deleted since. */
   listId: listId.nullable(),
   /** The last item, or the claimed section. */
   thingName: z.string().nullable(),
-  /** The finished shop, which may be undone since. */
+  /** The finished trip, which may have been undone since. */
   finishId: finishId.nullable(),
   quantity: stock.nullable(),
   unit: z.string().nullable(),
-  /** The price of what was taken, or the sum of a shop. */
+  /** The price of what was taken, or the sum of a trip. */
   amount: amountOfMoney.nullable(),
   supermarket: z.string().nullable(),
-  /** The deleted list can be brought back (CASA-53). */
+  /** Whether the deleted list can be restored (CASA-53). */
   canRestore: z.boolean(),
 });
 export type Activity = z.input<typeof activity>;
@@ -90,9 +93,9 @@ export const activityEndpoints = defineEndpoints({
   getActivity: {
     summary: 'What the people of the household did in the last 90 days (API-34, CASA-50)',
     query: z.object({
-      /** The last line of the previous page. */
+      /** The last activity of the previous page. */
       before: activityId.optional(),
-      /** Only what this person did. */
+      /** Only activities of this person. */
       by: userId.optional(),
       limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(30),
     }),

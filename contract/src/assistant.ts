@@ -1,4 +1,4 @@
-/** The AI assistant: tips as they are written, and what stands on a product's label. */
+/** The AI assistant: streamed tips, and reading the label of a product. */
 import { z } from 'zod';
 import { productUnit } from './catalogue.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -16,26 +16,26 @@ const question = z
     `Use no máximo ${limits.questionLength} caracteres.`,
   );
 
-/** A page the answer rests on; `url` is http or https. */
+/** A page that the answer is based on; `url` is http or https. */
 export const tipsSource = z.object({ title: z.string().nullable(), url: z.string() });
 export type TipsSource = z.infer<typeof tipsSource>;
 
 /**
  * One line of the streamed answer. `text` is the next piece of it; `sources` and `suggestions` come
- * at most once. A stream ends with `done`, or with `failure` when the rest will not come; one that
- * ends with neither was cut off on its way.
+ * at most once. A stream ends with `done`, or with `failure` if the rest will not come. A stream
+ * that ends with neither was interrupted.
  */
 export const tipsEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('sources'), sources: z.array(tipsSource) }),
-  /** Address of the provider's search suggestions, to be shown in a frame of their own. */
+  /** The address of the provider's search suggestions, which must be shown in a frame. */
   z.object({ type: z.literal('suggestions'), path: z.string() }),
   z.object({ type: z.literal('failure'), failure }),
   z.object({ type: z.literal('done') }),
 ]);
 export type TipsEvent = z.infer<typeof tipsEvent>;
 
-/** What was read on a label; an empty string where nothing was (DAT-07, PRD-03). */
+/** What was read on a label; an empty string for what was not found (DAT-07, PRD-03). */
 export const label = z.object({
   name: z.string(),
   brand: z.string(),

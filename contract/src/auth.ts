@@ -1,6 +1,6 @@
 /**
- * What can go wrong with signing in and up, the same for every identity provider (AUT-04 to
- * AUT-11). Free of zod: the browser imports this.
+ * The failures of signing in and up, the same for every identity provider (AUT-04 to AUT-11). Free
+ * of zod, because the browser imports it.
  */
 export const authErrorTexts = {
   'invalid-email': 'Endereço de e-mail inválido.',
@@ -11,14 +11,14 @@ export const authErrorTexts = {
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
-  // The provider does not tell how long to wait (AUT-14).
+  // The provider does not say how long to wait (AUT-14).
   'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',
 } as const;
 
 export type AuthErrorCode = keyof typeof authErrorTexts;
 
-/** Where people sign in (AUT-12). */
+/** The identity provider (AUT-12). */
 export type IdentityConfig =
   | { readonly provider: 'embedded' }
   | {
@@ -33,5 +33,5 @@ export interface ServerFeatures {
   readonly hasAssistant: boolean;
 }
 
-/** What `GET /api/auth/config` answers to everybody, before they sign in. */
+/** The answer of `GET /api/auth/config`, which everybody may read before they sign in. */
 export type ServerConfig = IdentityConfig & ServerFeatures;

@@ -1,19 +1,19 @@
 /**
  * Barcodes of products: GTINs as GS1 defines them, and the labels that a shop's own scale prints.
- * Free of zod: the scanner in the browser imports this.
+ * Free of zod, because the scanner in the browser imports it.
  */
 
 declare const gtin: unique symbol;
 
-/** A GTIN in its one stored form: 8, 13 or 14 digits, check digit right. */
+/** A GTIN in its stored form: 8, 13 or 14 digits with the right check digit. */
 export type Barcode = string & { readonly [gtin]: true };
 
 export type BarcodeProblem = 'not-digits' | 'length' | 'check-digit';
 
 /**
- * Reads a GTIN as scanned or typed (spaces and hyphens do not count) into its stored form: a UPC-A
- * (12 digits) is the EAN-13 with a zero before it, and a GTIN-14 of the package itself (it begins
- * with 0) is its EAN-13. Answers why it is refused otherwise.
+ * Converts a scanned or typed GTIN to its stored form; spaces and hyphens are ignored. A UPC-A (12
+ * digits) becomes the EAN-13 with a zero before it, and a GTIN-14 that begins with 0 becomes its
+ * EAN-13. Returns the reason if the text is refused.
  */
 export function readBarcode(raw: string): { barcode: Barcode } | { problem: BarcodeProblem } {
   const digits = raw.replace(/[\s-]/gu, '');
@@ -25,14 +25,14 @@ export function readBarcode(raw: string): { barcode: Barcode } | { problem: Barc
   return { barcode: (full.startsWith('0') ? full.slice(1) : full) as Barcode };
 }
 
-/** What a person is told about a refused barcode. */
+/** The message for a refused barcode. */
 export function barcodeProblemText(problem: BarcodeProblem): string {
   if (problem === 'not-digits') return 'Use apenas os números do código de barras.';
   if (problem === 'length') return 'O código de barras tem 8, 12, 13 ou 14 números.';
   return 'Código de barras inválido: confira os números.';
 }
 
-/** The GS1 check digit of the digits before it: weights 3 and 1 from the right. */
+/** The GS1 check digit of the digits before it, with weights 3 and 1 from the right. */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (const [index, digit] of [...digits].toReversed().entries()) {
@@ -42,8 +42,8 @@ export function checkDigit(digits: string): number {
 }
 
 /**
- * A UPC-E as its decoder reads it (8 digits: number system, six digits, check digit) in the UPC-A
- * it stands for; GS1 General Specifications, 5.2.2.4.2.
+ * Converts a UPC-E as its decoder reads it (8 digits: number system, six digits, check digit) to
+ * its UPC-A; GS1 General Specifications, 5.2.2.4.2.
  */
 export function expandUpcE(code: string): string {
   const [system, body, check] = [code.slice(0, 1), code.slice(1, 7), code.slice(7)];
@@ -55,25 +55,29 @@ export function expandUpcE(code: string): string {
 }
 
 /**
- * Whether the number means something only inside one shop (GS1 restricted circulation: 02, 04 and
- * 2…, and an EAN-8 that begins with 0 or 2). It is never looked up nor shared (SHO-13).
+ * Whether the number has a meaning only inside one shop (GS1 restricted circulation: 02, 04 and 2…,
+ * and an EAN-8 that begins with 0 or 2). It is never looked up or shared (SHO-13).
  */
 export function isInStoreOnly(barcode: Barcode): boolean {
   return barcode.length === 8 ? /^[02]/u.test(barcode) : /^(?:2|02|04)/u.test(barcode);
 }
 
-/** What a scale's label says (SHO-13): which thing of that shop, and how much or for how much. */
+/**
+ * The content of a scale's label (SHO-13): the shop's number of the thing, and its price or weight.
+ */
 export interface StoreLabel {
   /** The shop's own number of the thing, six digits. */
   readonly code: string;
-  /** Total price in centavos, or weight in grams: the shop's choice, which the label does not say. */
+  /**
+   * The total price in centavos, or the weight in grams. The label does not say which of the two.
+   */
   readonly value: number;
 }
 
 /**
- * Reads an EAN-13 that begins with 2; undefined for any other code. Brazilian scales print
- * `2 CCCC 0 VVVVVV`, `2 CCCCC VVVVVV` or `2 CCCCCC VVVVV`: below R$ 1.000,00 and 100 kg the sixth
- * digit of the value is 0, so six digits of code and five of value fit all three.
+ * Reads an EAN-13 that begins with 2; undefined for any other code. Brazilian scales print `2 CCCC
+ * 0 VVVVVV`, `2 CCCCC VVVVVV` or `2 CCCCCC VVVVV`. Below R$ 1.000,00 and 100 kg the sixth digit of
+ * the value is 0, so six digits of code and five of value fit all three.
  */
 export function readStoreLabel(barcode: Barcode): StoreLabel | undefined {
   if (barcode.length !== 13 || !barcode.startsWith('2')) return undefined;

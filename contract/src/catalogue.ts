@@ -18,7 +18,10 @@ export const product = z.object({
   defaultOrderQuantity: quantity,
   imageUrl: z.string().nullable(),
   description: z.string().nullable(),
-  /** Whose image or description it is where not ours: they ask to be named (ODbL, CC BY-SA). */
+  /**
+   * The source of the image or description if it is not ours. Its licence requires the name (ODbL,
+   * CC BY-SA).
+   */
   source: z.enum(['open-food-facts']).nullable(),
 });
 export type Product = z.input<typeof product>;
@@ -26,19 +29,22 @@ export type Product = z.input<typeof product>;
 export const category = z.object({ id: z.uuid(), name: categoryName });
 export type Category = z.input<typeof category>;
 
-/** A product as devices keep it: its category is a place in the list that comes with it. */
+/** A product as devices store it. Its category is an index into the list that comes with it. */
 export const keptProduct = product
   .pick({ id: true, name: true, brand: true, typicalUnit: true, barcode: true })
   .extend({ category: z.int(), quantity: product.shape.defaultOrderQuantity });
 
-/** What every device keeps: what people choose most and the starter set, the likeliest first. */
+/** The products that every device stores: the most popular ones and the starter set, best first. */
 export const keptProducts = z.object({
   categories: z.array(category),
   products: z.array(keptProduct),
 });
 export type KeptProducts = z.input<typeof keptProducts>;
 
-/** A product that this home has chosen or has at home, and the folded names it was last chosen for. */
+/**
+ * A product that this household has chosen or has in stock, and the folded names that it was last
+ * chosen for.
+ */
 export const ownProduct = product.extend({ chosenFor: z.array(z.string()) });
 export type OwnProduct = z.input<typeof ownProduct>;
 
@@ -52,11 +58,11 @@ export const newProduct = z.object({
 });
 export type NewProduct = z.input<typeof newProduct>;
 
-/** What Open Food Facts knows of a barcode, as far as the form has a field for it (PRD-04). */
+/** What Open Food Facts knows about a barcode, for the fields of the form (PRD-04). */
 export const lookup = z.object({
   name: z.string(),
   brand: z.string().nullable(),
-  /** Our category that its categories fit, if any does. */
+  /** The one of our categories that matches, if any. */
   categoryId: z.uuid().nullable(),
   typicalUnit: productUnit,
   imageUrl: z.string().nullable(),
@@ -68,9 +74,11 @@ export const catalogueEndpoints = defineEndpoints({
     summary: 'Products by page; a search ranks its best matches first (API-10, LNK-01)',
     query: z.object({
       categoryId: z.uuid('Identificador inválido.').toLowerCase().optional(),
-      /** Part of a name or brand, accents and case ignored, or a whole barcode. */
+      /** Part of a name or brand, ignoring accents and case, or a whole barcode. */
       search: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
-      /** The name of the list item it is for: the product last chosen for it comes first (LNK-02). */
+      /**
+       * The name of the list item; the product that was last chosen for it comes first (LNK-02).
+       */
       itemName: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
       page: wholeNumber(1, 100_000, 'A página deve ser um número a partir de 1.').default(1),
       limit: wholeNumber(1, 100, 'O limite deve ser um número de 1 a 100.').default(12),

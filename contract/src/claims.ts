@@ -1,11 +1,14 @@
-/** Who said that they take which part of a list (CASA-30). */
+/** Who takes which part of a list (CASA-30). */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { sectionNames } from './sections.ts';
 import { householdLimits } from './sync-limits.ts';
 import { instant, listId, listItemId, userId } from './wire.ts';
 
-/** A part of a list: a section of the shop, or one item. An item's own claim comes before its section's. */
+/**
+ * A part of a list: a section of the shop, or one item. The claim of an item overrides that of its
+ * section.
+ */
 const part = z.union([z.enum(sectionNames), listItemId]);
 
 export const claim = z.object({
@@ -13,7 +16,7 @@ export const claim = z.object({
   id: z.string(),
   listId,
   part,
-  /** Who takes it. */
+  /** The person who takes it. */
   userId,
   claimedAt: instant,
 });
@@ -22,7 +25,7 @@ export type Claim = z.input<typeof claim>;
 const partOfSomebody = z.object({ part, userId });
 export type ClaimedPart = z.input<typeof partOfSomebody>;
 
-/** Every section, and every person with an item of their own. */
+/** Claims of every section, and of one item for every person. */
 const maxParts = sectionNames.length + householdLimits.members;
 const parts = z.array(partOfSomebody).max(maxParts);
 

@@ -45,7 +45,7 @@ type Part<N extends EndpointName, P extends 'params' | 'query' | 'body'> = Contr
   ? S
   : undefined;
 
-/** An image as it was sent. */
+/** An image in the body of a request. */
 export interface SentImage {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
@@ -60,7 +60,7 @@ export interface Input<N extends EndpointName> {
   body: Contract[N] extends TakesImage ? Blob : Sent<Part<N, 'body'>>;
 }
 
-/** What a handler gets: checked and decoded. */
+/** What a handler gets, checked and decoded. */
 export interface Request<N extends EndpointName> {
   params: Parsed<Part<N, 'params'>>;
   query: Parsed<Part<N, 'query'>>;
@@ -77,8 +77,8 @@ export type StreamedEvent<N extends EndpointName> = Contract[N] extends {
   : never;
 
 /**
- * What a handler gives back: one of the declared statuses with its body, not yet encoded; or the
- * events of a streamed answer as they come.
+ * What a handler returns: one of the declared statuses with its body, not yet encoded; or the
+ * events of a streamed answer.
  */
 export type Reply<N extends EndpointName> = Contract[N] extends { readonly stream: z.ZodType }
   ? { status: 200; events: AsyncIterable<StreamedEvent<N>> }
@@ -90,7 +90,7 @@ type JsonReply<N extends EndpointName> = {
     : { status: S; body: null };
 }[keyof Responses<N>];
 
-/** What a client gets: the wire shape of the good answer. */
+/** What a client gets: the wire shape of the successful answer. */
 export type Answer<N extends EndpointName> = {
   [S in keyof Responses<N>]: Responses<N>[S] extends z.ZodType
     ? z.input<Responses<N>[S]>

@@ -1,4 +1,4 @@
-/** What one call takes and gives. Method and path stand in routes.ts under the same name. */
+/** The schemas of one call. Its method and path are in routes.ts under the same name. */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { EndpointName } from './routes.ts';
@@ -8,13 +8,13 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Set when the body is not JSON but an image: its media type goes with the bytes. */
+  /** Set if the body is an image, whose media type is sent with it, and not JSON. */
   readonly image?: { readonly mediaTypes: readonly string[]; readonly maxBytes: number };
-  /** Body of a good answer by status; `null` for an answer without one. */
+  /** The body of a successful answer by status; `null` for an answer without one. */
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
-  /** Set when the 200 comes bit by bit: lines of JSON (application/x-ndjson), each one of these. */
+  /** Set if the 200 is streamed as lines of JSON (application/x-ndjson); the schema of one line. */
   readonly stream?: z.ZodType;
-  /** Failures of this call beyond the common ones. */
+  /** The failures of this call, besides the common ones. */
   readonly errors: readonly ErrorCode[];
 }
 

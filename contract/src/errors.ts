@@ -1,6 +1,7 @@
 /**
- * Every way a call can fail: its stable code, HTTP status, and what a person is told (API-17).
- * Somebody else's row is the same not-found as no row, so that ids cannot be probed.
+ * All failures of the API: the stable code, the HTTP status and the message for the person
+ * (API-17). The row of another household is the same not-found as no row, so that ids cannot be
+ * probed.
  */
 import { z } from 'zod';
 
@@ -23,7 +24,7 @@ export const errorKinds = {
   'item-taken': { status: 409, message: 'Outra pessoa já pegou este item.' },
   'pantry-not-found': { status: 404, message: 'Despensa não encontrada.' },
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },
-  // With the barcode in its message (API-11); `barcodeNotFoundText` writes it.
+  // The message contains the barcode (API-11); `barcodeNotFoundText` writes it.
   'barcode-not-found': { status: 404, message: 'Código de barras não encontrado.' },
   'category-unknown': { status: 400, message: 'Escolha uma das categorias.' },
   'product-exists': { status: 409, message: 'Este produto já foi cadastrado.' },
@@ -112,15 +113,15 @@ export const errorKinds = {
     message: 'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.',
   },
   internal: { status: 500, message: 'Erro interno. Tente novamente.' },
-  /** Nothing was done. */
+  /** The call had no effect. */
   unavailable: { status: 503, message: 'Serviço indisponível. Tente novamente.' },
-  /** What was asked may have been done. */
+  /** The call may have had its effect. */
   unconfirmed: { status: 503, message: 'Serviço indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorKinds;
 
-/** Failures any endpoint may answer with; an endpoint declares only those of its own. */
+/** Failures of any endpoint; an endpoint declares only further ones. */
 export const commonErrors = [
   'validation',
   'malformed-body',
@@ -135,7 +136,7 @@ export const commonErrors = [
   'unconfirmed',
 ] as const satisfies readonly ErrorCode[];
 
-/** The one shape of every failed answer. `fields` names what was wrong with the request. */
+/** The shape of every failed answer. `fields` names the invalid parts of the request. */
 export const failure = z.object({
   code: z.enum(Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
@@ -143,7 +144,7 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
-/** API-11: what is said of a barcode that the catalogue does not know. */
+/** API-11: the message for a barcode that the catalogue does not know. */
 export function barcodeNotFoundText(barcode: string): string {
   return `Produto com código de barras ${barcode} não foi encontrado.`;
 }

@@ -1,4 +1,4 @@
-/** Households of several people: who belongs to them, and the invites to join (CASA). */
+/** Shared households: their members, and the invites to join them (CASA). */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { householdLimits } from './sync-limits.ts';
@@ -10,21 +10,21 @@ export const householdRoles = ['responsible', 'member'] as const;
 export const membership = z.object({
   id: householdId,
   name: z.string(),
-  /** The caller's own, which nobody joins; it has their user id. */
+  /** The caller's personal household, which nobody can join; its id is that of the user. */
   isPersonal: z.boolean(),
   role: z.enum(householdRoles),
   memberCount: z.int(),
 });
 export type Membership = z.input<typeof membership>;
 
-/** Somebody in a household, as the others see them. */
+/** A member of a household, as the others see them. */
 export const member = z.object({
   id: userId,
-  /** What they call themselves, else the part of their e-mail before the @. */
+  /** The display name, or else the part of the e-mail before the @. */
   name: z.string(),
   role: z.enum(householdRoles),
   since: instant,
-  /** Free again once they leave: which colour is theirs. From 0. */
+  /** The index of the member's colour, from 0. It is free again once they leave. */
   place: z
     .int()
     .min(0)
@@ -34,7 +34,7 @@ export type Member = z.input<typeof member>;
 
 const sentName = name('O nome da casa é obrigatório.');
 
-/** 256 random bits from the device, which alone has them: the server keeps their SHA-256. */
+/** 256 random bits that only the device has. The server stores their SHA-256. */
 export const householdInviteToken = z
   .string('Convite inválido.')
   .regex(/^[\w-]{43}$/u, 'Convite inválido.');
@@ -43,9 +43,9 @@ const householdInvite = z.object({
   id: householdInviteId,
   createdAt: instant,
   expiresAt: instant,
-  /** How many people may join by it. */
+  /** How many people may join with it. */
   maxUses: z.int(),
-  /** Who has, the first first. */
+  /** Who has joined, in order. */
   usedBy: z.array(z.object({ name: z.string(), at: instant })),
 });
 export type HouseholdInvite = z.input<typeof householdInvite>;
@@ -55,7 +55,7 @@ const householdOffer = z.object({
   inviter: z.string(),
   memberCount: z.int(),
   expiresAt: instant,
-  /** The caller belongs to it already. */
+  /** The caller is a member already. */
   isMember: z.boolean(),
 });
 export type HouseholdOffer = z.input<typeof householdOffer>;
@@ -63,7 +63,7 @@ export type HouseholdOffer = z.input<typeof householdOffer>;
 const toHousehold = z.object({ householdId });
 const toMember = z.object({ householdId, memberId: userId });
 const byToken = z.object({ token: householdInviteToken });
-/** Lists and pantries of the personal household come along. */
+/** Whether the lists and pantries of the personal household are moved too. */
 const bringsLists = z.boolean();
 
 export const householdEndpoints = defineEndpoints({

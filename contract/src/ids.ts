@@ -1,8 +1,8 @@
-/** Ids are UUIDv7, made by whoever creates the row: the web, so that a write can be replayed. */
+/** Ids are UUIDv7, made by the client that creates the row, so that a write can be repeated. */
 
 /**
- * A new UUIDv7 in lower case: 48 bits of milliseconds, then randomness (RFC 9562, 5.7), so ids
- * made later sort later.
+ * Returns a new UUIDv7 in lower case: 48 bits of milliseconds, then random bits (RFC 9562, 5.7), so
+ * that later ids sort later.
  */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-/** Answers from the household's own prices; the rules stand in insights/. */
+/** Answers from the household's own prices; their rules are in insights/. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { brazilianZones } from './insights/months.ts';
@@ -16,10 +16,10 @@ import {
   userId,
 } from './wire.ts';
 
-/** The exact price of a package: R$ 3,49 for 0,35 L. */
+/** The exact price of a package, e.g. R$ 3,49 for 0,35 L. */
 export const unitPrice = z.object({ measure: z.enum(measures), price, per: packageAmount });
 
-/** One product, or what was bought under one name (see priceBookOf). */
+/** One product, or one name without a product (see priceBookOf). */
 export const priceBookEntry = z.object({
   productId: productId.nullable(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const priceBookEntry = z.object({
   latest: z.array(
     z.object({ supermarket: z.string(), unitPrice, date: instant, isNote: z.boolean() }),
   ),
-  /** How often in the year, and how much at a time; none of what was only noted. */
+  /** How often in a year, and how much at a time; null for things that were only noted. */
   bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
 });
 export type PriceBookEntry = z.input<typeof priceBookEntry>;
@@ -40,9 +40,9 @@ export const productPrice = z.object({
   price,
   unit: z.enum(listUnits),
   unitPrice,
-  /** Null of a note. */
+  /** Null for a note. */
   quantity: quantity.nullable(),
-  /** Of a note, to remove it by. */
+  /** The id of a note, to delete it. */
   priceNoteId: priceNoteId.nullable(),
 });
 export type ProductPrice = z.input<typeof productPrice>;
@@ -54,14 +54,14 @@ const spending = z.object({
   impulse: amountOfMoney,
   categories: z.array(share),
   supermarkets: z.array(share),
-  /** Who finished the shops; null for deleted accounts. */
+  /** Who finished the trips; null for deleted accounts. */
   people: z.array(z.object({ id: userId.nullable(), total: amountOfMoney })),
 });
 
 export const basketMonth = z.object({
   /** '2026-11' */
   month: z.string(),
-  /** 100 in the first month with a figure; null on too few items. */
+  /** 100 in the first month with a figure; null for too few items. */
   index: z.number().nullable(),
   itemCount: z.int(),
 });
@@ -74,7 +74,7 @@ export const newPriceNote = z.object({
   supermarket: name('O nome do supermercado é obrigatório.'),
   unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
   price: price.refine((centavos) => centavos > 0, 'Informe um preço acima de zero.'),
-  /** When it was seen, for a note made offline; else the server's clock. */
+  /** When the price was seen, for a note made offline; otherwise the server's time. */
   notedAt: instant.optional(),
 });
 export type NewPriceNote = z.input<typeof newPriceNote>;
@@ -91,14 +91,14 @@ export type PriceNote = z.input<typeof priceNote>;
 
 const monthsMessage = 'Os meses devem ser um número de 1 a 25.';
 const period = z.object({
-  /** How many months, with the current one. */
+  /** The number of months, including the current one. */
   months: z.coerce
     .number(monthsMessage)
     .int(monthsMessage)
     .min(1, monthsMessage)
     .max(25, monthsMessage)
     .default(13),
-  /** Whose months they are. */
+  /** The time zone of the months. */
   timeZone: z
     .enum(brazilianZones, 'O fuso horário deve ser um do Brasil.')
     .default('America/Sao_Paulo'),

@@ -7,11 +7,13 @@ import { inviteToken, listId } from './wire.ts';
 /** How many names of a shared list an invite shows. */
 export const invitePreviewLength = 12;
 
-/** All that an invite tells of somebody's list: no price, purchase or supermarket (INV-01, DAT-01). */
+/**
+ * Everything that an invite shows of a list: no price, purchase or supermarket (INV-01, DAT-01).
+ */
 export const invite = z.object({
   name: z.string(),
   owner: z.object({ displayName: z.string().nullable(), email: z.string() }),
-  /** Names of the first items, as many as an invite shows. */
+  /** The names of the first items. */
   itemNames: z.array(z.string()),
   _count: z.object({ items: z.int() }),
 });

@@ -21,7 +21,7 @@ import {
 
 const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
 
-/** As much of a product as a row needs to show it. */
+/** The fields of a product that a row shows. */
 export const itemProduct = z.object({
   id: productId,
   name: z.string(),
@@ -41,21 +41,24 @@ export const listItem = z.object({
   createdAt: instant,
   updatedAt: instant,
   ...whoDidIt,
-  /** Who put it in the cart; null while it is not there. */
+  /** Who put the item in the cart; null while it is not there. */
   takenBy: userId.nullable(),
-  /** Who set price or quantity in the cart last, where that is not who took it. */
+  /** Who last set price or quantity in the cart, if it was somebody other than who took it. */
   correctedBy: userId.nullable(),
   /** The product planned. */
   productId: productId.nullable(),
-  /** The product actually taken; what counts in the cart is this one, else the planned. */
+  /** The product taken; the cart uses this one, or else the planned one. */
   selectedProductId: productId.nullable(),
-  /** A code scanned without a signal that no product had: to be registered by the person (SHO-18). */
+  /**
+   * A code that was scanned without a network and that no product has; the person registers it
+   * later (SHO-18).
+   */
   scannedBarcode: z.string().nullish(),
-  /** The one that counts. */
+  /** The product taken, or else the planned one. */
   product: itemProduct.nullable(),
   price: price.nullable(),
   purchasedQuantity: quantity.nullable(),
-  /** What price and purchasedQuantity are in; null is the item's unit (DAT-02). */
+  /** The unit of price and purchasedQuantity; null for the item's unit (DAT-02). */
   purchasedUnit: listUnit.nullable(),
   supermarket: z.string().nullable(),
   /** Taken without having been planned (SHO-10). */
@@ -69,13 +72,16 @@ export const listSummary = z.object({
   name: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** Whether whoever has its link may copy it (LST-14). */
+  /** Whether people with its link may copy it (LST-14). */
   isShared: z.boolean(),
-  /** The token of its link, another each time that sharing begins; null while it is not shared. */
+  /**
+   * The token of its link, a new one each time that sharing starts; null while the list is not
+   * shared.
+   */
   inviteToken: inviteToken.nullable(),
-  /** What the shop of this list may cost (INS-08); null where nobody said. */
+  /** The budget of the next trip (INS-08); null if nobody has set it. */
   budget: price.nullable(),
-  /** Where this list is shopped (SHO-01); null where nobody said. */
+  /** The supermarket of the next trip (SHO-01); null if nobody has set it. */
   supermarket: z.string().nullable(),
   _count: z.object({ items: z.int() }),
 });
@@ -93,15 +99,15 @@ const cartFields = {
   purchasedUnit: listUnit.nullable(),
   supermarket: name('O nome do supermercado é obrigatório.').nullable(),
   /**
-   * A code scanned where nobody could be asked (SHO-18): the product that has it becomes the one
+   * A code that was scanned without a network (SHO-18): the product that has it becomes the one
    * taken; if there is none, the item keeps the code.
    */
   barcode: sharedBarcode,
-  /** When the item entered the cart, for taps made offline; else the server's clock. */
+  /** When the item was taken, for taps made offline; otherwise the server's time. */
   takenAt: instant,
 };
 
-/** LST-06: whole things come at least one at a time, weighed ones from 0,01 kg. */
+/** LST-06: pieces have a minimum of one, weighed things of 0,01 kg. */
 const atLeastOneOfWholeThings = {
   check: (item: {
     unit?: string | undefined;
@@ -139,13 +145,13 @@ const seenLine = z.object({
 export const listItemChange = z
   .object({
     /**
-     * What the change is based on: how the item stood in the cart, null where it was not there. The
-     * change is refused with 'item-taken' where somebody else has made another line of it since.
+     * What the change is based on: the item's line in the cart, or null if it was not there. The
+     * change is refused with 'item-taken' if somebody else has changed the line since.
      */
     seen: seenLine.nullable(),
     name: name(),
     quantity,
-    /** Adds to the quantity, which stays within what its unit allows (LST-19). */
+    /** Adds to the quantity, which stays within the limit of its unit (LST-19). */
     add: quantityChange,
     unit: listUnit,
     ...cartFields,
@@ -155,7 +161,10 @@ export const listItemChange = z
   .refine(setsOrAdds.check, setsOrAdds.params);
 export type ListItemChange = z.input<typeof listItemChange>;
 
-/** One line of the last finished shop of a list; the wish where it was bought in another unit (LST-18). */
+/**
+ * One line of the last finished trip of a list; the planned quantity if it was bought in another
+ * unit (LST-18).
+ */
 export const purchasedItem = z.object({
   name: z.string(),
   quantity,

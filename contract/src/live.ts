@@ -14,15 +14,15 @@ import { listId, name, userId } from './wire.ts';
 export const present = z.object({
   userId,
   listId,
-  /** Null where they have not said which one. */
+  /** Null if they have not said which one. */
   supermarket: z.string().nullable(),
 });
 export type Present = z.input<typeof present>;
 
 /**
- * One line of the stream. It brings no row: a device whose cursor is of an older revision asks for
- * what changed. `present` replaces what was said before. A line without either says that the
- * connection stands.
+ * One line of the stream. It contains no row: a device with an older revision asks for what
+ * changed. `present` replaces the people of the line before. A line without either says that the
+ * connection still works.
  */
 export const liveEvent = z.union([
   z.strictObject({ revision: z.int() }),

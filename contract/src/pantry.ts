@@ -1,4 +1,4 @@
-/** Pantries (despensas), their stock, and the finish of a shop that fills them. */
+/** Pantries (despensas), their stock, and the finish of a trip that fills them. */
 import { z } from 'zod';
 import { categoryName } from './catalogue.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -27,9 +27,9 @@ export const pantryItem = z.object({
   name: z.string(),
   quantity: stock,
   unit: pantryUnit,
-  /** The item counts as low at or below this stock; null where nobody said. */
+  /** The item counts as low at or below this stock; null if nobody has set it. */
   lowStockAlertThreshold: stock.nullable(),
-  /** What one wants to have at home (INS-05); null where nobody said. */
+  /** The stock that the person wants to have (INS-05); null if nobody has set it. */
   targetQuantity: stock.nullable(),
   productId: productId.nullable(),
   categoryName: categoryName.nullable(),
@@ -66,14 +66,20 @@ export const newPantryItem = z
   });
 export type NewPantryItem = z.input<typeof newPantryItem>;
 
-/** Set the stock, or change it by a signed amount (never below 0), or set threshold, target, product. */
+/**
+ * Sets the stock, or changes it by a signed amount (never below 0), or sets threshold, target or
+ * product.
+ */
 export const pantryItemChange = z
   .object({
     quantity: stock,
     add: quantityChange,
     lowStockAlertThreshold: stock.nullable(),
     targetQuantity: stock.nullable(),
-    /** Which product it was that came by its name: what was bought as it becomes that one's too. */
+    /**
+     * Links an item that had only a name to a product. Its earlier purchases become the product's
+     * too.
+     */
     productId,
   })
   .partial()
@@ -81,14 +87,14 @@ export const pantryItemChange = z
 export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**
- * One thing that was bought. Where it is a list's item, the server takes product, quantity and price
- * from its own (FIN-04) and names new stock after the product, else the item; the copies here let the web
- * show the pantry before the answer comes. Else what is sent is recorded (API-16).
+ * One bought thing. If it is an item of a list, the server uses its own product, quantity and price
+ * (FIN-04), and names new stock after the product or else the item; the copies here let the web
+ * show the pantry before the answer comes. Otherwise what is sent is recorded (API-16).
  */
 export const finishItem = z.object({
   listItemId: listItemId.optional(),
   name: name(),
-  /** Null of what goes by its name. */
+  /** Null for a thing without a product. */
   productId: productId.nullable(),
   quantity,
   /** The unit of quantity and price. The new stock has the same unit. */
@@ -99,10 +105,10 @@ export const finishItem = z.object({
 export const finish = z
   .object({
     id: finishId.optional(),
-    /** The list of the items; absent where none of them is on a list. */
+    /** The list of the items; absent if none of them is on a list. */
     listId: listId.optional(),
     items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
-    /** When the shop was finished, for a finish made offline; else the server's clock. */
+    /** When the trip was finished, for a finish made offline; otherwise the server's time. */
     boughtAt: instant.optional(),
   })
   .superRefine(({ listId: list, items }, context) => {
@@ -119,24 +125,24 @@ export const finish = z
   });
 export type Finish = z.input<typeof finish>;
 
-/** What the household's own purchases say of a pantry's item (INS-05, PAN-06). */
+/** What the household's own purchases say about a pantry item (INS-05, PAN-06). */
 export const runOutEntry = z.object({
   itemId: pantryItemId,
-  /** The stock that the forecast counts with. */
+  /** The stock that the forecast is based on. */
   stock,
   /** The quantity that the household usually buys at once. */
   usual: z.object({ quantity, unit: z.enum(listUnits) }).nullable(),
-  /** Null where it was bought too seldom to say. */
+  /** Null if it was bought too rarely for a forecast. */
   runOut: z
     .object({
-      /** May lie in the past: then it should be gone. */
+      /** May be in the past: then it should have run out. */
       at: instant,
-      /** Half of the time it lies between these two. */
+      /** With a probability of half the time is between these two. */
       earliest: instant,
       latest: instant,
-      /** The intervals between purchases that it rests on. */
+      /** The number of intervals between purchases that the forecast is based on. */
       intervals: z.int(),
-      /** What was there, and when: the forecast begins here. */
+      /** The stock and the time at which the forecast begins. */
       from: z.object({ at: instant, quantity: stock }),
       /** The usual time between two purchases. */
       everyDays: z.number(),
@@ -214,7 +220,7 @@ export const pantryEndpoints = defineEndpoints({
     responses: {
       200: z.object({
         id: finishId,
-        /** List items that moved now; those already gone or not valid are left out. */
+        /** The list items that moved now, without those that were gone already or are not valid. */
         movedItemIds: z.array(listItemId),
         skippedNames: z.array(z.string()),
       }),

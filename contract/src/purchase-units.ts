@@ -1,19 +1,19 @@
 /**
- * In which unit a wish of the list is bought, and how much of it (SHO-19): '2 kg arroz' is one
- * package of 'Arroz Tio João 5 kg'. Free of zod.
+ * In which unit a planned item is bought, and how much of it (SHO-19): '2 kg arroz' is one package
+ * of 'Arroz Tio João 5 kg'. Free of zod.
  */
 import { readCount, readPackage, type Package } from './insights/packages.ts';
 import { fold } from './text.ts';
 import { limits, type ListUnit, type ProductUnit } from './values.ts';
 
-/** What a list says is wanted; the quantity as on the wire. */
+/** What a list item asks for; the quantity as on the wire. */
 export interface Wish {
   readonly name: string;
   readonly quantity: number;
   readonly unit: ListUnit;
 }
 
-/** As much of a product as decides how it is bought. */
+/** The fields of a product that decide how it is bought. */
 export interface BoughtProduct {
   readonly name: string;
   readonly typicalUnit: ProductUnit;
@@ -28,8 +28,8 @@ export function purchasedUnitOf(item: {
 }
 
 /**
- * The unit in which a product is bought for a wish. A package of a told weight, volume or count is
- * a piece; else what is sold by weight is weighed; else the wish decides.
+ * The unit in which a product is bought. A package with a weight, volume or count in its name is a
+ * piece; otherwise a product that is sold by weight is weighed; otherwise the item decides.
  */
 export function purchaseUnit(product: BoughtProduct | null, wish: Wish): ListUnit {
   if (product === null) return wish.unit;
@@ -38,8 +38,8 @@ export function purchaseUnit(product: BoughtProduct | null, wish: Wish): ListUni
 }
 
 /**
- * How much to buy in `unit` so that the wish is met; null where only the scale knows ('3 un' of
- * bananas by weight). Whole packages; up to 10 % less than wished will do (900 ml for 1 L).
+ * How much to buy in `unit` for the planned quantity; null if only the scale knows ('3 un' of
+ * bananas by weight). Whole packages; up to 10 % less than planned is accepted (900 ml for 1 L).
  */
 export function purchaseQuantity(
   product: BoughtProduct | null,
@@ -70,12 +70,12 @@ function piecesFor(
     return packagesFor(quantity * wished.amount, held.amount);
   }
   const count = readCount(product.name);
-  // '12 un' of eggs by the dozen is one box; '2 un' is two boxes.
+  // For eggs by the dozen, '12 un' is one box and '2 un' is two boxes.
   const isCounted = quantity % count === 0 || (quantity >= 6 && quantity * 5 >= count);
   return count > 1 && isCounted ? Math.ceil(quantity / count) : quantity;
 }
 
-/** How many packages of `held` come to `wanted`, both in thousandths. */
+/** How many packages of `held` make `wanted`, both in thousandths. */
 function packagesFor(wanted: number, held: number): number {
   const whole = Math.floor(wanted / held);
   const isEnough = whole > 0 && (wanted - whole * held) * 10 <= wanted;
@@ -84,12 +84,12 @@ function packagesFor(wanted: number, held: number): number {
 
 const atMost = (quantity: number) => Math.min(quantity, Math.floor(limits.maxQuantity));
 
-/** What one of a unit is called: 'pacote' of what comes in packages. */
+/** The word for one unit: 'pacote' for things in packages. */
 export type UnitWord = 'pacote' | 'unidade' | 'kg';
 
 const vessel = /(?<!\p{L})(?:latas?|garrafas?|potes?|vidros?|sache|bisnagas?|frascos?)(?!\p{L})/u;
 
-/** The word for one of what is bought; liquids and what comes in tins or jars are no packages. */
+/** The word for one of what is bought; liquids and things in tins or jars are not packages. */
 export function unitWord(productName: string | null, unit: ListUnit): UnitWord {
   if (unit === 'kg') return 'kg';
   const held = productName === null ? null : readPackage(productName);
@@ -97,7 +97,7 @@ export function unitWord(productName: string | null, unit: ListUnit): UnitWord {
   return isPackage ? 'pacote' : 'unidade';
 }
 
-/** The words of the fields that ask for it, and of the choice of a unit. */
+/** The labels of the fields that ask for it, and of the choice of a unit. */
 export const unitTexts: Record<
   UnitWord,
   { readonly price: string; readonly quantity: string; readonly choice: string }

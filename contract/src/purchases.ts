@@ -1,4 +1,4 @@
-/** Past shops: what was bought where and when, and for how much ('Compras'). */
+/** Past trips: what was bought where and when, and for how much ('Compras'). */
 import { z } from 'zod';
 import { categoryName } from './catalogue.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -17,15 +17,17 @@ import {
   wholeNumber,
 } from './wire.ts';
 
-/** A finished shop. Undone ones are never answered. */
+/** A finished trip. Undone ones are never in an answer. */
 export const purchasedShop = z.object({
   id: finishId,
-  /** The list that was shopped; it may be gone since. Null of what was bought without one. */
+  /**
+   * The list of the trip, which may have been deleted since; null for a purchase without a list.
+   */
   listId: listId.nullable(),
   listName: z.string().nullable(),
-  /** Where its stock went; it may be gone since. */
+  /** The pantry of the stock, which may have been deleted since. */
   pantryId,
-  /** Mostly one; most money first. */
+  /** Usually one; ordered by the amount paid, largest first. */
   supermarkets: z.array(z.string()),
   boughtAt: instant,
   /** Who finished it; null once that account is deleted. */
@@ -37,7 +39,7 @@ export type PurchasedShop = z.input<typeof purchasedShop>;
 
 /** One line of a receipt. */
 export const purchasedLine = z.object({
-  /** The list item it was, or an id of its own. */
+  /** The id of the list item, or an id of its own. */
   listItemId,
   /** The name on the list, or the one that was sent. */
   name: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The API at a glance: name → method and path. Free of zod, so the browser ships only this; the
- * schemas of each call stand in its slice, keyed by the same names.
+ * All calls: name → method and path. Free of zod, so that the browser ships only this; the schemas
+ * of each call are in its slice, under the same names.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -96,7 +96,7 @@ export const routes = {
 export type EndpointName = keyof typeof routes;
 export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
 
-/** Calls that POST a question and change nothing: they ask an outside service, and cost money. */
+/** Calls that POST a question and change nothing. They ask an external service, and cost money. */
 export const askNames = ['askTips', 'readLabel'] as const satisfies readonly EndpointName[];
 export type AskName = (typeof askNames)[number];
 
@@ -117,8 +117,8 @@ export type WriteName = Exclude<
   AskName | DeviceName
 >;
 /**
- * Writes that somebody waits for: made online, each by its own call, and never kept in an outbox. They
- * change who belongs to a household, or which one a thing is in.
+ * Writes that need a network: each is sent by its own call and never stored in an outbox. They
+ * change who is a member of a household, or which household something is in.
  */
 export const onlineNames = [
   'createHousehold',
@@ -134,6 +134,6 @@ export const onlineNames = [
   'moveList',
   'movePantry',
 ] as const satisfies readonly WriteName[];
-/** What an outbox may hold. */
+/** The writes that an outbox stores. */
 export type OutboxName = Exclude<WriteName, (typeof onlineNames)[number]>;
 export type ReadName = Exclude<EndpointName, WriteName | AskName | DeviceName>;

@@ -1,4 +1,7 @@
-/** The sections of a shop, named as the catalogue's categories are, from the entrance to the tills. */
+/**
+ * The sections of a supermarket, which have the names of the catalogue's categories, from the
+ * entrance to the tills.
+ */
 export const sectionNames = [
   'Mercearia',
   'Café e Matinais',
@@ -16,6 +19,6 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** Whether a part of a list is a section of it, and not one item. */
+/** Whether a part of a list is a section, and not one item. */
 export const isSection = (part: string): part is SectionName =>
   (sectionNames as readonly string[]).includes(part);

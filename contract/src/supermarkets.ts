@@ -1,11 +1,11 @@
-/** Supermarkets a user has shopped at, and what was last paid there. */
+/** Supermarkets of a household, and what was last paid there. */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { itemProduct } from './lists.ts';
 import { listUnits } from './values.ts';
 import { instant, name, price, productId, quantity } from './wire.ts';
 
-/** The caller's latest purchase of one product at one supermarket (DAT-05). */
+/** The household's latest purchase of one product at one supermarket (DAT-05). */
 export const priceHistoryEntry = z.object({
   productId: productId.nullable(),
   name: z.string(),
@@ -16,26 +16,26 @@ export const priceHistoryEntry = z.object({
 });
 export type PriceHistoryEntry = z.input<typeof priceHistoryEntry>;
 
-/** What the number on a scale's label stands for: total price in centavos, or weight in grams. */
+/** The meaning of the number on a scale's label: total price in centavos, or weight in grams. */
 export const labelValueKind = z.enum(['price', 'weight']);
 export type LabelValueKind = z.infer<typeof labelValueKind>;
 
-/** What the caller once said a scale's label means in one supermarket (SHO-13). */
+/** What the household said about the meaning of a scale's label in one supermarket (SHO-13). */
 export const storeLabel = z.object({
-  /** Six digits, as readStoreLabel gives them. */
+  /** Six digits, in the form of readStoreLabel. */
   code: z.string(),
   valueKind: labelValueKind,
   product: itemProduct,
 });
 export type SavedStoreLabel = z.input<typeof storeLabel>;
 
-/** In which order the caller takes things in one supermarket (INS-06). */
+/** The order in which the household takes things in one supermarket (INS-06). */
 export const takingOrderAnswer = z.object({
-  /** All categories, as they are walked. */
+  /** All categories, in the order in which they are passed. */
   categories: z.array(z.string()),
   /** Products that were taken there, within their category. */
   productIds: z.array(productId),
-  /** The shops that it was learned from; none: the order that all shops have. */
+  /** The number of trips that it was learned from; 0 for the general order. */
   shopCount: z.int(),
 });
 

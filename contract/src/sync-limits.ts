@@ -1,16 +1,16 @@
-/** What a device must know of `sync`, free of zod: the browser ships it. */
+/** Constants of `sync` for devices. Free of zod, because the browser ships it. */
 import type { ReadName } from './routes.ts';
 
 /**
- * The version of the rows' shapes. A device that keeps rows of another version forgets them and
- * fetches everything. Raise it with each change that old rows do not have.
+ * The version of the rows' shapes. A device that stores rows of another version deletes them and
+ * fetches everything. Raise it with each change that old rows lack.
  */
 export const rowsVersion = 3;
 
-/** Bounds of one call. */
+/** Limits of one call. */
 export const syncLimits = {
   writes: 100,
-  /** Rows of one answer; more follow by the next cursor. */
+  /** The number of rows in one answer; the next cursor gets more. */
   rows: 2_000,
   /** A device that sends more has lost count. */
   maxSequence: 2 ** 48,
@@ -23,7 +23,7 @@ export const syncLimits = {
 export const cursorRevision = (cursor: string | null): number =>
   Number(cursor?.split('.')[3] ?? 0) || 0;
 
-/** How many people one household holds, how many households one person, and how many open invites. */
+/** The max number of people in a household, of households of a person, and of open invites. */
 export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
 
 /** Times of the live stream, milliseconds. */
@@ -37,7 +37,9 @@ export const liveLimits = {
   silence: 60_000,
 } as const;
 
-/** Of the kinds of rows that belong to another row: the field that names it. Devices index by it. */
+/**
+ * The kinds of rows that belong to another row, with the field that names it. Devices index by it.
+ */
 export const rowParents = {
   listItems: 'listId',
   claims: 'listId',
@@ -47,7 +49,7 @@ export const rowParents = {
   purchases: 'finishId',
 } as const;
 
-/** The reads that a device with all rows of the home works out by itself. */
+/** The reads that a device computes itself if it has all rows of the household. */
 export const homeReads = [
   'getLists',
   'getList',
@@ -64,7 +66,9 @@ export const homeReads = [
   'getRunOuts',
   'getTakingOrder',
 ] as const satisfies readonly ReadName[];
-/** The kinds of rows that the first screens show. The page brings them to a device that has none. */
+/**
+ * The kinds of rows that the first screens show. The page contains them for a device that has none.
+ */
 export const firstKinds = [
   'lists',
   'listItems',

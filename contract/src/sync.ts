@@ -1,6 +1,6 @@
 /**
- * One call that sends a device's waiting writes and brings it every row of its households that
- * changed (docs/adr/0039). Rows have the shapes of the other calls' answers.
+ * The call that sends a device's waiting writes and returns every row of its household that changed
+ * (docs/adr/0039). Rows have the shapes of the other calls' answers.
  */
 import { z } from 'zod';
 import { claim } from './claims.ts';
@@ -25,18 +25,20 @@ import {
   userId,
 } from './wire.ts';
 
-/** One write of the outbox. A wrong one is refused alone: it does not spoil the others. */
+/** One write of the outbox. An invalid one is refused alone, and does not affect the others. */
 export const sentWrite = z.object({
-  /** Counted by the device; each write has a greater one than those before it. Gaps are fine. */
+  /**
+   * Counted by the device: each write has a greater number than those before it. Gaps are allowed.
+   */
   sequence: z.int().min(1).max(syncLimits.maxSequence),
-  /** Tells a repetition from another write under the same sequence. */
+  /** Distinguishes a repetition from another write with the same sequence. */
   key: z.uuid().toLowerCase(),
   /**
-   * True when an older version of the app may have sent it under its key as an `Idempotency-Key`:
-   * then it counts as done if that key was taken.
+   * True if an older version of the app may have sent it under its key as an `Idempotency-Key`. It
+   * counts as done if that key exists.
    */
   wasSentAlone: z.boolean().optional(),
-  /** The name of a call that writes, and what it takes. */
+  /** The name of a call that writes, and its input. */
   name: z.string().max(60),
   params: z.record(z.string(), z.string()).optional(),
   body: z.unknown().optional(),
@@ -54,7 +56,7 @@ const listRow = listSummary.omit({ _count: true });
 const pantryRow = pantrySummary.omit({ _count: true });
 const pantryItemRow = pantryItem.extend({
   pantryId,
-  /** When somebody counted the stock last; null where nobody did (INS-05). */
+  /** When somebody last counted the stock; null if nobody has (INS-05). */
   countedAt: instant.nullable(),
 });
 const supermarketRow = z.object({ id: z.uuid(), name: z.string(), lastUsedAt: instant });
@@ -69,11 +71,11 @@ const finishRow = z.object({
   boughtBy: userId.nullable(),
   isUndone: z.boolean(),
   /**
-   * What its undo left as it was, by name: stock that was gone or used by then, and list items that
-   * somebody had put back (CASA-48). Null where it left nothing.
+   * The names of what its undo did not change: stock that was gone or used, and list items that
+   * somebody had restored (CASA-48). Null if there is none.
    */
   leftByUndo: z.object({ stock: z.array(z.string()), items: z.array(z.string()) }).nullable(),
-  /** What the shop was to cost and where it was, which its undo puts back. */
+  /** The budget and the supermarket of the trip, which an undo restores. */
   budget: price.nullable(),
   supermarket: z.string().nullable(),
 });
@@ -81,10 +83,10 @@ const finishMoveRow = z.object({
   /** The finish and the list item, with a space between. */
   id: z.string(),
   finishId,
-  /** As it stood on the list; null for what was bought without one. */
+  /** The item as it was on the list; null for a purchase without a list. */
   item: listItem.nullable(),
   pantryItemId,
-  /** What the finish added to the stock, in its unit. */
+  /** What the finish added to the stock, in the unit of the stock. */
   quantity,
   isNewStock: z.boolean(),
 });
@@ -93,7 +95,7 @@ const purchaseRow = purchasedLine.omit({ total: true }).extend({
   id: z.string(),
   finishId,
   listId: listId.nullable(),
-  /** The wish where it was bought in another unit (LST-18). */
+  /** The planned quantity if it was bought in another unit (LST-18). */
   plannedQuantity: quantity,
   plannedUnit: z.enum(productUnits).nullable(),
   boughtAt: instant,
@@ -135,44 +137,47 @@ const removedRows = z.object(
 
 export const householdChanges = z.object({
   id: householdId,
-  /** Forget all rows of before: everything comes, in this answer and those of its next cursors. */
+  /**
+   * Whether the device must delete all earlier rows: this answer and its next cursors contain
+   * everything.
+   */
   isReset: z.boolean(),
-  /** Without the kinds that have none. A row replaces the one of its id. */
+  /** Without the kinds that have no changed row. A row replaces the one with its id. */
   rows: changedRows,
-  /** Ids of rows that are gone. One that comes among `rows` too is there. */
+  /** Ids of deleted rows. An id that is also among `rows` exists. */
   removed: removedRows,
 });
 export type HouseholdChanges = z.input<typeof householdChanges>;
 
 export const syncAnswer = z.object({
   /**
-   * Of the writes that were dealt with, now or before, in their order: of all those up to
-   * `lastSequence`, also where the batch was stopped before them.
+   * The outcomes of the writes that were handled now or before, in their order: of all writes up to
+   * `lastSequence`, even if the batch was stopped before them.
    */
   outcomes: z.array(outcome),
-  /** Why the writes after those wait: nothing was done for them. */
+  /** Why the writes after those wait: they had no effect. */
   stopped: z
     .object({
       status: z.int(),
       failure,
-      /** When to come again, milliseconds; 0 where it does not matter. */
+      /** After how many milliseconds the device may try again; 0 for any time. */
       retryAfter: z.int(),
     })
     .nullable(),
   /**
-   * Somebody else sends under this device's id, as after a restored backup of it. Nothing after the
-   * outcomes was done: the device takes another id and sends the rest under that.
+   * Another device sends under this device's id, e.g. after a restored backup. Writes after the
+   * outcomes had no effect: the device takes a new id and sends the rest under that.
    */
   isForked: z.boolean(),
   /** The last sequence of the device whose changes the rows contain, once nothing more follows. */
   lastSequence: z.int(),
-  /** None where the caller does not belong to the household that was asked for. */
+  /** Absent if the caller is not a member of the requested household. */
   households: z.array(householdChanges),
   /** All households of the caller. */
   memberships: z.array(membership),
-  /** To be sent with the next call. */
+  /** Sent with the next call. */
   cursor: z.string(),
-  /** Rows were left out: call again with the cursor at once. */
+  /** Whether rows were left out: the device must call again with the cursor at once. */
   hasMore: z.boolean(),
 });
 export type SyncAnswer = z.input<typeof syncAnswer>;
@@ -182,13 +187,13 @@ export const syncEndpoints = defineEndpoints({
     summary:
       "Send a device's waiting writes and get every row that changed since its cursor (API-27)",
     body: z.object({
-      /** Made by the device at random; one for each person on it. */
+      /** A random id that the device makes, one for each person on it. */
       deviceId: z.uuid().toLowerCase(),
-      /** The personal one where it is missing. The same for all calls of a device. */
+      /** The personal household by default. All calls of one `deviceId` name the same household. */
       household: householdId.optional(),
-      /** The last answer's; null where the device has no rows. */
+      /** The cursor of the last answer; null if the device has no rows. */
       cursor: z.string().max(500).nullable(),
-      /** The device keeps the refusals up to this sequence: the server may forget them. */
+      /** The device has stored the refusals up to this sequence, so the server may delete them. */
       acknowledged: z.int().min(0).max(syncLimits.maxSequence),
       writes: z.array(sentWrite).max(syncLimits.writes),
     }),

@@ -1,4 +1,4 @@
-/** Deleted lists, and how they come back (CASA-53). */
+/** Deleted lists, and restoring them (CASA-53). */
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { list } from './lists.ts';
@@ -9,7 +9,7 @@ export const deletedList = z.object({
   name: z.string(),
   itemCount: z.int(),
   deletedAt: instant,
-  /** The display name; null where the person has no account any more. */
+  /** The display name; null if the person has no account any more. */
   deletedBy: z.string().nullable(),
 });
 export type DeletedList = z.input<typeof deletedList>;

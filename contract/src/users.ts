@@ -1,4 +1,4 @@
-/** Who is signed in, and everything that is theirs. */
+/** The signed-in user, and all their data. */
 import { z } from 'zod';
 import { activity } from './activity.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -49,7 +49,7 @@ const householdData = {
       price,
     }),
   ),
-  /** What the user said a scale's label means (SHO-13). */
+  /** What the user said about the meaning of a scale's label (SHO-13). */
   storeLabels: z.array(
     z.object({
       supermarket: z.string(),
@@ -73,11 +73,11 @@ export const accountExport = z.object({
   exportedAt: instant,
   profile: profile.extend({ createdAt: instant }),
   ...householdData,
-  /** Products this user registered for everybody. */
+  /** Products that this user registered for everybody. */
   products: z.array(
     z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
   ),
-  /** The households of several people that they belong to, as they see them (CASA-57). */
+  /** The shared households that they are a member of, as they see them (CASA-57). */
   households: z.array(
     z.object({
       name: z.string(),

@@ -1,7 +1,7 @@
 /**
  * Exact numbers. On the wire money and quantity are plain JSON numbers (`24.9`, `1.5`), as the
- * public API shows them; in storage and in every sum they are whole centavos and thousandths, so
- * that no binary fraction ever reaches a total (DAT-06). Free of zod: the browser imports this.
+ * public API shows them. In storage and in sums they are whole centavos and thousandths, so that no
+ * total has an error of binary fractions (DAT-06). Free of zod, because the browser imports it.
  */
 
 declare const unit: unique symbol;
@@ -19,14 +19,14 @@ export type ListUnit = (typeof listUnits)[number];
 export type PantryUnit = (typeof pantryUnits)[number];
 export type ProductUnit = (typeof productUnits)[number];
 
-/** Bounds of DAT-06 and LST-06, in the units people type: reais, and units of the item. */
+/** Bounds of DAT-06 and LST-06, in the units that people type: reais, and units of the item. */
 export const limits = {
   maxPrice: 99_999.99,
   maxQuantity: 99_999.999,
   minQuantity: 0.01,
   /** Characters (code points) of any name. */
   nameLength: 120,
-  /** API-17: what one user may keep. */
+  /** API-17: the max numbers of what one household keeps. */
   listsPerUser: 200,
   itemsPerList: 1_000,
   /** Beyond this number the oldest deleted lists are purged (CASA-53). */
@@ -39,9 +39,9 @@ export const limits = {
   priceNotesPerUser: 5_000,
   /** LNK-02: the names of items for which a product is remembered. */
   productChoicesPerUser: 5_000,
-  /** API-23: what an answer from one's own purchases goes by, the newest first. */
+  /** API-23: how many of the newest purchases an answer uses. */
   purchasesPerAnswer: 50_000,
-  /** DAT-03: what one user may register a day. */
+  /** DAT-03: how many products one user may register in a day. */
   productsPerDay: 60,
   /** Characters (code points) of a question to the assistant. */
   questionLength: 2_000,
@@ -55,27 +55,30 @@ export function minimumQuantity(of: PantryUnit): number {
 /** Whether `value` has at most `decimals` decimal places, as a person would write it. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const scaled = value * 10 ** decimals;
-  // The larger a sum, the further from its decimals its binary fraction may lie.
+  // The error of binary fractions grows with the sum.
   const tolerance = 1e-6 + Math.abs(scaled) * Number.EPSILON;
   return Math.abs(scaled - Math.round(scaled)) < tolerance;
 }
 
-/** Reais from the wire (`24.9`) to whole centavos. Throws RangeError beyond two decimals. */
+/** Converts reais of the wire (`24.9`) to whole centavos. Throws RangeError beyond two decimals. */
 export function toCentavos(reais: number): Centavos {
   return scale(reais, 2) as Centavos;
 }
 
-/** Whole centavos to reais for the wire. */
+/** Converts whole centavos to reais of the wire. */
 export function fromCentavos(centavos: Centavos): number {
   return centavos / 100;
 }
 
-/** A wire quantity (`1.5`) to whole thousandths. Throws RangeError beyond three decimals. */
+/**
+ * Converts a quantity of the wire (`1.5`) to whole thousandths. Throws RangeError beyond three
+ * decimals.
+ */
 export function toThousandths(quantity: number): Thousandths {
   return scale(quantity, 3) as Thousandths;
 }
 
-/** Whole thousandths to a wire quantity. */
+/** Converts whole thousandths to a quantity of the wire. */
 export function fromThousandths(thousandths: Thousandths): number {
   return thousandths / 1_000;
 }
@@ -89,10 +92,10 @@ function scale(value: number, decimals: number): number {
 
 /**
  * Price × quantity of one line, rounded half up to the centavo (DAT-06). A total is the sum of
- * lines, never a rounded sum.
+ * rounded lines, never a rounded sum.
  */
 export function lineTotal(unitPrice: Centavos, quantity: Thousandths): Centavos {
-  // At the bounds the product is below 1e15, still an exact integer; so is the subtraction.
+  // Within the bounds the product is below 1e15, still an exact integer; so is the difference.
   const rounded = unitPrice * quantity + 500;
   return ((rounded - (rounded % 1_000)) / 1_000) as Centavos;
 }

@@ -1,4 +1,4 @@
-/** Schemas shared by the slices: ids, names, money and quantity as they cross the wire. */
+/** Schemas that the slices share: ids, names, money and quantity as they are sent. */
 import { z } from 'zod';
 import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './barcodes.ts';
 import { cleanName, longestTyped, nameProblemText } from './text.ts';
@@ -15,7 +15,9 @@ import {
 
 const idMessage = 'Identificador inválido.';
 
-/** An id of one kind of row; branded, so that a pantry's id does not pass for a list's. */
+/**
+ * The id of one kind of row. It is branded, so that the id of a pantry is not accepted for a list.
+ */
 const id = <Brand extends string>() => z.uuid(idMessage).toLowerCase().brand<Brand>();
 export const userId = id<'UserId'>();
 export const householdId = id<'HouseholdId'>();
@@ -29,8 +31,8 @@ export const finishId = id<'FinishId'>();
 export const priceNoteId = id<'PriceNoteId'>();
 export const activityId = id<'ActivityId'>();
 /**
- * What the link of a shared list holds instead of the list's id. Looser than what the server makes,
- * so that links of before are unknown like any other, and not malformed.
+ * The token in the link of a shared list. Its format is looser than that of the server's tokens, so
+ * that links of earlier versions are unknown rather than malformed.
  */
 export const inviteToken = z
   .string(idMessage)
@@ -63,8 +65,8 @@ export const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
 
 /**
- * A name as a person typed it, cleaned by text.ts. `blank` is the spec's own sentence for a
- * missing one. Only for requests: what is stored goes out as it is.
+ * A name as a person typed it, cleaned by text.ts. `blank` is the form's own sentence for a missing
+ * one. Only for requests: stored names are sent as they are.
  */
 export const name = (blank = 'O nome é obrigatório.') =>
   z
@@ -78,7 +80,7 @@ export const name = (blank = 'O nome é obrigatório.') =>
       return z.NEVER;
     });
 
-/** A GTIN in its stored form (barcodes.ts); a wrong check digit is a 400 of its own field. */
+/** A GTIN in its stored form (barcodes.ts); a wrong check digit is a 400 with this field. */
 export const barcode = z
   .string('Informe o código de barras.')
   .max(40, barcodeProblemText('length'))
@@ -89,7 +91,7 @@ export const barcode = z
     return z.NEVER;
   });
 
-/** A barcode that means the same everywhere, so that the catalogue may hold it (SHO-13). */
+/** A barcode with the same meaning everywhere, which the catalogue may contain (SHO-13). */
 export const sharedBarcode = barcode.refine(
   (read) => !isInStoreOnly(read),
   'Este código é interno da loja e não entra no catálogo.',
@@ -132,19 +134,25 @@ const quantityFrom = (minimum: number, message = quantityMessage) =>
     )
     .meta({ type: 'number', minimum, maximum: limits.maxQuantity, multipleOf: 0.001 });
 
-/** What one plans, buys or stores: at least 0,01 of its unit; whole thousandths inside. */
+/**
+ * A quantity that is planned, bought or stored: at least 0,01 of its unit; whole thousandths
+ * inside.
+ */
 export const quantity = quantityFrom(
   limits.minQuantity,
   'Informe uma quantidade de 0,01 a 99.999,999 com até 3 casas decimais.',
 );
-/** What stands in stock: may be 0. */
+/** A quantity in stock, which may be 0. */
 export const stock = quantityFrom(0);
-/** What a package holds: at least a gram or millilitre; only for answers. */
+/** The content of a package: at least a gram or millilitre; only for answers. */
 export const packageAmount = quantityFrom(0.001);
 /** A signed change of a quantity. */
 export const quantityChange = quantityFrom(-limits.maxQuantity);
 
-/** A quantity is set, or changed by a signed amount: two devices that each add one make two. */
+/**
+ * Sets a quantity, or changes it by a signed amount, so that two devices that each add one result
+ * in two more.
+ */
 export const setsOrAdds = {
   check: (change: { quantity?: unknown; add?: unknown }) =>
     change.quantity === undefined || change.add === undefined,

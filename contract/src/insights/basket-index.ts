@@ -1,48 +1,51 @@
 /**
- * What became of the prices of this household's basket, month by month: a chained index of matched
- * items, weighted geometric mean of their price changes with weights that stay the same over the
- * whole chain ("geometric Young", Armknecht and Silver, Post-Laspeyres, IMF Working
- * Paper 12/105, 2012). With fixed weights a promotion that comes and goes leaves the index where it was;
- * chained superlative indices (Fisher, Törnqvist) drift by it. Free of zod.
+ * The price index of this household's basket, month by month: a chained index of matched items, the
+ * weighted geometric mean of their price changes, with the same weights over the whole chain
+ * ("geometric Young", Armknecht and Silver, Post-Laspeyres, IMF Working Paper 12/105, 2012). With
+ * fixed weights the index returns to its value after a promotion; chained superlative indices
+ * (Fisher, Törnqvist) drift. Free of zod.
  */
 import type { Centavos } from '../values.ts';
 import { monthIndexOf, type Month } from './months.ts';
 import type { PriceAt } from './price-standing.ts';
 import { medianUnitPrice, type UnitPrice } from './unit-prices.ts';
 
-/** A line of a shop. */
+/** A line of a trip. */
 export interface BasketLine extends PriceAt {
-  /** What is matched from month to month, with its measure. */
+  /** The thing that is matched from month to month, with its measure. */
   readonly thing: string;
   readonly total: Centavos;
 }
 
 export const basketRule = {
-  /** A month that rests on fewer matched items has no figure. */
+  /** A month with fewer matched items has no figure. */
   minItems: 5,
-  /** For how many months a price stands for an item that was not bought again. */
+  /** For how many months a price is used for an item that was not bought again. */
   carriedMonths: 3,
 } as const;
 
 export interface BasketMonth {
   readonly month: string;
-  /** 100 in the first month that has enough items, one decimal; null where there are too few. */
+  /** 100 in the first month that has enough items, with one decimal; null if there are too few. */
   readonly index: number | null;
-  /** Items bought in the month whose price could be compared; in the first: that were bought. */
+  /**
+   * Items bought in the month whose price could be compared; in the first month all that were
+   * bought.
+   */
   readonly itemCount: number;
 }
 
 interface Item {
   readonly weight: number;
-  /** The median of its prices in a month, where it was bought. */
+  /** The median of its prices in each month in which it was bought. */
   readonly prices: readonly (UnitPrice | undefined)[];
 }
 
 /**
- * The index over `months`. An item's price of a month is the median of what was paid for it, which
- * stands for the three months after too, while it is not bought again. An item counts by what was spent on it
- * in all the months. A month with fewer than five matched items that were bought in it has no figure,
- * and the next one is compared with the last that has.
+ * Computes the index over `months`. An item's price in a month is the median of what was paid for
+ * it; it is used for three more months while the item is not bought again. The weight of an item is
+ * what was spent on it in all the months. A month with fewer than five matched items has no figure,
+ * and the next one is compared with the last that has one.
  */
 export function basketIndex(lines: readonly BasketLine[], months: readonly Month[]): BasketMonth[] {
   const items = itemsOf(lines, months);
@@ -81,7 +84,7 @@ interface Change {
   readonly isFresh: boolean;
 }
 
-/** How an item's price changed between two months, if it has one in both. */
+/** How an item's price changed between two months, if it has a price in both. */
 function change({ prices, weight }: Item, from: number, to: number): Change[] {
   const [before, after] = [carried(prices, from), carried(prices, to)];
   if (!before || !after || weight === 0) return [];

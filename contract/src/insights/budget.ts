@@ -1,20 +1,21 @@
-/** A budget for a shop as a traffic light before the till. Free of zod. */
+/** A budget of a trip as a traffic light. Free of zod. */
 import type { Centavos } from '../values.ts';
 
 export interface BudgetLight {
   readonly light: 'green' | 'yellow' | 'red';
-  /** What is left of the budget; negative past it. */
+  /** The rest of the budget; negative if it is exceeded. */
   readonly left: Centavos;
-  /** Of the budget, what is in the cart: whole percent, rounded down. */
+  /** The share of the budget that is in the cart, in whole percent, rounded down. */
   readonly usedPercent: number;
 }
 
-/** From this part of the budget on the light is yellow. */
+/** From this share of the budget on the light is yellow. */
 export const yellowFromPercent = 80;
 
 /**
- * Red once the cart costs more than the budget. Yellow from 80 % of it on, or where what is still to
- * be taken, at its last prices (`expected`), would pass it. A budget of 0 is used up by anything.
+ * Red if the cart costs more than the budget. Yellow from 80 % of the budget on, or if the items
+ * that are still to be taken would exceed it at their last prices (`expected`). Anything exceeds a
+ * budget of 0.
  */
 export function budgetLight(
   inCart: Centavos,

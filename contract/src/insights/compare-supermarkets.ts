@@ -1,4 +1,6 @@
-/** Where a list comes out cheapest, by the household's own prices. Free of zod. */
+/**
+ * Compares what a list costs in different supermarkets, by the household's own prices. Free of zod.
+ */
 import { purchaseQuantity, purchaseUnit } from '../purchase-units.ts';
 import { fold } from '../text.ts';
 import {
@@ -20,23 +22,29 @@ export interface WantedItem {
   readonly unit: ProductUnit;
 }
 
-/** Two shops on the items that both have a price for. */
+/** Two supermarkets, compared on the items for which both have a price. */
 export interface SameItems {
   readonly count: number;
-  /** The price of these items here minus their price in the first shop; negative where they cost less. */
+  /**
+   * The price of these items here minus their price in the first supermarket; negative if they cost
+   * less here.
+   */
   readonly difference: Centavos;
 }
 
 export interface SupermarketTotal {
   readonly supermarket: string;
-  /** Of the items that have a price here, and of nothing else. */
+  /** The sum of the items that have a price here. */
   readonly total: Centavos;
   readonly pricedCount: number;
   /** When the oldest of these prices was seen. */
   readonly oldestAt: number;
-  /** Whether it has a price for at least half of what has one anywhere; if not it stands last. */
+  /**
+   * Whether it has prices for at least half of the items that have one anywhere; if not, it comes
+   * last.
+   */
   readonly isCovered: boolean;
-  /** Against the first shop, item by item; null in the first one itself. */
+  /** The comparison with the first supermarket; null in the first one itself. */
   readonly sameItems: SameItems | null;
 }
 
@@ -44,12 +52,12 @@ export interface SplitItem {
   /** Its index on the list. */
   readonly index: number;
   readonly cost: Centavos;
-  /** What it saves against the first shop; null where that has no price for it. */
+  /** The saving against the first supermarket; null if that has no price for it. */
   readonly saving: Centavos | null;
 }
 
 export interface Split {
-  /** The two shops, each with what to buy there. */
+  /** The two supermarkets, each with what to buy there. */
   readonly shops: readonly {
     readonly supermarket: string;
     readonly total: Centavos;
@@ -57,21 +65,21 @@ export interface Split {
   }[];
   readonly total: Centavos;
   readonly pricedCount: number;
-  /** Above zero; only on what the first shop has a price for. */
+  /** Greater than zero; only of items for which the first supermarket has a price. */
   readonly saving: Centavos;
-  /** Everything that has a price in the first shop, bought there. */
+  /** Everything that has a price in the first supermarket, bought there. */
   readonly single: Pick<SupermarketTotal, 'supermarket' | 'total' | 'pricedCount'>;
 }
 
 export interface Comparison {
   readonly itemCount: number;
-  /** Items that no shop has a price for: they are in no total. */
+  /** Items without a price in any supermarket, which are in no total. */
   readonly unknownCount: number;
   /** The cheapest first. */
   readonly supermarkets: readonly SupermarketTotal[];
-  /** Whether the first one costs no more than any other that is covered, on the items of both. */
+  /** Whether the first one costs no more than any other covered one, on the items of both. */
   readonly hasCheapest: boolean;
-  /** Null where no two shops save anything against the first one. */
+  /** Null if no two supermarkets are cheaper than the first one. */
   readonly split: Split | null;
 }
 
@@ -82,15 +90,15 @@ interface Cost {
   readonly at: number;
 }
 
-/** Past these, the ones with the most prices, no shop takes part in a split. */
+/** Only this many supermarkets, those with the most prices, take part in a split. */
 const splitCandidates = 12;
 
 /**
- * Compares the supermarkets of the household's price book (INS-01). Cheapest is a shop that costs no
- * more than each other one on the items that both have a price for: what has no price counts nowhere. It
- * stands first. Where there is none, the order alone takes a gap for the dearest price known
- * elsewhere. A shop that lacks most prices stands behind those that do not. Items without a product are
- * found by their name. Ties go to the shop with more prices, then by name.
+ * Compares the supermarkets of the household's price book (INS-01). The cheapest is one that costs
+ * no more than each other one, on the items for which both have a price; it comes first. If there
+ * is none, the order assumes the highest price known elsewhere for an item without a price. A
+ * supermarket without most of the prices comes after the others. Items without a product are found
+ * by their name. Ties are ordered by the number of prices, then by name.
  */
 export function compareSupermarkets(
   wanted: readonly WantedItem[],
@@ -130,7 +138,10 @@ export function compareSupermarkets(
   };
 }
 
-/** Shares items with at least one other shop, and costs no more than any of them on the shared items. */
+/**
+ * Whether it shares items with another supermarket, and costs no more than any of them on these
+ * items.
+ */
 function isCheapest(
   { supermarket }: Ranked,
   covered: readonly Ranked[],
@@ -154,7 +165,7 @@ function sameItems(
   return { count: differences.length, difference: sum(differences) };
 }
 
-/** What an item costs in each supermarket that has a price for it. */
+/** The cost of an item in each supermarket that has a price for it. */
 function costsIn(book: readonly PricedThing[]) {
   const byProduct = new Map(book.map((thing) => [thing.productId, thing]));
   const byName = new Map(book.flatMap((thing) => thing.itemNames.map((name) => [name, thing])));
@@ -173,7 +184,10 @@ function costsIn(book: readonly PricedThing[]) {
   };
 }
 
-/** In whole packages where it comes in packages (SHO-19): nobody sells 2 of 5 kg. */
+/**
+ * In whole packages if it is sold in packages (SHO-19), because nobody sells 2 kg of a 5 kg
+ * package.
+ */
 function asBought(item: WantedItem, productName: string | null): Listed {
   const { name, quantity, unit } = item;
   if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
@@ -191,7 +205,7 @@ const dearest = (row: ReadonlyMap<string, Cost>) =>
   Math.max(...[...row.values()].map(({ cost }) => cost));
 
 interface Ranked extends Omit<SupermarketTotal, 'sameItems'> {
-  /** `total`, and each item without a price here at the dearest price known elsewhere. */
+  /** `total`, plus each item without a price here at the highest price known elsewhere. */
   readonly withGaps: number;
 }
 
@@ -212,9 +226,9 @@ function totalIn(supermarket: string, known: readonly ReadonlyMap<string, Cost>[
 type Single = Split['single'];
 
 /**
- * The pair that saves most against the first shop: each item where it costs less. Both together have
- * all that the first one has, so that the same things are compared. Of equal ones the pair with
- * more prices.
+ * The pair that saves most against the first supermarket, if each item is bought where it costs
+ * less. Both together have all prices of the first one, so that the same items are compared. Of
+ * equal pairs the one with more prices.
  */
 function bestSplit(
   rows: readonly ReadonlyMap<string, Cost>[],
@@ -274,7 +288,8 @@ function splitOver(
         { index, cost: own, saving: there === undefined ? null : ((there - own) as Centavos) },
       ];
     });
-  // What costs the same is bought in the first shop, if that is one of them: fewer things elsewhere.
+  // An item with the same price is bought in the first supermarket if it is one of the pair, so
+  // that less is bought elsewhere.
   const shops = [
     { supermarket: one, items: itemsOf(one, other, other !== alone) },
     { supermarket: other, items: itemsOf(other, one, other === alone) },

@@ -1,10 +1,10 @@
-/** The price book as it came over the wire and is kept on a device. Free of zod. */
+/** The price book as it is sent and stored on a device. Free of zod. */
 import type { PriceBookEntry } from '../insights.ts';
 import { toCentavos, toThousandths } from '../values.ts';
 import type { PricedThing } from './price-book.ts';
 import type { UnitPrice } from './unit-prices.ts';
 
-/** A unit price of the wire, exact. */
+/** Converts a unit price of the wire to an exact one. */
 export const unitPriceFrom = ({ measure, price, per }: WireUnitPrice): UnitPrice => ({
   measure,
   price: toCentavos(price),
@@ -12,7 +12,10 @@ export const unitPriceFrom = ({ measure, price, per }: WireUnitPrice): UnitPrice
 });
 type WireUnitPrice = PriceBookEntry['latest'][number]['unitPrice'];
 
-/** An entry of `getPriceBook`, in whole centavos and milliseconds, for the rules of this folder. */
+/**
+ * Converts an entry of `getPriceBook` to whole centavos and milliseconds, for the rules of this
+ * folder.
+ */
 export function pricedThingFrom({ latest, usual, bought, ...thing }: PriceBookEntry): PricedThing {
   return {
     ...thing,

@@ -1,6 +1,6 @@
-/** Calendar months where a household lives. Free of zod. */
+/** Calendar months in the time zone of a household. Free of zod. */
 
-/** Brazil's time zones as IANA names; the first is what most people live in. */
+/** Brazil's time zones as IANA names; the first is that of most people. */
 export const brazilianZones = [
   'America/Sao_Paulo',
   'America/Noronha',
@@ -29,7 +29,7 @@ export interface Month {
   readonly end: number;
 }
 
-/** The `count` months that end with the one of `now`, oldest first. */
+/** Returns the last `count` months up to that of `now`, oldest first. */
 export function monthsUntil(now: number, count: number, zone: BrazilianZone): Month[] {
   const local = new Date(now + offsetAt(now, zone));
   const monthNumber = local.getUTCFullYear() * 12 + local.getUTCMonth();
@@ -43,7 +43,7 @@ export function monthsUntil(now: number, count: number, zone: BrazilianZone): Mo
   });
 }
 
-/** Which of contiguous months a moment falls in; -1 for none. */
+/** Returns the index of the contiguous month that contains a moment; -1 if none does. */
 export function monthIndexOf(at: number, months: readonly Month[]): number {
   let [low, high] = [0, months.length];
   while (low < high) {
@@ -55,10 +55,10 @@ export function monthIndexOf(at: number, months: readonly Month[]): number {
   return found && found.start <= at ? low : -1;
 }
 
-/** The first of a month, counted from the year 0, as if it were in UTC. */
+/** The start of a month, counted from the year 0, as if it were in UTC. */
 const firstOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12);
 
-/** Midnight of the first. Brazil never moved its clocks on a first. */
+/** Midnight of the first day. Brazil has never changed its clocks on a first day. */
 function startOf(month: number, zone: BrazilianZone): number {
   const asUtc = firstOf(month);
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
@@ -66,7 +66,7 @@ function startOf(month: number, zone: BrazilianZone): number {
 
 const formats = new Map<BrazilianZone, Intl.DateTimeFormat>();
 
-/** What a zone's clocks are ahead of UTC, in milliseconds. */
+/** How far a zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(at: number, zone: BrazilianZone): number {
   const format =
     formats.get(zone) ??

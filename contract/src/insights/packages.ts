@@ -1,15 +1,15 @@
 /**
- * How much one package holds, read from a product's name: 'Cerveja lata 12×350 ml', 'Arroz 5 kg',
- * 'Ovos brancos dúzia'. Free of zod.
+ * How much one package contains, read from a product's name: 'Cerveja lata 12×350 ml', 'Arroz 5
+ * kg', 'Ovos brancos dúzia'. Free of zod.
  */
 import { fold } from '../text.ts';
 import { limits, type Thousandths } from '../values.ts';
 
-/** What prices of unlike packages are compared by. */
+/** The measure in which prices of different packages are compared. */
 export const measures = ['kg', 'L', 'un'] as const;
 export type Measure = (typeof measures)[number];
 
-/** What one package holds: `{ measure: 'L', amount: 350 }` is 350 ml. */
+/** The content of one package: `{ measure: 'L', amount: 350 }` is 350 ml. */
 export interface Package {
   readonly measure: Measure;
   readonly amount: Thousandths;
@@ -32,9 +32,10 @@ const boxed =
 const perThousandth = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
 
 /**
- * What a product's name says that one package of it holds, or null where it says nothing. A weight
- * or volume goes before a count ('540 g 6 un' is 540 g), a count before 'cx 12'; the first of a
- * kind counts. Of 'leve 12 pague 11' it is 12. What is no whole gram or millilitre is not read.
+ * Returns the content of one package according to a product's name; null if the name does not say
+ * it. A weight or volume comes before a count ('540 g 6 un' is 540 g), a count before 'cx 12'; the
+ * first of a kind counts. 'leve 12 pague 11' is 12. An amount that is not a whole gram or
+ * millilitre is ignored.
  */
 export function readPackage(productName: string): Package | null {
   const text = fold(productName);
@@ -42,8 +43,8 @@ export function readPackage(productName: string): Package | null {
 }
 
 /**
- * How many pieces one package holds that a person would count: 12 of 'Cerveja 12×350 ml', of 'Ovos
- * dúzia' and of 'Sabonete c/ 12'; 1 of all else. Nobody counts sachets or sheets.
+ * Returns how many pieces a person would count in one package: 12 for 'Cerveja 12×350 ml', 'Ovos
+ * dúzia' and 'Sabonete c/ 12'; otherwise 1. Nobody counts sachets or sheets.
  */
 export function readCount(productName: string): number {
   const text = fold(productName);
@@ -52,7 +53,7 @@ export function readCount(productName: string): number {
   return (pieceCount(text)?.amount ?? 1_000) / 1_000;
 }
 
-/** The package that the first of these names that tells one tells: the product's, then the item's. */
+/** Returns the package of the first name that says one: the product's, then the item's. */
 export function packageOfNamed(...names: readonly (string | null)[]): Package | null {
   for (const name of names) {
     const held = name === null ? null : readPackage(name);
@@ -61,7 +62,10 @@ export function packageOfNamed(...names: readonly (string | null)[]): Package | 
   return null;
 }
 
-/** packageOfNamed that reads each pair of names once: a household buys the same again and again. */
+/**
+ * Returns a packageOfNamed that reads each pair of names once, because a household buys the same
+ * things again.
+ */
 export function createPackageReader(): typeof packageOfNamed {
   const read = new Map<string, Package | null>();
   return (...names) => {
@@ -89,7 +93,10 @@ function unitOf(word: string): keyof typeof perThousandth {
   return word === 'ml' ? 'ml' : 'L';
 }
 
-/** '1.000 g' is a thousand, because nobody weighs thousandths of a gram; '1.500 kg' is 1,5. */
+/**
+ * The dot in '1.000 g' separates thousands, because nobody weighs thousandths of a gram; '1.500 kg'
+ * is 1,5.
+ */
 function scaled(amount: string, unit: keyof typeof perThousandth): number {
   if (/^(?:1\/2|mei[oa])$/u.test(amount)) return perThousandth[unit] / 2;
   const isGrouped = /^\d{1,3}\.\d{3}$/u.test(amount) && perThousandth[unit] === 1;
@@ -97,7 +104,7 @@ function scaled(amount: string, unit: keyof typeof perThousandth): number {
   return rounded(Number(plain) * perThousandth[unit]);
 }
 
-/** Takes away what binary fractions add: 1.1 × 1000 is 1100.0000000000002. */
+/** Removes the error of binary fractions: 1.1 × 1000 is 1100.0000000000002. */
 const rounded = (value: number) =>
   Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value;
 

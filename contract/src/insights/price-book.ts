@@ -1,6 +1,6 @@
 /**
- * What a household knows of today's prices, small enough to be on the device: of each thing its
- * usual price, and the latest in each supermarket. Free of zod.
+ * What a household knows about current prices, small enough for the device: for each thing the
+ * usual price, and the latest one in each supermarket. Free of zod.
  */
 import { fold } from '../text.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values.ts';
@@ -8,18 +8,18 @@ import { createPackageReader, measures } from './packages.ts';
 import { isBelieved, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
 import { unitPriceOf } from './unit-prices.ts';
 
-/** A line of a shop, or a price noted without one. */
+/** A line of a trip, or a price noted without one. */
 export interface PriceRecord {
   readonly productId: string | null;
   readonly productName: string | null;
-  /** What it was called on the list; null of a note. */
+  /** The item's name on the list; null for a note. */
   readonly itemName: string | null;
   readonly unit: ProductUnit;
   readonly price: Centavos;
   readonly supermarket: string | null;
   readonly at: number;
   readonly isNote: boolean;
-  /** What was bought at once; none of a note. */
+  /** The quantity bought at once; null for a note. */
   readonly quantity?: Thousandths | null | undefined;
 }
 
@@ -35,25 +35,27 @@ export interface LatestPrice extends PriceAt {
   readonly isNote: boolean;
 }
 
-/** One product; or, without one, what was bought under one name. */
+/** One product, or one name for purchases without a product. */
 export interface PricedThing {
   readonly productId: string | null;
   readonly name: string;
-  /** Names on lists that last stood for it, folded: no other thing of the book has them. */
+  /**
+   * Folded names of list items for which it was last bought. No other thing of the book has them.
+   */
   readonly itemNames: readonly string[];
-  /** One for each measure that has enough purchases. */
+  /** One for each measure with enough purchases. */
   readonly usual: readonly UsualPrice[];
-  /** The newest of each supermarket and measure. */
+  /** The newest price of each supermarket and measure. */
   readonly latest: readonly LatestPrice[];
-  /** None of what was only noted. */
+  /** Null for things that were only noted. */
   readonly bought?: BoughtAmount | undefined;
 }
 
-/** What makes two records speak of the same thing. */
+/** Two records with the same key are about the same thing. */
 export const thingOf = (record: Pick<PriceRecord, 'productId' | 'itemName'>) =>
   record.productId ?? `name:${fold(record.itemName ?? '')}`;
 
-/** What the book knows of an item: of its product where it has one, else of its name. */
+/** Finds the thing of an item: by its product if it has one, otherwise by its name. */
 export const pricedThingOf = (
   book: readonly PricedThing[],
   { productId, name }: { readonly productId: string | null; readonly name: string },
@@ -62,7 +64,7 @@ export const pricedThingOf = (
     ? book.find(({ itemNames }) => itemNames.includes(fold(name)))
     : book.find((thing) => thing.productId === productId);
 
-/** As much of a record as the book keeps, newest first once it is sorted. */
+/** The part of a record that the book keeps, newest first once it is sorted. */
 type KeptRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;
 
 interface KeptThing {
@@ -73,17 +75,18 @@ interface KeptThing {
   readonly records: KeptRecord[];
 }
 
-/** A book that is written a few records at a time, so that nobody has to hold all of them. */
+/** A book that is written a few records at a time, so that they are not all in memory. */
 export interface PriceBookWriter {
-  /** Takes records in any order; of two of the same moment the one that came first is the newer. */
+  /** Accepts records in any order; of two at the same moment, the first one counts as the newer. */
   readonly add: (records: readonly PriceRecord[]) => void;
-  /** The things of the book, in no order, each made when it is asked for. */
+  /** The things of the book, unordered, each computed when it is requested. */
   readonly things: () => Generator<PricedThing>;
 }
 
 /**
- * Writes the book of the records of the year before `now` (milliseconds since 1970). What was free
- * is no price; a promotion is the latest price until the next one, and does not move the usual price.
+ * Builds the book from the records of the year before `now` (milliseconds since 1970). Free things
+ * have no price. A promotion is the latest price until the next one, but does not change the usual
+ * price.
  */
 export function createPriceBook(now: number): PriceBookWriter {
   const things = new Map<string, KeptThing>();
@@ -122,11 +125,11 @@ export function createPriceBook(now: number): PriceBookWriter {
   };
 }
 
-/** By name, as the book has its things. */
+/** By name, as in the book. */
 export const byThingName = (one: PricedThing, other: PricedThing) =>
   compareText(one.name, other.name);
 
-/** The book of these records, by name; see {@link createPriceBook}. */
+/** The book of these records, ordered by name; see {@link createPriceBook}. */
 export function priceBookOf(records: readonly PriceRecord[], now: number): PricedThing[] {
   const book = createPriceBook(now);
   book.add(records);

@@ -1,4 +1,4 @@
-/** What a product cost, per supermarket: last, lowest, median. Free of zod. */
+/** What a product cost in each supermarket: last, lowest, median. Free of zod. */
 import { measures, type Measure } from './packages.ts';
 import type { PriceAt } from './price-standing.ts';
 import { compareUnitPrices, medianUnitPrice, type UnitPrice } from './unit-prices.ts';
@@ -11,7 +11,7 @@ export interface RecordedPrice extends PriceAt {
 
 export interface PriceSummary {
   readonly last: RecordedPrice;
-  /** The latest of the lowest. */
+  /** The latest of the lowest prices. */
   readonly lowest: RecordedPrice;
   readonly median: UnitPrice;
   readonly count: number;
@@ -19,13 +19,13 @@ export interface PriceSummary {
 
 export interface PricesInMeasure extends PriceSummary {
   readonly measure: Measure;
-  /** By name; prices without a supermarket count only above. */
+  /** Ordered by name; prices without a supermarket count only in the summary above. */
   readonly supermarkets: readonly (PriceSummary & { readonly supermarket: string })[];
 }
 
 /**
- * Sums up the prices of one product, for each measure that it was priced in: a price per kg and one
- * per piece do not compare. What was free is no price. Empty without prices.
+ * Summarises the prices of one product, separately for each measure, because a price per kg and one
+ * per piece cannot be compared. Free things have no price. Empty without prices.
  */
 export function summarisePrices(records: readonly RecordedPrice[]): PricesInMeasure[] {
   return measures.flatMap((measure) => {

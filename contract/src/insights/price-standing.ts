@@ -1,4 +1,4 @@
-/** Whether a price is good against what this household usually pays. Free of zod. */
+/** Compares a price with what this household usually pays. Free of zod. */
 import type { Measure } from './packages.ts';
 import { medianUnitPrice, percentAbove, type UnitPrice } from './unit-prices.ts';
 
@@ -8,7 +8,7 @@ export interface PriceAt {
   readonly at: number;
 }
 
-/** What the household usually pays: a median, and how many purchases it rests on. */
+/** The usual price of the household: a median, and the number of purchases that it is based on. */
 export interface UsualPrice {
   readonly unitPrice: UnitPrice;
   readonly count: number;
@@ -16,20 +16,20 @@ export interface UsualPrice {
 
 export const dayInMs = 86_400_000;
 
-/** INS-02: a price is believed for a year; fewer than three purchases say nothing of a usual price. */
+/** INS-02: a price is used for a year; fewer than three purchases give no usual price. */
 export const standingRule = {
   believedDays: 365,
   minPurchases: 3,
   usualWithinPercent: 5,
 } as const;
 
-/** Whether a price is recent enough to say something of today's. */
+/** Whether a price is recent enough to be used. */
 export const isBelieved = (at: number, now: number) =>
   at > now - standingRule.believedDays * dayInMs;
 
 /**
- * The median of what was paid in the last year in one measure; one promotion does not move it, and
- * what was free is no price. Null of fewer than three purchases.
+ * The median of what was paid in the last year in one measure. One promotion does not change it,
+ * and free things have no price. Null for fewer than three purchases.
  */
 export function usualPrice(
   paid: readonly PriceAt[],
@@ -54,8 +54,8 @@ export interface PriceStanding {
 }
 
 /**
- * How a price stands against the usual one: within 5 % of it it is the usual. Null without a usual
- * price in its measure, and for what is free.
+ * Compares a price with the usual one; within 5 % it is the usual price. Null without a usual price
+ * in its measure, and for free things.
  */
 export function priceStanding(
   unitPrice: UnitPrice,

@@ -1,9 +1,11 @@
-/** When something in the pantry runs out, by the household's own intervals. Free of zod. */
+/**
+ * Forecasts when something in the pantry runs out, by the household's own intervals. Free of zod.
+ */
 import type { ListUnit, Thousandths } from '../values.ts';
 import { buyingStep, type Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 
-/** How much was bought when (milliseconds since 1970), in the unit of the stock. */
+/** The quantity and time of a purchase (milliseconds since 1970), in the unit of the stock. */
 export interface Bought {
   readonly at: number;
   readonly quantity: Thousandths;
@@ -11,45 +13,48 @@ export interface Bought {
 
 export interface StockNow {
   readonly quantity: Thousandths;
-  /** When somebody last set or changed the stock by hand; null where nobody did. */
+  /** When somebody last set or changed the stock by hand; null if nobody has. */
   readonly countedAt: number | null;
 }
 
 export interface RunOut {
-  /** Milliseconds since 1970. Half of the time it lies between `earliest` and `latest`. */
+  /** Milliseconds since 1970. With a probability of half it is between `earliest` and `latest`. */
   readonly at: number;
   readonly earliest: number;
   readonly latest: number;
-  /** The intervals between purchases that it rests on. */
+  /** The number of intervals between purchases that the forecast is based on. */
   readonly intervals: number;
-  /** What was there, and when: the forecast begins here. */
+  /** The stock and the time at which the forecast begins. */
   readonly from: Bought;
   /** The usual time between two purchases, milliseconds. */
   readonly every: number;
 }
 
 export const runOutRule = {
-  /** Fewer intervals are an accident, not a habit. */
+  /** Fewer intervals are not a habit. */
   minIntervals: 3,
-  /** The newest this many count: habits change. */
+  /** Only the newest intervals are used, because habits change. */
   maxIntervals: 12,
-  /** What is bought again within a day is the same purchase. */
+  /** Purchases within one day are one purchase. */
   sameShopMs: dayInMs,
-  /** What lasts longer says nothing, and may end beyond all calendars. */
+  /** A forecast beyond this time means nothing, and may exceed the range of dates. */
   furthestMs: 3_653 * dayInMs,
-  /** What runs out within this time should be bought. */
+  /** Things that run out within this time should be bought. */
   soonMs: 7 * dayInMs,
-  /** A forecast that is over for this long, and for two usual intervals, tells of a habit that ended. */
+  /**
+   * A forecast that is overdue for this time, and for two usual intervals, is of a habit that has
+   * ended.
+   */
   endedMs: 30 * dayInMs,
 } as const;
 
 /**
- * Each interval between two purchases says how long one unit lasted: its days by what was bought at
- * its beginning. Their median times what is there says when it runs out, their quartiles how sure that
- * is. What is there: the stock, when somebody counted it after the last purchase; else what the last
- * purchase brought, because a pantry that nobody takes from only ever grows. Null with fewer than
- * three intervals, and where it may last for more than ten years. May lie in the past: then it should
- * be gone.
+ * Each interval between two purchases says how long one unit lasted: its days divided by the
+ * quantity bought at its beginning. Their median times the stock says when it runs out, and their
+ * quartiles say how sure that is. The stock is the counted one if somebody counted it after the
+ * last purchase; otherwise it is the quantity of the last purchase, because a pantry from which
+ * nobody takes anything only grows. Null for fewer than three intervals, and if it may last for
+ * more than ten years. The result may be in the past: then it should have run out.
  */
 export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut | null {
   const shops = mergeShops(purchases);
@@ -78,8 +83,8 @@ export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut 
 }
 
 /**
- * Whether it should be bought now: it runs out within a week, and more than half of the time for
- * which a purchase usually lasts is over, so that nothing runs out on the day it was bought.
+ * Whether it should be bought now: it runs out within a week, and more than half of the usual time
+ * of a purchase is over, so that nothing runs out on the day it was bought.
  */
 export function isRunningOut({ at, every }: RunOut, now: number): boolean {
   const left = at - now;
@@ -87,14 +92,14 @@ export function isRunningOut({ at, every }: RunOut, now: number): boolean {
   return left <= Math.min(runOutRule.soonMs, every / 2);
 }
 
-/** A purchase in the unit that it was paid by. */
+/** A purchase in the unit in which it was paid. */
 export interface Paid extends Bought {
   readonly unit: ListUnit;
 }
 
 /**
- * What the household buys of a thing at a time: the median of its shops, in the unit of the latest;
- * whole pieces, kilos to 100 g. Null without purchases.
+ * The usual quantity of one purchase: the median of the trips, in the unit of the latest; whole
+ * pieces, or kilos rounded to 100 g. Null without purchases.
  */
 export function usualAmount(purchases: readonly Paid[]): Amount | null {
   const latest = purchases.reduce<Paid | undefined>(
@@ -128,7 +133,7 @@ function mergeShops(purchases: readonly Bought[]): Bought[] {
   return shops;
 }
 
-/** Linear between the two values around it, as spreadsheets do. */
+/** Interpolates linearly between the two nearest values, as spreadsheets do. */
 function quantile(sorted: readonly number[], part: number): number {
   const position = (sorted.length - 1) * part;
   const [below = 0, above = below] = sorted.slice(Math.floor(position), Math.floor(position) + 2);

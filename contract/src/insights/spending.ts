@@ -1,28 +1,31 @@
-/** What a household spends by month, category, supermarket and person, planned and on impulse. Free of zod. */
+/**
+ * What a household spends by month, category, supermarket and person, planned and on impulse. Free
+ * of zod.
+ */
 import type { Centavos } from '../values.ts';
 import type { UserId } from '../wire.ts';
 import { monthIndexOf, type Month } from './months.ts';
 
-/** One line of a shop: its total, rounded to the centavo as it was in the cart (DAT-06). */
+/** One line of a trip: its total, rounded to the centavo as it was in the cart (DAT-06). */
 export interface SpentLine {
   readonly at: number;
   readonly total: Centavos;
   readonly category: string | null;
   readonly supermarket: string | null;
-  /** Who finished the shop; null once their account is deleted (CASA-40). */
+  /** Who finished the trip; null once their account is deleted (CASA-40). */
   readonly boughtBy: UserId | null;
   readonly isImpulse: boolean;
 }
 
 export interface Spending {
   readonly total: Centavos;
-  /** Of it, what was on the list, and what was taken without having been planned. */
+  /** The part that was on the list, and the part that was taken without a plan. */
   readonly planned: Centavos;
   readonly impulse: Centavos;
-  /** The most spent first. A null name is what has none. */
+  /** The largest first. A null name is for lines without one. */
   readonly categories: Share[];
   readonly supermarkets: Share[];
-  /** The most spent first; also who has left the household. */
+  /** The largest first; includes people who have left the household. */
   readonly people: { readonly id: UserId | null; readonly total: Centavos }[];
 }
 
@@ -31,7 +34,7 @@ export interface Share {
   readonly total: Centavos;
 }
 
-/** Sums of lines, each by month and over all months. What lies outside of the months is left out. */
+/** Sums of lines, by month and over all months. Lines outside of the months are ignored. */
 export function spendingOf(
   lines: readonly SpentLine[],
   months: readonly Month[],
@@ -59,7 +62,7 @@ function sumUp(lines: readonly SpentLine[]): Spending {
 
 type Total<Key> = [key: Key, total: Centavos];
 
-/** Totals by a key of the lines, the most first; of equal ones in the order of their keys. */
+/** Totals by a key of the lines, the largest first; equal ones in the order of their keys. */
 function totalsBy<Key extends string | null>(
   lines: readonly SpentLine[],
   keyOf: (line: SpentLine) => Key,

@@ -1,4 +1,4 @@
-/** What a household's own purchases say of something in its pantry (INS-05, PAN-06). Free of zod. */
+/** What a household's own purchases say about a pantry item (INS-05, PAN-06). Free of zod. */
 import { listUnits, type PantryUnit, type ProductUnit, type Thousandths } from '../values.ts';
 import type { Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
@@ -19,11 +19,11 @@ export interface BoughtAs extends Bought {
 export interface StockHabit {
   /** The usual quantity of one purchase. */
   readonly usual: Amount;
-  /** Null where there are too few purchases. */
+  /** Null if there are too few purchases. */
   readonly runOut: RunOut | null;
 }
 
-/** By the purchases of its product within {@link habitMs}; null where they say nothing. */
+/** Computed from the purchases of its product within {@link habitMs}; null if they are too few. */
 export function stockHabit(stock: Stock, bought: readonly BoughtAs[]): StockHabit | null {
   const usual = usualAmount(bought.flatMap(asPaid));
   return usual && { usual, runOut: runOutOf(inUnitOf(stock, bought), stock) };
@@ -31,7 +31,7 @@ export function stockHabit(stock: Stock, bought: readonly BoughtAs[]): StockHabi
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** A forecast as calls answer it, quantities apart. */
+/** The forecast of an answer, without quantities. */
 export const toldRunOut = ({ at, earliest, latest, from, every, intervals }: RunOut) => ({
   at: isoOf(at),
   earliest: isoOf(earliest),
@@ -47,7 +47,7 @@ function asPaid({ at, quantity, unit: paid }: BoughtAs) {
   return unit === undefined ? [] : [{ at, quantity, unit }];
 }
 
-/** Purchases in the unit of the stock; stock in grams is bought by the kilo. */
+/** Converts purchases to the unit of the stock; stock in grams is bought by the kilo. */
 function inUnitOf({ unit }: Stock, bought: readonly BoughtAs[]) {
   return bought.flatMap((line) => {
     if (line.unit === unit) return [line];

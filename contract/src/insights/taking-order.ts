@@ -1,7 +1,10 @@
-/** In which order this user takes things in a supermarket, learned from their shops. Free of zod. */
+/**
+ * The order in which this household takes things in a supermarket, learned from its trips. Free of
+ * zod.
+ */
 import { dayInMs } from './price-standing.ts';
 
-/** One thing taken in a shop; the moment is in milliseconds since 1970. */
+/** One thing taken on a trip; the time is in milliseconds since 1970. */
 export interface TakenThing {
   readonly shopId: string;
   readonly productId: string;
@@ -10,30 +13,31 @@ export interface TakenThing {
 }
 
 export interface TakingOrder {
-  /** Every category: the known ones as they are walked, the others where they were. */
+  /** Every category: the known ones in the order they are passed, the others where they were. */
   readonly categories: readonly string[];
   /** Products that were taken here, within their category. */
   readonly products: readonly string[];
-  /** The shops that it was learned from. */
+  /** The number of trips that it was learned from. */
   readonly shopCount: number;
 }
 
-/** From which shops it is learned: shops are rebuilt. */
+/** Only recent trips are used, because supermarkets are rearranged. */
 export const takingRule = { shops: 20, rememberedMs: 730 * dayInMs } as const;
 
 /** Rarer things get no index, because the work grows with the square of their number. */
 const productsPerCategory = 100;
 
-/** The order that all shops have weighs as much as this many shops. */
+/** The general order weighs as much as this many trips. */
 const priorVotes = 1;
 
 /**
- * Learns an order of categories, and of products within each. In every shop each pair of categories
- * gives one vote to the one whose things were mostly taken first; things taken at the same moment give
- * none. `categoryOrder`, the order in which one walks through a shop, is one vote more on each pair of
- * categories that was seen, and stands for those that were not; products that tie keep the order of
- * their ids. Votes become an order by ranked pairs (Tideman, Independence of clones as a criterion for
- * voting rules, 1987), so that a circle of preferences has an answer too, and always the same.
+ * Learns an order of categories, and of products within each. In every trip each pair of categories
+ * gives one vote to the category whose things were mostly taken first; things taken at the same
+ * moment give none. `categoryOrder`, the general order of supermarkets, is one more vote on each
+ * pair of categories that occurred, and orders those that did not. Products that tie keep the order
+ * of their ids. Votes become an order by ranked pairs (Tideman, Independence of clones as a
+ * criterion for voting rules, 1987), so that a cycle of preferences has a result too, and always
+ * the same.
  */
 export function takingOrder(
   taken: readonly TakenThing[],
@@ -65,7 +69,7 @@ export function takingOrder(
   return { categories, products, shopCount: shops.length };
 }
 
-/** The products of a category that were taken most often, as many as can be ordered soon. */
+/** The products of a category that were taken most often, as many as can be ordered quickly. */
 function mostTaken(own: readonly TakenThing[]): ReadonlySet<string> {
   const times = [...Map.groupBy(own, ({ productId }) => productId)]
     .map(([id, things]) => ({ id, count: things.length }))
@@ -73,7 +77,7 @@ function mostTaken(own: readonly TakenThing[]): ReadonlySet<string> {
   return new Set(times.slice(0, productsPerCategory).map(({ id }) => id));
 }
 
-/** Votes for `one` before `other`, by both. */
+/** The votes for `one` before `other`, from both sources. */
 type Votes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function votesOf(
@@ -97,7 +101,7 @@ function votesOf(
   return votes;
 }
 
-/** Of all pairs, how many more have `moments` first. */
+/** For each pair, how many more trips have `moments` first. */
 function lead(moments: readonly number[], others: readonly number[]): number {
   let sum = 0;
   for (const moment of moments) {
@@ -107,8 +111,8 @@ function lead(moments: readonly number[], others: readonly number[]): number {
 }
 
 /**
- * `keys`, in their prior order, as the votes have it: pairs are settled from the clearest to the
- * narrowest, leaving out what contradicts clearer ones; what is not settled stays as it was.
+ * Orders `keys`, which are in their prior order, by the votes: pairs are fixed from the clearest to
+ * the narrowest, without those that contradict clearer ones; the rest keeps its order.
  */
 function ranked(keys: readonly string[], votes: Votes, priorWeight: number): string[] {
   const votesFor = (one: number, other: number) =>

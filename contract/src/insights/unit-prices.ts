@@ -1,6 +1,6 @@
 /**
- * Prices of unlike packages made comparable: R$/kg, R$/L, R$/un. A unit price stays the exact
- * fraction it was paid as; it is rounded once, where it is shown. Free of zod.
+ * Makes prices of different packages comparable: R$/kg, R$/L, R$/un. A unit price remains the exact
+ * fraction that was paid, and is rounded once, where it is shown. Free of zod.
  */
 import type { Centavos, ProductUnit, Thousandths } from '../values.ts';
 import type { Measure, Package } from './packages.ts';
@@ -12,7 +12,7 @@ export interface UnitPrice {
   readonly per: Thousandths;
 }
 
-/** What one of a unit is, in the measure that prices are compared by. */
+/** What one of a unit is, in the measure in which prices are compared. */
 function contentOf(unit: ProductUnit, held: Package | null): Package {
   if (unit === 'kg' || unit === 'L') return { measure: unit, amount: 1_000 as Thousandths };
   if (unit === 'g') return { measure: 'kg', amount: 1 as Thousandths };
@@ -21,7 +21,7 @@ function contentOf(unit: ProductUnit, held: Package | null): Package {
 }
 
 /**
- * The unit price of what was priced at `price` per `unit` (DAT-06). A package counts where it is
+ * The unit price of something with `price` per `unit` (DAT-06). The package counts only if it is
  * sold by the piece: 'Queijo 500 g' at R$ 60,00 per kg is R$ 60,00 per kg.
  */
 export function unitPriceOf(price: Centavos, unit: ProductUnit, held: Package | null): UnitPrice {
@@ -29,20 +29,20 @@ export function unitPriceOf(price: Centavos, unit: ProductUnit, held: Package | 
   return { measure, price, per: amount };
 }
 
-/** What stands on screen, R$ per kg, L or un: rounded half up to the centavo, once. */
+/** The price on the screen, R$ per kg, L or un, rounded half up to the centavo. */
 export function shownUnitPrice({ price, per }: UnitPrice): Centavos {
   return divideHalfUp(BigInt(price) * 1_000n, BigInt(per)) as Centavos;
 }
 
-/** Negative where `one` is the cheaper. Both of the same measure; exact. */
+/** Negative if `one` is cheaper. Both have the same measure; exact. */
 export function compareUnitPrices(one: UnitPrice, other: UnitPrice): number {
-  // At the bounds each product is below 1e15, still an exact integer.
+  // Within the bounds each product is below 1e15, still an exact integer.
   return one.price * other.per - other.price * one.per;
 }
 
 /**
- * What `quantity` of `unit` costs at a unit price, rounded half up to the centavo; null where the
- * two have no measure in common (a price per kg says nothing of 2 un).
+ * The cost of `quantity` of `unit` at a unit price, rounded half up to the centavo; null if the two
+ * have no common measure (a price per kg says nothing about 2 un).
  */
 export function costAt(
   unitPrice: UnitPrice,
@@ -57,14 +57,14 @@ export function costAt(
 }
 
 /**
- * The median of unit prices of one measure: of an even number the lower of the two in the middle,
- * which somebody really paid. Undefined of none.
+ * The median of unit prices of one measure. For an even number it is the lower of the two in the
+ * middle, which was really paid. Undefined for none.
  */
 export function medianUnitPrice<P extends UnitPrice>(prices: readonly P[]): P | undefined {
   return prices.toSorted(compareUnitPrices)[Math.floor((prices.length - 1) / 2)];
 }
 
-/** How many percent `one` lies above `other` (below: negative), rounded to the nearest whole one. */
+/** How many percent `one` is above `other` (negative if below), rounded to a whole number. */
 export function percentAbove(one: UnitPrice, other: UnitPrice): number {
   const base = BigInt(other.price) * BigInt(one.per);
   const difference = BigInt(one.price) * BigInt(other.per) - base;

@@ -1,7 +1,13 @@
-/** In which order one walks through a shop of which one knows nothing yet (SHO-16). Free of zod. */
+/**
+ * The order in which people walk through a supermarket, as long as none was learned for it
+ * (SHO-16). Free of zod.
+ */
 import { fold } from '../text.ts';
 
-/** How the categories' names begin, from the entrance to the tills: what melts or breaks goes last. */
+/**
+ * The beginnings of the categories' names, from the entrance to the tills: what melts or breaks
+ * comes last.
+ */
 export const walkingOrder = [
   'mercearia',
   'cafe',
@@ -18,7 +24,7 @@ export const walkingOrder = [
   'outros',
 ] as const;
 
-/** Names of categories in walking order; those of an unknown kind stay as they were, at the end. */
+/** Sorts names of categories into walking order; unknown ones keep their order, at the end. */
 export function asWalked(categories: readonly string[]): string[] {
   const placeOf = (name: string) => {
     const index = walkingOrder.findIndex((beginning) => fold(name).startsWith(beginning));

@@ -1,6 +1,6 @@
 /**
- * Search over a few thousand products in memory, the same on the server (for what is bought most) and on
- * the device (for what it keeps). Free of zod.
+ * Search over a few thousand products in memory, the same on the server (for popular products) and
+ * on the device (for the products it stores). Free of zod.
  */
 import { compoundWords, namingWords, readQuery, synonymWords, type Query } from './read-query.ts';
 import { mistakes, soundOf, split } from './words.ts';
@@ -27,16 +27,16 @@ interface Entry {
 interface Posting {
   readonly product: number;
   readonly position: number;
-  /** After 'sem'. */
+  /** Words after 'sem'. */
   readonly isDenied: boolean;
-  /** After 'com', 'sabor' or 'para': what it goes with, not what it is. */
+  /** Words after 'com', 'sabor' or 'para': what it goes with, not what it is. */
   readonly isAside: boolean;
 }
 
 export interface Found<P> {
   readonly product: P;
   readonly score: number;
-  /** Every word was found as it is written, not guessed. */
+  /** Whether every word was found as it was typed, without a correction. */
   readonly isSure: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface SearchOptions {
 
 const asideWords = new Set(['com', 'sabor', 'para', 'pra', 'ao', 'sem', 'em']);
 
-/** Reads the products, the likeliest first: what fits a search equally well stays in this order. */
+/** Reads the products, the likeliest first; equal matches keep this order. */
 export function createProductIndex<P extends Searchable>(products: readonly P[]): ProductIndex<P> {
   const postings = new Map<string, Posting[]>();
   const entries = products.map((product, index) => {
@@ -73,7 +73,10 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
   return { products, entries, postings, vocabulary: [...postings.keys()] };
 }
 
-/** Gives each naming word of a name to `add`, and each two beside one another as one: 'cocacola'. */
+/**
+ * Calls `add` with each naming word of a name, and with each two neighbours as one word:
+ * 'cocacola'.
+ */
 function readName(
   words: readonly string[],
   product: number,
@@ -96,7 +99,7 @@ function readName(
   return named;
 }
 
-/** The products that fit, best first. */
+/** Returns the matching products, best first. */
 export function searchProducts<P extends Searchable>(
   indexes: readonly ProductIndex<P>[],
   typed: string,
@@ -132,7 +135,7 @@ interface Hit {
   readonly posting: Posting;
 }
 
-/** Where the word stands, and how well: whole, as a beginning, inside a word. */
+/** Where the word is in the text, and how it matches: whole, as a beginning, inside a word. */
 function hitsOf<P extends Searchable>(
   { postings, vocabulary }: ProductIndex<P>,
   word: string,
@@ -155,7 +158,7 @@ function hitsOf<P extends Searchable>(
   return hits;
 }
 
-/** What it is stands first. */
+/** The words that say what it is come first. */
 function placeOf({ position, isAside }: Posting): number {
   if (isAside) return 0;
   return [30, 18, 12, 8][position] ?? 5;
@@ -163,7 +166,7 @@ function placeOf({ position, isAside }: Posting): number {
 
 const worth = (quality: number, posting: Posting) => quality * 100 + placeOf(posting) * quality;
 
-/** Scores what holds all words of a reading, or with `isPart` those that hold some. */
+/** Scores the products that contain all words of a reading, or with `isPart` some of them. */
 function scan<P extends Searchable>(
   index: ProductIndex<P>,
   query: Query,
@@ -195,7 +198,7 @@ function scan<P extends Searchable>(
       if (score > (best.get(product) ?? 0)) best.set(product, score);
     }
   }
-  // Sorting keeps what is equal in order, the likeliest first.
+  // Sorting keeps equal scores in order, the likeliest first.
   return [...best]
     .sort(([one], [other]) => one - other)
     .flatMap(([at, score]) => {
@@ -207,7 +210,7 @@ function scan<P extends Searchable>(
 }
 
 const ownBonus = 24;
-/** Small differences say less than what people buy, which is the order of the index. */
+/** Small differences matter less than popularity, which is the order of the index. */
 const step = 8;
 const rounded = (score: number, isOwn: boolean) =>
   Math.round(score / step) * step + (isOwn ? ownBonus : 0);
@@ -223,12 +226,13 @@ function scoreOf<P extends Searchable>(
   if (entry === undefined) return 0;
   let score = 0;
   for (const hit of found) score += (hit?.quality ?? 0) * (100 / words.length);
-  // Adds the best position that any of the words matched at.
+  // Adds the best position at which any of the words matched.
   const places = found.flatMap((hit) => (hit ? placeOf(hit.posting) * hit.quality : []));
   score += Math.max(0, ...places);
   if (found[0]?.posting.position === 0) score += 6;
   if (query.amounts.some((amount) => entry.amounts.includes(amount))) score += 16;
-  // 'Saco de lixo' is called so; a 'lata' of something only comes in one.
+  // For 'Saco de lixo' the package word is part of the name; for other things 'lata' is only the
+  // package.
   if (query.packages.some((word) => word === entry.words[0])) score += 40;
   else if (query.packages.some((word) => entry.words.includes(word))) score += 16;
   if (!words.includes('sem') && found.some((hit) => hit?.posting.isDenied)) {
@@ -238,7 +242,7 @@ function scoreOf<P extends Searchable>(
   return Math.max(1, score);
 }
 
-/** A word sought is only part of what the product is: 'leite' of 'leite condensado'. */
+/** The searched word is only part of what the product is: 'leite' of 'leite condensado'. */
 function isOtherKind({ compounds }: Entry, words: readonly string[]): boolean {
   return compounds.some((compound) => {
     const sought = compound.filter((word) => words.includes(word)).length;
@@ -246,7 +250,7 @@ function isOtherKind({ compounds }: Entry, words: readonly string[]): boolean {
   });
 }
 
-/** The query with each unknown word as the known one that it comes closest to. */
+/** The query with each unknown word replaced by the most similar known one. */
 function correct<P extends Searchable>(
   indexes: readonly ProductIndex<P>[],
   query: Query,
@@ -277,15 +281,15 @@ function correct<P extends Searchable>(
 
 const maxGuesses = 4;
 
-/** The words that one may have meant, the likeliest first. */
+/** The words that the person may have meant, the likeliest first. */
 export function closest(word: string, known: Iterable<string>): string[] {
-  // A number or a code is another one when one digit is.
+  // In numbers and codes, one different digit makes another thing.
   if (word.length < 4 || /\d/u.test(word)) return [];
   const maxMistakes = word.length >= 7 ? 2 : 1;
   const sound = soundOf(word);
   const close: { word: string; off: number }[] = [];
   for (const each of new Set(known)) {
-    // A beginning of a longer word, too: one may still be typing.
+    // Also compares with the beginnings of longer words, because the person may still be typing.
     const beginning =
       each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
     const isLong = beginning !== each;
@@ -294,7 +298,7 @@ export function closest(word: string, known: Iterable<string>): string[] {
         ? 0.5
         : mistakes(word, beginning, isLong ? 1 : maxMistakes) + (isLong ? 0.4 : 0);
     const allowed = isLong ? 1.4 : maxMistakes;
-    // Who mistypes seldom mistypes the first letter.
+    // People rarely mistype the first letter.
     const isOtherStart = each[0] !== word[0] && off !== 0.5;
     if (off <= allowed && !(isOtherStart && off + 0.7 > allowed)) {
       close.push({ word: each, off: isOtherStart ? off + 0.7 : off });

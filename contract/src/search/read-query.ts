@@ -1,20 +1,20 @@
-/** What a person means by what they typed. Free of zod. */
+/** Finds what a person means by what they typed. Free of zod. */
 import { compounds, joiningWords, means, packageWords, same } from './synonyms.ts';
 import { split, stem } from './words.ts';
 
-/** One way to understand a search: every word of it is to be found. */
+/** One way to understand a search: a product must contain every word of it. */
 export interface Reading {
   readonly words: readonly string[];
-  /** Weight of this reading: 1 for the words as typed, less for synonyms and corrections. */
+  /** The weight of this reading: 1 for the words as typed, less for synonyms and corrections. */
   readonly weight: number;
 }
 
 export interface Query {
   readonly readings: readonly [Reading, ...Reading[]];
-  /** What says how much or how it is packed, and at most decides between two of a kind. */
+  /** Amounts and packages, which only decide between two similar products. */
   readonly amounts: readonly string[];
   readonly packages: readonly string[];
-  /** 'com' and its like, as typed. */
+  /** Joining words like 'com', as typed. */
   readonly hasWith: boolean;
 }
 
@@ -53,11 +53,11 @@ function readPhrases(): Map<string, Phrase[]> {
   return byFirst;
 }
 
-// Read when first asked for, so that whoever only imports this pays nothing.
+// Built when first needed, so that importing this file costs nothing.
 let phrases: Map<string, Phrase[]> | undefined;
 const phrasesFrom = (first: string) => (phrases ??= readPhrases()).get(first) ?? [];
 
-/** Every word that a synonym is made of, so that one that is misspelt is found too. */
+/** Every word of the synonyms, so that a misspelt one is found too. */
 export function synonymWords(): string[] {
   phrases ??= readPhrases();
   return [...new Set([...phrases.values()].flat().flatMap(({ words }) => words))];
@@ -65,18 +65,18 @@ export function synonymWords(): string[] {
 
 let compoundPhrases: readonly (readonly string[])[] | undefined;
 
-/** The compounds, as {@link namingWords} has them. */
+/** The compounds, in the form of {@link namingWords}. */
 export function compoundWords(): readonly (readonly string[])[] {
   return (compoundPhrases ??= compounds.map(phraseOf));
 }
 
-/** Reads what was typed; undefined when it names nothing. */
+/** Reads what was typed; undefined if it names nothing. */
 export function readQuery(typed: string): Query | undefined {
   const { words, amounts } = split(typed);
   const isPackage = (word: string) => packageWords.has(word) || /^\d{1,4}x?$/u.test(word);
   const named = words.filter((word) => !isPackage(word));
   const content = namingWords(named);
-  // 'Saco' alone, or 'un', is all there is to go by.
+  // For 'Saco' or 'un' alone, the package word is all there is.
   const isPackageAlone = content.length === 0;
   const meant = isPackageAlone ? words.map(stem) : content;
   if (meant.length === 0) return undefined;
@@ -88,7 +88,7 @@ export function readQuery(typed: string): Query | undefined {
   };
 }
 
-/** `typed` with each phrase replaced by what it is called elsewhere; `all` has the package words too. */
+/** `typed` with each phrase replaced by its synonyms; `all` has the package words too. */
 function readingsOf(
   typed: readonly string[],
   all: readonly string[],
@@ -117,7 +117,7 @@ function readingsOf(
       }
     }
   }
-  // 'kit kat' is written 'kitkat', 'contra filé' 'contrafilé'.
+  // Products may write 'kit kat' as 'kitkat', and 'contra filé' as 'contrafilé'.
   typed.slice(1).forEach((word, index) => {
     const joined = `${typed[index] ?? ''}${word}`;
     add([...typed.slice(0, index), joined, ...typed.slice(index + 2)], 0.98);

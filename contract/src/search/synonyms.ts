@@ -1,11 +1,11 @@
 /**
- * What the same thing is called elsewhere: by region, by spelling, by its best-known brand. Folded: no
+ * Other names of the same thing: by region, by spelling, by its best-known brand. Folded: no
  * accents, lower case, single spaces; joining words ('de', 'do') may be left out.
  */
 
-/** Each row names one thing; whoever looks for one of its names finds all. */
+/** Each row names one thing; a search for one of its names finds all. */
 export const same: readonly (readonly string[])[] = [
-  // By region.
+  // Names by region.
   ['biscoito', 'bolacha'],
   ['mandioca', 'aipim', 'macaxeira', 'castelinha', 'maniva'],
   [
@@ -176,7 +176,7 @@ export const same: readonly (readonly string[])[] = [
   ['copo descartavel', 'copo plastico', 'copinho'],
   ['prato descartavel', 'prato plastico', 'pratinho'],
 
-  // By what it is, or by its best-known brand.
+  // Names by kind, or by the best-known brand.
   ['macarrao instantaneo', 'miojo', 'lamen', 'nissin', 'cup noodles'],
   ['espaguete', 'spaghetti', 'spaguetti', 'espagueti', 'macarrao comprido'],
   ['parafuso', 'fusilli'],
@@ -286,7 +286,7 @@ export const same: readonly (readonly string[])[] = [
   ['3 coracoes', 'tres coracoes'],
 ];
 
-/** What somebody types in general → what they would take; not the other way round. */
+/** A general word → what the person would accept; not the other way round. */
 export const means: Readonly<Record<string, readonly string[]>> = {
   peixe: ['tilapia', 'merluza', 'salmao', 'sardinha fresca', 'bacalhau'],
   carne: ['carne moida', 'bovina', 'bife'],
@@ -314,8 +314,8 @@ export const means: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What is not a kind of its first or last word: whoever looks for 'leite' wants no 'leite condensado',
- * and 'creme de leite' is no 'leite'.
+ * Compounds that are not a kind of their first or last word: a search for 'leite' must not find
+ * 'leite condensado', and 'creme de leite' is not 'leite'.
  */
 export const compounds: readonly string[] = [
   'leite condensado',
@@ -367,7 +367,10 @@ export const compounds: readonly string[] = [
   'polpa de fruta',
 ];
 
-/** How things are packed and counted: no part of their name, but for a bag or box sold as such. */
+/**
+ * Words for packages and counts. They are not part of a name, except for a bag or box that is sold
+ * as such.
+ */
 export const packageWords: ReadonlySet<string> = new Set(
   `bandeja bandejas barra barras bisnaga bombona bombonas bq cabeca cabecas cacho cachos caixa caixas
    caixinha caixinhas cartela cartelas cento cx cxs dezena dezenas duzia duzias dz embalagem embalagens
@@ -381,7 +384,7 @@ export const packageWords: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** They join words and say nothing themselves. */
+/** Joining words, which mean nothing themselves. */
 export const joiningWords: ReadonlySet<string> = new Set(
   'a ao as com da das de do dos e em na no o os para por pra pro sabor tipo um uma uns'.split(' '),
 );

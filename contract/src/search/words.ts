@@ -1,10 +1,10 @@
-/** Words as a search compares them. Free of zod. */
+/** Words in the form in which a search compares them. Free of zod. */
 import { fold } from '../text.ts';
 
 const amount =
   /(?<![\p{L}\d])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|quilos?|gr?|gramas?|ml|lts?|litros?|l|un|und|unidades?|cm|mm|m|x)(?![\p{L}\d])/gu;
 
-/** One letter for each unit as people write it. */
+/** The spellings of each unit. */
 const unitOf: Readonly<Record<string, string>> = {
   kg: 'kg',
   ki: 'kg',
@@ -19,11 +19,11 @@ const unitOf: Readonly<Record<string, string>> = {
 
 export interface Split {
   readonly words: readonly string[];
-  /** '5kg', '1.5l': amounts in one spelling. */
+  /** Amounts like '5kg' and '1.5l', in one spelling. */
   readonly amounts: readonly string[];
 }
 
-/** Takes a text apart: `split('Arroz Tio João 5 KG')` has three words and the amount '5kg'. */
+/** Splits a text: `split('Arroz Tio João 5 KG')` has three words and the amount '5kg'. */
 export function split(text: string): Split {
   const amounts: string[] = [];
   const rest = fold(text).replace(amount, (_, number: string, unit: string) => {
@@ -44,7 +44,7 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/(?<=..[^s])s$/u, ''],
 ];
 
-/** One form for singular and plural: 'camaroes' and 'camarao', 'bombons' and 'bombom'. */
+/** Returns one form for singular and plural: 'camaroes' and 'camarao', 'bombons' and 'bombom'. */
 export function stem(word: string): string {
   if (word.length < 4) return word;
   const rule = plurals.find(([ending]) => ending.test(word));
@@ -68,14 +68,16 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/e$/u, 'i'],
 ];
 
-/** Alike for what sounds alike: 'nutela' and 'nutella', 'iogurte' and 'yogurte'. */
+/**
+ * Returns one form for words that sound the same: 'nutela' and 'nutella', 'iogurte' and 'yogurte'.
+ */
 export function soundOf(word: string): string {
   return sounds.reduce((text, [from, to]) => text.replace(from, to), word);
 }
 
 /**
- * How many letters are wrong, missing, too many or changed over with their neighbour; more than
- * `most` is said as `most + 1`.
+ * Counts the letters that are wrong, missing, extra or swapped with their neighbour. Returns `max +
+ * 1` for more than `max`.
  */
 export function mistakes(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;

@@ -3,7 +3,7 @@ import { purgeOf } from '../../db/purge.sql.ts';
 
 /**
  * A finish of the caller into this pantry that can be undone: it is later than `after`, and not
- * undone yet. Rows that reference the finish do not block each other.
+ * undone yet. Its key is not locked, so that other rows may still reference it.
  */
 export const lockFinish = statement<
   { listId: string | null; listName: string | null },
