@@ -29,7 +29,7 @@ function createAppSync(identity: MakeIdentity, toast: Toasts) {
   });
 }
 
-/** The whole app: messages over everything, then the network, then the screens. */
+/** The whole app: toasts over everything, then the network, then the screens. */
 export function App({ identity }: { identity: MakeIdentity }) {
   return (
     <ToastRegion>
@@ -50,15 +50,15 @@ function Connected({ identity }: { identity: MakeIdentity }) {
 
 const isReloadSafe = () => !hasUnstored();
 
-/** The screens, as far as the session opens them. */
+/** The screens that the session allows. */
 export function Routed() {
   const { status } = useSession();
   const household = useShownHousehold();
-  // Before it is known the guards would show the sign-in to everybody.
+  // Until the session is known, the guards would send everybody to the sign-in.
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return (
     <RouterView
-      // Another household: nothing of the one before stays on a screen.
+      // Remounts all screens for another household, so that nothing of the one before remains.
       key={household}
       open={status === 'signed-in' ? openToMembers : openToVisitors}
       pending={<FullScreenSpinner caption="Carregando..." />}

@@ -32,18 +32,20 @@ export function AppShell({ children }: FrameProps) {
   const countUnsent = useCountUnsent();
   const hasSeveralHouseholds = useHouseholds().all.length > 1;
   const [isAsking, setIsAsking] = useState(false);
-  // For all that opens one, on whatever screen: needed most when the signal is gone.
+  // Loads the code of dialogs in advance for all screens, because the network may be gone when one
+  // opens.
   useEffect(() => afterFirstLoad(() => void Dialog.preload()), []);
   if (session.status !== 'signed-in') return null;
   const { email, signOut } = session;
 
   async function leave() {
     await signOut();
-    // The next person starts afresh: the page left behind is not remembered.
+    // The next person begins on the home screen, so this page is not remembered as a destination.
     navigate({ to: '/login', replace: true });
   }
 
-  // The same function after each tap: with another one React searches all rows for who uses it.
+  // Stays the same function, because React would search all rows for readers of a new one after
+  // each tap.
   function leaveOrAsk() {
     if (countUnsent() === 0) return void leave();
     setIsAsking(true);

@@ -4,8 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import styles from './ScreenFailure.module.css';
 
 /**
- * In place of a screen that broke, or whose files the server no longer has. A reload would lose the
- * taps that only this page holds, so the screen alone is tried again while there are any.
+ * Replaces a screen that threw, or whose files the server no longer has. While only this page has
+ * some taps, a reload would lose them, so only the screen is tried again.
  */
 export function ScreenFailure() {
   const { retry } = useRouter();

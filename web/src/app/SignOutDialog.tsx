@@ -8,7 +8,7 @@ interface SignOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before a sign-out that leaves something unsent behind. */
+/** Asks before a sign-out that leaves unsent writes behind. */
 export function SignOutDialog(dialog: SignOutDialogProps) {
   const waiting = usePendingCount();
   const refused = useRefusals().length;
@@ -24,7 +24,7 @@ export function SignOutDialog(dialog: SignOutDialogProps) {
 }
 
 function warning(waiting: number, refused: number): string {
-  // All of it may be sent while the question stands.
+  // All writes may be sent while the dialog is open.
   if (waiting + refused === 0) return 'Tudo já foi enviado.';
   const texts = [waiting > 0 && waitingText(waiting), refused > 0 && refusedText(refused)];
   return texts.filter((text) => text !== false).join(' ');
@@ -36,7 +36,7 @@ function waitingText(count: number): string {
     : `Há ${count} alterações que ainda não foram enviadas. Elas ficam guardadas neste aparelho e só serão enviadas quando você entrar de novo.`;
 }
 
-/** These are not sent by themselves, also not after the next sign-in. */
+/** These writes are not sent by themselves, not even after the next sign-in. */
 function refusedText(count: number): string {
   return count === 1
     ? 'Há 1 alteração que o servidor não aceitou. Ela fica guardada neste aparelho.'

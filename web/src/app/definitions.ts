@@ -1,4 +1,4 @@
-/** What the slices say of their writes and of the reads of the home; none may be missing. */
+/** The writes and selectors of all slices. TypeScript reports a missing one. */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { claimSelectors } from '../features/claims/claims.selectors.ts';

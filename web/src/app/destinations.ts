@@ -2,9 +2,9 @@ import type { RouteLocation } from '../router/route-location.ts';
 import { findPath, type Path } from '../router/targets.ts';
 
 /**
- * Where a visitor wanted to go (NAV-03). It travels in `/login?destino=…`, so it survives a reload
- * and the links between login and sign-up. Only this app's own signed-in pages are accepted:
- * a link that somebody else made must not lead off this origin.
+ * The page that a visitor wanted to open (NAV-03). It is in `/login?destino=…`, so it survives a
+ * reload and the links between login and sign-up. Only signed-in pages of this app are accepted, so
+ * that a link from elsewhere cannot lead to another origin.
  */
 const memberPaths = [
   '/',
@@ -25,7 +25,10 @@ const memberPaths = [
 ] as const satisfies readonly Path[];
 export type MemberPath = (typeof memberPaths)[number];
 
-/** The page to open for a remembered one: path, query and hash; `/` for whatever is not a page. */
+/**
+ * Returns the page to open for a remembered destination: path, query and hash; `/` for anything
+ * else.
+ */
 export function safeDestination(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/u.test(wanted)) return '/';
   const origin = 'https://app.invalid';
@@ -35,11 +38,11 @@ export function safeDestination(wanted: unknown): string {
   return findPath(memberPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
-/** Which page a link to the sign-in remembers. */
+/** The page that a link to the sign-in remembers. */
 export const wantedDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
   new URLSearchParams(search).get('destino');
 
-/** What to remember while somebody signs in; nothing for `/`, where they land anyway. */
+/** Returns what to remember during the sign-in; nothing for `/`, which is the default. */
 export function rememberedDestination(wanted: unknown): { destino?: string } {
   const destination = safeDestination(wanted);
   return destination === '/' ? {} : { destino: destination };

@@ -1,12 +1,12 @@
 /** Two taps on one spot within this time are one double tap, milliseconds. */
 const doubleTap = 350;
-/** How far apart the two may land, CSS pixels. */
+/** The max distance between the two taps, CSS pixels. */
 const sameSpot = 12;
 
 /**
- * Swallows the second tap of a double tap when what the first one pressed has gone from under the
- * finger: it was meant for that, not for the row that moved up or the button behind a dialog that
- * closed. A second tap on the same control still counts (plus, plus), and so does the keyboard.
+ * Ignores the second tap of a double tap if the first tap has removed what it hit. Otherwise the
+ * second tap would hit the row that moved up, or the button behind a dialog that closed. A second
+ * tap on the same control still counts (plus, plus), and so does the keyboard.
  */
 export function swallowGhostTaps(root: Document): void {
   let last: { target: Node; x: number; y: number; at: number } | undefined;
@@ -18,13 +18,13 @@ export function swallowGhostTaps(root: Document): void {
   }
 
   function targetOf({ detail, target }: MouseEvent): Element | undefined {
-    // A keyboard's click has no place on the screen.
+    // The click of a keyboard has no position.
     if (detail === 0 || !(target instanceof Element)) return undefined;
     return target.closest('button, a, label, [role]') ?? target;
   }
 
-  // Whoever types in between is not double-tapping. Pasted and dictated text comes without a key, so
-  // 'beforeinput' counts as well; a tap on a checkbox fires only 'input'.
+  // Typing between two taps means that they are not a double tap. Pasted and dictated text comes
+  // without a key event, so 'beforeinput' counts as well; a tap on a checkbox fires only 'input'.
   for (const type of ['keydown', 'beforeinput']) {
     root.addEventListener(type, () => (last = undefined), { capture: true });
   }
@@ -32,7 +32,7 @@ export function swallowGhostTaps(root: Document): void {
     'mousedown',
     (event) => {
       const target = targetOf(event);
-      // The focus stays where what has just opened has put it.
+      // The focus stays where the newly opened part has put it.
       if (target !== undefined && isGhost(event, target)) event.preventDefault();
     },
     { capture: true },
@@ -43,7 +43,8 @@ export function swallowGhostTaps(root: Document): void {
       const target = targetOf(event);
       if (target === undefined) return;
       if (isGhost(event, target)) {
-        // Nobody hears of it: a dialog that heard half of it would take the next tap for one outside.
+        // No listener gets the event: a dialog that got only half of it would take the next tap for
+        // one outside.
         event.stopImmediatePropagation();
         event.preventDefault();
         return;

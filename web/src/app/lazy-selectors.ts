@@ -1,6 +1,6 @@
 /**
- * Selectors that the first paint does not need, fetched once it is over: purchases, and what is
- * computed from them.
+ * Selectors that the first paint does not need, loaded after it: purchases, and what is computed
+ * from them.
  */
 import { runOutSelectors } from '../features/pantry/run-outs.selectors.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';

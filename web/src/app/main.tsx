@@ -18,7 +18,7 @@ followTheme();
 followLinks(window);
 shell.start(window);
 installing.await(window);
-// Until it is known where people sign in, index.html says 'Carregando sessão...'.
+// Until the identity provider is known, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);
 void chooseIdentity(() => void reloadFromServer(window)).then((identity) =>
   root.render(<App identity={identity} />),
@@ -29,11 +29,12 @@ if (shell.needsWorker()) {
     import('./updates/start-updates.ts').then(
       ({ startUpdates }) => startUpdates(),
       () => {
-        // The signal went meanwhile: the next visit tries again.
+        // The network was lost meanwhile. The next visit tries again.
       },
     );
   };
-  // What is on the screen is loaded first, and on a first visit all of it comes over the network.
+  // The worker starts after the screen has loaded, because on a first visit it fetches the whole
+  // app.
   if (navigator.serviceWorker.controller === null) afterFirstLoad(watchUpdates);
   else addEventListener('load', watchUpdates);
 }

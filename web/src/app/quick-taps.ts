@@ -1,11 +1,13 @@
 import { noteQuickTap, whenBurstEnds } from '../lib/tap-bursts.ts';
 import { onceShown } from '../lib/once-shown.ts';
 
-/** A finger that stays longer is pressing, not tapping, milliseconds. */
+/** A longer touch is a press and not a tap, milliseconds. */
 const longestTap = 400;
-/** A finger that moves farther between touching and leaving is not tapping, CSS pixels. */
+/** A finger that moves farther is not tapping, CSS pixels. */
 const farthest = 10;
-/** A page that scrolled so short a time ago still glides, milliseconds: the finger only stops it. */
+/**
+ * A page that scrolled within this time may still glide, milliseconds; a touch then only stops it.
+ */
 const glide = 150;
 
 /** What slides off the screen: it gives the focus back to what opened it. */
@@ -14,15 +16,15 @@ const leaving = '[data-leaving], [data-ending-style]';
 interface Press {
   readonly target: HTMLElement;
   readonly finger: Touch;
-  /** The touch's own time. */
+  /** The time of the touch event itself. */
   readonly at: number;
 }
 
 /**
- * Clicks what asks for it (`data-quick-tap`) as soon as the finger leaves it. A browser first makes
- * up the events of a mouse, looks up three times what lies under the finger and moves the focus: a
- * quarter of the time until a tick shows on a slow phone (docs/adr/0025). Whatever is not plainly a
- * tap, and every mouse, keyboard and screen reader, is left to the browser.
+ * Clicks elements with `data-quick-tap` as soon as the finger leaves them. A browser first creates
+ * mouse events, searches three times for the element under the finger and moves the focus. On a
+ * slow phone that takes a quarter of the time until a tick shows (docs/adr/0025). The browser
+ * handles every touch that is not clearly a tap, and all mice, keyboards and screen readers.
  */
 export function quickenTaps(root: Document): void {
   let press: Press | undefined;
@@ -64,18 +66,18 @@ function isTap({ target, finger: first, at }: Press, last: Touch, leftAt: number
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
-/** Cancels the focus that is still to be set for an earlier tap: the last tap of a burst gets it. */
+/** Cancels the pending focus of an earlier tap, because the last tap of a burst gets it. */
 let cancelFocus = (): void => undefined;
 
 function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   const focused = document.activeElement;
   const at = { clientX, clientY, detail: 1, view: window };
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }));
-  // The focus follows the finger, as after any tap, once the tap shows.
+  // The focus moves to the tapped element, as after any tap, once the tap shows.
   onceShown(() => {
     cancelFocus();
     cancelFocus = whenBurstEnds(() => {
-      // Unless the tap has sent it elsewhere, into a dialog, or closes the dialog that it was in.
+      // Unless the tap has moved the focus into a dialog, or closes the dialog that contained it.
       if (document.activeElement !== focused || target.closest(leaving) !== null) return;
       target.focus({ preventScroll: true, focusVisible: false });
     });

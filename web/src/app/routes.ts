@@ -1,4 +1,4 @@
-/** Which screen stands at which address (NAV-01), and for whom. */
+/** The screen of each address (NAV-01), for visitors and for members. */
 import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
 import { addressOf, type RouteLocation } from '../router/route-location.ts';
 import type { FrameProps, Resolved } from '../router/router.ts';
@@ -12,7 +12,7 @@ import {
 
 const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
 
-// NAV-10: one screen under two paths, so that closing the dialog does not build it anew.
+// NAV-10: one screen under two paths, so that closing the dialog does not remount it.
 const lists = lazyScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
 
 const auth = lazyScreens(() => import('./routes/auth.tsx'));
@@ -56,7 +56,7 @@ function find(screens: Screens, { pathname }: RouteLocation) {
   return screen && { screen, param: found.param };
 }
 
-/** Somebody signed in has no business at the sign-in, and goes where they wanted to (NAV-06). */
+/** A signed-in person does not need the sign-in, and goes to the destination instead (NAV-06). */
 export function openToMembers(location: RouteLocation): Resolved {
   const found = find(everything, location);
   // NAV-02: any other path is the home page.
@@ -66,7 +66,7 @@ export function openToMembers(location: RouteLocation): Resolved {
   return { ...found, frame: shell };
 }
 
-/** A visitor goes through the sign-in and comes back (NAV-03). */
+/** A visitor signs in first, and then gets the page (NAV-03). */
 export function openToVisitors(location: RouteLocation): Resolved {
   return (
     find(ofVisitors, location) ?? {

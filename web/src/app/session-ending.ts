@@ -1,10 +1,12 @@
 import type { Ending } from '../sync/session/leaving.ts';
 import type { Toasts } from '../ui/toast-region.tsx';
 
-/** Long enough to be read on a page that just changed by itself. */
+/** Long enough to be read on a page that has just changed by itself. */
 const lifeMs = 8_000;
 
-/** What is said when a session is over; what was said before was for somebody who is gone. */
+/**
+ * Shows why a session is over. Earlier toasts are removed, because they were for another person.
+ */
 export function sayEnding(toast: Toasts, ending: Ending): void {
   toast.clear();
   switch (ending.kind) {

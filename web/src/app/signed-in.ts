@@ -1,3 +1,3 @@
-/** What only somebody signed in needs; a chunk of its own. */
+/** The code that only signed-in people need, in its own chunk. */
 export { openHomes } from '../sync/session/homes.ts';
 export { definitions } from './definitions.ts';

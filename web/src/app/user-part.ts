@@ -3,7 +3,7 @@ import type { UserPart } from '../sync/session/create-sync.ts';
 
 let part: UserPart | undefined;
 
-/** What only somebody signed in needs: from then on at once that it has arrived. */
+/** Loads the code that only signed-in people need. After that it is available at once. */
 export function userPart(): UserPart | Promise<UserPart> {
   return part ?? fetchUserPart();
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How long after the page's load other requests are held back for the first screen, milliseconds.
+ * How long other requests wait after the page's load event, milliseconds, so that the first screen
+ * loads first.
  */
 const headStartMs = 500;
 

@@ -5,8 +5,8 @@ import { hrefOf, type Goal, type NavigateOptions } from './targets.ts';
 export type LinkProps = Goal & NavigateOptions & Omit<ComponentProps<'a'>, 'href' | 'target'>;
 
 /**
- * Leads to a screen, whose code is fetched as soon as somebody may want it. `aria-current="page"` marks
- * the way to where one is, or to what that is under.
+ * A link to a screen. The code of the screen is loaded as soon as the link is touched, hovered or
+ * focused. `aria-current="page"` marks links to the current screen or to one above it.
  */
 export function Link({
   to,
@@ -47,6 +47,6 @@ export function Link({
   );
 }
 
-/** With a key held it is the browser's: a new tab, a download. */
+/** With a modifier key the browser handles the click: a new tab or a download. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

@@ -12,20 +12,23 @@ import { RouterContext } from './router-context.ts';
 import { restoreScroll } from './scroll.ts';
 
 interface RouterViewProps {
-  /** Which screens are open; another function opens others, and looks again. */
+  /** The routes. A new function resolves the current address again. */
   readonly open: Resolve;
   readonly pending: ReactNode;
-  /** In location of a screen that broke, or whose code cannot be had. */
+  /** Shown instead of a screen that threw, or whose code could not be loaded. */
   readonly failure: ReactNode;
-  /** Whether the page may be reloaded for a screen whose code the server no longer has; yes unless given. */
+  /**
+   * Whether the page may be reloaded when the server no longer has the code of a screen; yes by
+   * default.
+   */
   readonly isReloadSafe?: () => boolean;
-  /** Beside every screen. */
+  /** Shown beside every screen. */
   readonly children?: ReactNode;
 }
 
 const always = () => true;
 
-/** The screen at the browser's address. */
+/** Renders the screen of the browser's address. */
 export function RouterView(props: RouterViewProps) {
   const { open, pending, failure, isReloadSafe = always, children } = props;
   const [router] = useState(createRouter);
@@ -56,7 +59,7 @@ export function RouterView(props: RouterViewProps) {
 }
 
 interface CaughtProps {
-  /** A route; the error boundary is reset when it changes. */
+  /** Resets the error boundary when the route changes. */
   readonly at: object;
   readonly failure: ReactNode;
   readonly children: ReactNode;

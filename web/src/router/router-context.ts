@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RouteLocation } from './route-location.ts';
 import type { Router } from './router.ts';
 
-/** Of RouterView; tests of one screen give it theirs. */
+/** RouterView provides it; tests of one screen provide their own. */
 export const RouterContext = createContext<Pick<
   Router,
   'shown' | 'subscribe' | 'navigate' | 'preload' | 'retry'
@@ -14,10 +14,12 @@ export function useRouter() {
   return router;
 }
 
-/** Goes to a screen: `navigate({ to, params, search, state, replace })`. */
+/**
+ * Returns the function that goes to a screen: `navigate({ to, params, search, state, replace })`.
+ */
 export const useNavigate = () => useRouter().navigate;
 
-/** The location on show. */
+/** Returns the current location. */
 export function useRouteLocation(): RouteLocation {
   const { subscribe, shown } = useRouter();
   return useSyncExternalStore(subscribe, shown).location;

@@ -1,4 +1,4 @@
-/** Where people had scrolled to, for when they come back; everything else begins at its top. */
+/** Restores the scroll position on the way back. All other screens begin at the top. */
 import type { RouteLocation } from './route-location.ts';
 
 const storageKey = 'quitanda.scroll';
@@ -6,7 +6,7 @@ let heights: Record<string, number> | undefined;
 
 const keyOf = ({ state, pathname }: RouteLocation) => state.key ?? pathname;
 
-/** From before a reload. */
+/** Positions from before a reload. */
 function remembered(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
@@ -15,13 +15,13 @@ function remembered(): Record<string, number> {
   }
 }
 
-/** Before the location is left. */
+/** Stores the position. Call it before the location changes. */
 export function keepScroll(location: RouteLocation): void {
   heights ??= remembered();
   heights[keyOf(location)] = window.scrollY;
 }
 
-/** Once it stands. */
+/** Restores the position. Call it after the screen is rendered. */
 export function restoreScroll(location: RouteLocation): void {
   heights ??= remembered();
   const height = heights[keyOf(location)];
@@ -30,17 +30,21 @@ export function restoreScroll(location: RouteLocation): void {
   else window.scrollTo(0, height ?? 0);
 }
 
-/** Takes it over from the browser, until the page is left; `current` is the location on show. */
+/**
+ * Takes over scrolling from the browser until the page is closed; `current` returns the current
+ * location.
+ */
 export function ownScroll(current: () => RouteLocation): () => void {
   const take = () => (window.history.scrollRestoration = 'manual');
   function leave() {
-    // After a reload the page grows only by and by, which the browser waits for.
+    // After a reload the page reaches its height only gradually, so the browser restores the
+    // position itself.
     window.history.scrollRestoration = 'auto';
     keepScroll(current());
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(heights));
     } catch {
-      // No storage: it begins at the top.
+      // Without storage the screen begins at the top.
     }
   }
   take();

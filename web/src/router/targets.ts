@@ -25,7 +25,7 @@ export type ParamPath =
 /** The app's addresses (NAV-01). */
 export type Path = PlainPath | ParamPath;
 
-/** A screen to go to. */
+/** A screen to go to, with its parameters. */
 export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
   | { readonly to: PlainPath; readonly params?: never }
   | {
@@ -45,11 +45,11 @@ export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
 /** How to go there. */
 export interface NavigateOptions {
   readonly state?: LocationState;
-  /** Instead of the present place: back does not lead here again. */
+  /** Replaces the current history entry, so that Back does not lead to it. */
   readonly replace?: boolean;
 }
 
-/** The address of a screen. */
+/** Returns the address of a screen. */
 export function hrefOf({ to, params, search = {} }: Goal): string {
   const [value = ''] = Object.values(params ?? {});
   const path = to.replace(/\$\w+/u, () => encodeURIComponent(value));
@@ -57,7 +57,10 @@ export function hrefOf({ to, params, search = {} }: Goal): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Which of these paths an address is under, whatever its case, and its parameter; '' for none. */
+/**
+ * Returns which of these paths an address belongs to, ignoring case, and its parameter ('' if
+ * none).
+ */
 export function findPath<P extends Path>(
   paths: readonly P[],
   pathname: string,

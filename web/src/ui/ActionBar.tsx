@@ -6,24 +6,24 @@ import styles from './ActionBar.module.css';
 
 interface ActionBarProps {
   readonly kind?: 'plain' | 'amber' | undefined;
-  /** With a line more than usual: the page keeps more room for it. */
+  /** Whether the bar has an extra line, for which the page reserves more room. */
   readonly isTall?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
 /**
- * The screen's main action within thumb reach, fixed at the bottom below 1024 px; wider screens do
- * not show it. While it stands, the page keeps room for it and the footer hides (NAV-09). Put it
- * last on the screen.
+ * The main action of a screen, fixed at the bottom below 1024 px and hidden on wider screens. While
+ * it is shown, the page reserves room for it and the footer is hidden (NAV-09). It must be the last
+ * element of the screen.
  */
 export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
   usePageMark('actionBar', isTall ? 'tall' : kind);
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    // Toasts stand above it. The wave on top of an amber one is not part of its box. The observer
-    // calls back at first, too, once the page is laid out.
+    // Measures the bar, because toasts are shown above it. The wave at the top of an amber bar is
+    // not part of its box. The observer also reports the first size, after layout.
     const tell = () => {
       const height = bar.current?.offsetHeight ?? 0;
       style.setProperty(

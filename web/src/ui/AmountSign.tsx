@@ -8,7 +8,7 @@ interface AmountSignProps {
   readonly note?: string | undefined;
 }
 
-/** A price sign: the one amount that a screen is about. */
+/** The main amount of a screen, drawn as a price sign. */
 export function AmountSign({ label, amount, note }: AmountSignProps) {
   return (
     <p className={styles.sign}>

@@ -10,7 +10,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A small word about a thing's state; never by colour alone. */
+/** A short word about a state; the state is never shown by colour alone. */
 export function Badge({ kind = 'plain', icon, className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[kind], className)}>

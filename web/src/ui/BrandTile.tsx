@@ -3,14 +3,14 @@ import styles from './BrandTile.module.css';
 import { Mark } from './Mark.tsx';
 
 interface BrandTileProps {
-  /** The colour under the mark: deep blue on paper and on amber, amber on a hero. */
+  /** The tile's colour: deep blue on paper and on amber, amber on a hero. */
   readonly ground: 'hero' | 'amber';
-  /** Pixels. */
+  /** The size in pixels. */
   readonly size: 44 | 56 | 72;
   readonly className?: string | undefined;
 }
 
-/** The mark on a tile: Quitanda speaks, or is spoken to. Decorative. */
+/** The logo's mark on a tile, for texts from or about the app itself. Decorative. */
 export function BrandTile({ ground, size, className }: BrandTileProps) {
   return (
     <span

@@ -6,12 +6,14 @@ import styles from './Button.module.css';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'children'> {
   readonly icon?: IconName | undefined;
-  /** Its act is under way: the width stays, a spinner turns, further presses do nothing. */
+  /**
+   * The action is in progress: the width stays, a spinner is shown, and further presses do nothing.
+   */
   readonly isBusy?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Something to press. Its type is 'button' unless said otherwise, so forms name their submit. */
+/** A button. Its type is 'button' by default, so a form's submit button must say so. */
 export function Button({
   kind,
   size,

@@ -3,7 +3,7 @@ import { Card } from './Card.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './CardOverHero.module.css';
 
-/** A card that hangs over the blue top of the screen. */
+/** A card that overlaps the hero of the screen. */
 export function CardOverHero({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -7,13 +7,16 @@ import styles from './Checkbox.module.css';
 interface CheckboxProps {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
-  /** What is ticked, for screen readers: the item's name. */
+  /** The name for screen readers: the item that is ticked. */
   readonly label: string;
-  /** What ticks as well, beside the disc. */
+  /** Another element that ticks the box too. */
   readonly children?: ReactNode;
 }
 
-/** A disc to tick, 28 px in a target as high as its row. The name stands beside it in the row. */
+/**
+ * A round checkbox of 28 px whose target is as high as its row. The item's name is elsewhere in the
+ * row.
+ */
 export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps) {
   const disc = useRef<HTMLSpanElement>(null);
   function press() {
@@ -43,8 +46,8 @@ export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps
 }
 
 /**
- * The pop comes after the tick: what moves gets a layer of its own, and so does all that is painted
- * after it, for which the tick would have to wait.
+ * The animation starts after the tick is painted. A moving element and everything painted after it
+ * get their own layers, which would delay the tick.
  */
 function pop(disc: HTMLElement | null): void {
   if (disc !== null && !isInBurst()) disc.dataset['pops'] = '';

@@ -17,13 +17,13 @@ interface ComboboxProps
   readonly onChange: (text: string) => void;
   readonly suggestions: readonly string[];
   readonly icon?: IconName | undefined;
-  /** How the line that uses the typed text reads. */
+  /** The text of the option that uses what was typed. */
   readonly useText?: ((typed: string) => string) | undefined;
 }
 
 /**
- * Free text with suggestions (ARIA combobox). Arrows choose, Enter takes, Escape closes the list;
- * whatever is typed is valid.
+ * A text field with suggestions (ARIA combobox). Arrows choose, Enter accepts, Escape closes the
+ * list. Any text is valid.
  */
 export function Combobox({
   value,
@@ -63,7 +63,7 @@ export function Combobox({
       event.preventDefault();
       take(activeOption.value);
     } else if (event.key === 'Escape' && isOpen) {
-      // Only the list closes, not the dialog around it.
+      // Escape closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();

@@ -7,12 +7,12 @@ interface ComboboxListProps {
   readonly id: string;
   readonly label: string;
   readonly options: readonly ComboboxOption[];
-  /** Index of the option under the arrow keys; -1 for none. */
+  /** The index of the option chosen with the arrow keys; -1 for none. */
   readonly active: number;
   readonly onTake: (value: string) => void;
 }
 
-/** The suggestions under a Combobox. The focus stays in the field. */
+/** The suggestions of a Combobox. The focus stays in the field. */
 export function ComboboxList({ id, label, options, active, onTake }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ComboboxList({ id, label, options, active, onTake }: ComboboxLis
       id={id}
       role="listbox"
       aria-label={label}
-      // In a dialog that is a sheet, a tap here must not begin a swipe of the sheet.
+      // In a sheet, a tap here must not begin a swipe of the sheet.
       data-base-ui-swipe-ignore=""
     >
       {options.map(({ value, kind, before, match, after }, index) => (

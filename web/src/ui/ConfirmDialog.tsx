@@ -5,7 +5,7 @@ import styles from './ConfirmDialog.module.css';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What the act is called: 'Excluir'. */
+  /** The label of the confirming button, e.g. 'Excluir'. */
   readonly confirmLabel: string;
   readonly confirmIcon?: IconName | undefined;
   readonly isOpen: boolean;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is destroyed. The focus stands on 'Cancelar'. */
+/** Asks before something is deleted. The focus is on 'Cancelar'. */
 export function ConfirmDialog({
   title,
   text,

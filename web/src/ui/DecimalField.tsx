@@ -11,18 +11,18 @@ type InputProps = Omit<
 >;
 
 export interface DecimalFieldProps extends FieldProps, InputProps {
-  /** The text as typed; read it with `parseDecimal`. */
+  /** The text as typed; parse it with `parseDecimal`. */
   readonly value: string;
   readonly onChange: (text: string, event: Event) => void;
-  /** Stands before the number, as 'R$'. */
+  /** The prefix of the number, e.g. 'R$'. */
   readonly prefix?: string | undefined;
-  /** 60 px high, for the number that matters. */
+  /** 60 px high, for the most important number of a form. */
   readonly isLarge?: boolean | undefined;
 }
 
 /**
- * A number as text: a comma or a dot, on the decimal keyboard, and never rewritten while somebody
- * types (UI-06). The focus selects it.
+ * A text field for a number: accepts comma or dot, opens the decimal keyboard, and never rewrites
+ * the text during typing (UI-06). Focus selects the text.
  */
 export function DecimalField({
   label,

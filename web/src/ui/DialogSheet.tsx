@@ -21,25 +21,31 @@ import styles from './DialogSheet.module.css';
 
 export interface DialogProps {
   readonly title: string;
-  /** In place of the title on screen, which then is only said: a product with its picture. */
+  /**
+   * Shown instead of the title, which is then only for screen readers, e.g. a product with its
+   * picture.
+   */
   readonly head?: ReactNode;
-  /** On phones it is low enough to stand whole above the keyboard. */
+  /** On phones the dialog is low enough to fit above the keyboard. */
   readonly isCompact?: boolean | undefined;
   readonly isOpen: boolean;
-  /** Back, Escape, the scrim, the X, and a swipe down on phones. */
+  /** Called for Back, Escape, a tap outside, the X, and a swipe down on phones. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons: the way out first, the main one last. Stays visible above the keyboard. */
+  /** The buttons: cancel first, the main one last. They stay visible above the keyboard. */
   readonly footer?: ReactNode;
-  /** 720 px instead of 540. */
+  /** 720 px wide instead of 540. */
   readonly isWide?: boolean | undefined;
-  /** What gets the focus; the first field unless said otherwise. */
+  /** The element that gets the focus; the first field by default. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** What gets the focus on closing, where its opener is gone by then; `true` for the opener. */
+  /**
+   * The element that gets the focus when the dialog closes, if its opener is gone by then; `true`
+   * for the opener.
+   */
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
-  /** Makes the dialog a form: called on Enter and on a submit button, also one in the footer. */
+  /** Makes the dialog a form: called on Enter and by a submit button, also one in the footer. */
   readonly onSubmit?: (() => void) | undefined;
-  /** It stands at an address of its own, which Back leaves. */
+  /** Whether the dialog has its own address, which Back leaves. */
   readonly hasAddress?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -118,7 +124,8 @@ function PlainSheet({
   }
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    // A dialog opened from a form is its child in React, and must not submit that one too.
+    // In React, a dialog that is opened from a form is a child of it, and must not submit that form
+    // too.
     event.stopPropagation();
     onSubmit?.();
   }

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   readonly className?: string | undefined;
 }
 
-/** Nothing here yet: a drawing, one sentence, at most one thing to do. */
+/** The state of an empty screen: a drawing, a sentence, and at most one action. */
 export function EmptyState({ art, text, action, className }: EmptyStateProps) {
   return (
     <Card className={classNames(styles.empty, className)}>
@@ -30,7 +30,10 @@ async function fetchDrawings(): Promise<Drawings> {
   return known;
 }
 
-/** No first load waits for it. Without a signal its place stays empty: it only decorates. */
+/**
+ * The drawing is not in the first load. Without a network its space stays empty, because it is only
+ * decorative.
+ */
 function LazyDrawing({ art }: Pick<EmptyStateProps, 'art'>) {
   const [drawings, setDrawings] = useState(known);
   useEffect(() => {

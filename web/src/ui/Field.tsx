@@ -5,17 +5,17 @@ import styles from './Field.module.css';
 
 export interface FieldProps {
   readonly label: string;
-  /** The label is for screen readers only. */
+  /** Hides the label from the screen; screen readers still read it. */
   readonly isLabelHidden?: boolean | undefined;
-  /** Adds '(opcional)' beside the label. */
+  /** Adds '(opcional)' to the label. */
   readonly isOptional?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong with the value; marks the control as invalid. */
+  /** The error message; marks the control as invalid. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -28,7 +28,9 @@ interface FrameProps extends FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then hint; what is wrong stands over the label: the frame of every field. */
+/**
+ * The frame of every field: the error, the label, the control, and the hint, from top to bottom.
+ */
 export function Field({
   label,
   isLabelHidden = false,

@@ -10,7 +10,7 @@ export interface FilterOption {
 }
 
 interface FilterChipsProps {
-  /** What is filtered by, for screen readers: 'Categoria'. */
+  /** What the chips filter by, for screen readers, e.g. 'Categoria'. */
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly value: string;
@@ -18,7 +18,7 @@ interface FilterChipsProps {
   readonly className?: string | undefined;
 }
 
-/** One choice among several as pills: a line that scrolls with the thumb, from 1024 px it wraps. */
+/** One choice among several pills: a line that scrolls horizontally, and wraps from 1024 px. */
 export function FilterChips({ label, options, value, onChange, className }: FilterChipsProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {

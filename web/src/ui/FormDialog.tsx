@@ -8,14 +8,14 @@ interface FormDialogProps extends Pick<
   'initialFocus' | 'finalFocus' | 'hasAddress'
 > {
   readonly title: string;
-  /** The id of the form inside, which its button submits. */
+  /** The id of the form inside, which the dialog's button submits. */
   readonly formId: string;
   readonly submitLabel: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Of what its form keeps while it is closed; 'Cancelar' throws that away. */
+  /** The key of the form's draft; 'Cancelar' deletes the draft. */
   readonly draftKey?: string | undefined;
-  /** The form; mounted anew each time the dialog opens. */
+  /** The form; it is remounted each time the dialog opens. */
   readonly children: ReactNode;
 }
 

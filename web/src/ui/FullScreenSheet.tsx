@@ -7,16 +7,16 @@ import { usePageMark } from './use-page-mark.ts';
 import styles from './FullScreenSheet.module.css';
 
 export interface FullScreenDialogProps {
-  /** What a screen reader calls it. */
+  /** The name for screen readers. */
   readonly label: string;
   readonly isOpen: boolean;
-  /** Back, Escape; a visible way out is the content's own. */
+  /** Called for Back and Escape; the content provides a visible close button. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** What a FullScreenDialog is made of. */
+/** The content of a FullScreenDialog. */
 export function FullScreenSheet({
   label,
   isOpen,
@@ -34,7 +34,7 @@ export function FullScreenSheet({
           className={classNames(styles.popup, className)}
           style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
           aria-label={label}
-          // A sheet below is not dragged by what happens up here.
+          // Touches here must not drag a sheet behind.
           data-base-ui-swipe-ignore=""
         >
           {isOpen && children}

@@ -2,7 +2,7 @@ import { Spinner } from './Spinner.tsx';
 import { Wave } from './Wave.tsx';
 import styles from './FullScreenSpinner.module.css';
 
-/** The whole screen is on its way (NAV-05): the large spinner over the waves. */
+/** The loading state of a whole screen (NAV-05): the large spinner over the waves. */
 export function FullScreenSpinner({ caption }: { readonly caption: string }) {
   return (
     <div className={styles.screen}>

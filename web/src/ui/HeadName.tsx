@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './HeadName.module.css';
 import { Icon } from './Icon.tsx';
 
-/** The name of the selected list or pantry at the head of its screen, with the mark of a choice. */
+/**
+ * The name of the selected list or pantry in the head of its screen, with an arrow that shows that
+ * there is a choice.
+ */
 export function HeadName({ children }: { children: ReactNode }) {
   return (
     <span className={styles.name}>

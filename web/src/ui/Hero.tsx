@@ -8,7 +8,7 @@ interface HeroProps {
   readonly className?: string | undefined;
 }
 
-/** The deep blue top of a screen, full width, ending in the wave. */
+/** The deep blue top of a screen, full width, with a wave as its lower edge. */
 export function Hero({ children, className }: HeroProps) {
   return (
     <section className={classNames(styles.hero, className)}>

@@ -10,8 +10,8 @@ interface IconProps {
 }
 
 /**
- * A line icon in the text's colour. Decorative: the words beside it, or the control's name, say
- * what it means. Its size is `--icon-size` of whatever holds it, else 1.375em.
+ * A line icon in the text's colour. Decorative: the text beside it, or the control's name, says
+ * what it means. Its size is the parent's `--icon-size`, or 1.375em.
  */
 export function Icon({ name, className }: IconProps) {
   const icon = icons[name];

@@ -5,7 +5,7 @@ import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** What a screen reader says; name the thing too: 'Remover Arroz'. */
+  /** The name for screen readers, which includes the thing: 'Remover Arroz'. */
   readonly label: string;
   readonly kind?: 'plain' | 'quiet' | 'danger' | undefined;
 }

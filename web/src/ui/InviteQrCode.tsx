@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import styles from './InviteQrCode.module.css';
 import type { QrDrawing } from './qr-drawing.ts';
 
-/** The link for the camera of a phone nearby. Its code comes late; without signal, not at all. */
+/**
+ * The link as a QR code, for the camera of a phone nearby. Its code is loaded on demand, so it is
+ * missing without a network.
+ */
 export function InviteQrCode({ link }: { readonly link: string }) {
   const [drawing, setDrawing] = useState<QrDrawing>();
   useEffect(() => {

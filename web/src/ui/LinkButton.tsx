@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 
 type LinkButtonProps = ButtonLook & LinkProps & { readonly icon?: IconName };
 
-/** Looks like a Button, leads to another screen: takes the router's `to`, `params` and `search`. */
+/** A link to a screen that looks like a Button; takes the router's `to`, `params` and `search`. */
 export function LinkButton({
   kind,
   size,

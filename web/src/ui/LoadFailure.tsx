@@ -6,7 +6,7 @@ interface LoadFailureProps extends Pick<ComponentProps<typeof EmptyState>, 'art'
   readonly onRetry: () => void;
 }
 
-/** Where something should stand that could not be read: says so, also to those who do not see it. */
+/** Shown instead of data that could not be read; also announced to screen readers. */
 export function LoadFailure({ onRetry, ...state }: LoadFailureProps) {
   return (
     <div role="alert">

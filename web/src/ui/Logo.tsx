@@ -35,8 +35,8 @@ const letters = [
 ] as const;
 
 /**
- * The logo, drawn in place so that it follows the theme: its word and leaf take `--logo-word`, its
- * height is `--logo-height`. Decorative; what holds it gives the name.
+ * The logo as inline SVG, so that it follows the theme: `--logo-word` colours the word and the
+ * leaf, `--logo-height` is its height. Decorative; its parent has the name.
  */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (

@@ -3,13 +3,13 @@ import { useId } from 'react';
 const leaf = 'M32 32C46 31 60.5 42 61.5 61.5C42 60.5 31 46 32 32Z';
 
 interface MarkProps {
-  /** Gives the ring its stroke. */
+  /** The class that gives the ring its stroke. */
   readonly ringClass: string | undefined;
-  /** Gives the leaf its fill. */
+  /** The class that gives the leaf its fill. */
   readonly leafClass: string | undefined;
 }
 
-/** The Q of the logo, 64 by 64 inside an SVG: a ring, and a leaf cut free of it. */
+/** The Q of the logo, 64 by 64 inside an SVG: a ring, and a leaf with a gap around it. */
 export function Mark({ ringClass, leafClass }: MarkProps) {
   const mask = useId();
   return (

@@ -6,9 +6,9 @@ import { useLayer } from './use-layer.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
-  /** What opens it. */
+  /** The element that opens the menu. */
   readonly trigger: ReactElement;
-  /** The edge of the trigger that the menu lines up with. */
+  /** The edge of the trigger to which the menu is aligned. */
   readonly align?: 'start' | 'end' | undefined;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
@@ -16,7 +16,10 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Less common acts, or choices, behind a button. Arrows move, Enter takes, Escape and Back close. */
+/**
+ * Less frequent actions or choices behind a button. Arrows move, Enter chooses, Escape and Back
+ * close.
+ */
 export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }: MenuProps) {
   useLayer(isOpen, () => onOpenChange(false));
   const container = useRef<HTMLDivElement>(null);
@@ -34,12 +37,12 @@ export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }:
 }
 
 interface MenuItemProps {
-  /** None where the name stands under those of MenuChoices. */
+  /** Without an icon where the name is aligned with those of MenuChoices. */
   readonly icon?: IconName | undefined;
   readonly onSelect: () => void;
   readonly kind?: 'plain' | 'danger' | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** A line under the name, e.g. why it cannot be taken now. */
+  /** A line under the name, e.g. why the item is disabled. */
   readonly hint?: string | undefined;
   readonly children: string;
 }
@@ -86,7 +89,7 @@ interface Choice {
   readonly hint?: ReactNode;
 }
 
-/** One of several things, the chosen one ticked. */
+/** Several choices; the current one has a tick. */
 export function MenuChoices({ value, onChange, choices }: MenuChoicesProps) {
   return (
     <BaseMenu.RadioGroup value={value ?? ''} onValueChange={onChange}>
@@ -111,5 +114,5 @@ export function MenuChoices({ value, onChange, choices }: MenuChoicesProps) {
   );
 }
 
-/** Sets apart what follows. */
+/** A line between groups of items. */
 export const MenuLine = () => <BaseMenu.Separator className={styles.line} />;

@@ -4,14 +4,14 @@ import { DecimalField, type DecimalFieldProps } from './DecimalField.tsx';
 import { insertedBy } from './inserted-by.ts';
 
 /**
- * Money, typed from the centavos: '799' is '7,99'. A comma or a point switches to the usual way for
- * that entry (UI-08). Read it with `parseMoney`: what is shown is what is taken.
+ * A field for money. Digits fill in from the centavos: '799' is '7,99'. A comma or a point switches
+ * to ordinary typing for that entry (UI-08). Parse the text with `parseMoney`.
  */
 export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: DecimalFieldProps) {
   const entry = useRef<MoneyEntry>({ text: value, way: 'untouched' });
   const rewritten = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Where the text stays the same the browser leaves the caret inside of it.
+    // If the text stays the same, the browser leaves the caret inside of it.
     const input = rewritten.current;
     rewritten.current = null;
     if (input !== null) input.setSelectionRange(input.value.length, input.value.length);

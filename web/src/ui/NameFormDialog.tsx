@@ -9,11 +9,11 @@ interface NameFormDialogProps extends Omit<NameFormProps, 'id' | 'draftKey'> {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** It stands at an address of its own, which Back leaves. */
+  /** Whether the dialog has its own address, which Back leaves. */
   readonly hasAddress?: boolean | undefined;
 }
 
-/** A dialog that asks for one name, of something new or anew (LST-03, PAN-04). */
+/** A dialog that asks for one name, of something new or to rename something (LST-03, PAN-04). */
 export function NameFormDialog(props: NameFormDialogProps) {
   const { title, isOpen, onClose, hasAddress, ...form } = props;
   const formId = useId();
@@ -39,9 +39,9 @@ interface NameFormProps {
   readonly label: string;
   readonly placeholder: string;
   readonly initialName: string;
-  /** What is said of a blank one. */
+  /** The message for a blank name. */
   readonly blank: string;
-  /** Gets the clean name. */
+  /** Called with the cleaned name. */
   readonly onSave: (name: string) => void;
 }
 
@@ -53,7 +53,7 @@ function NameForm({ id, draftKey, label, placeholder, initialName, blank, onSave
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    // A second tap while the dialog closes must not save it twice.
+    // A second tap during the closing animation must not save it twice.
     if (isSaved.current) return;
     const cleaned = cleanName(name);
     if ('name' in cleaned) {

@@ -5,15 +5,15 @@ import styles from './PastSupermarkets.module.css';
 const maxShown = 6;
 
 interface PastSupermarketsProps {
-  /** The last chosen first. */
+  /** The most recently used first. */
   readonly names: readonly string[];
-  /** Leaves those that do not contain it. */
+  /** Hides supermarkets whose name does not contain this text. */
   readonly typed: string;
-  /** A tap is the answer: nothing is to be confirmed. */
+  /** Called on a tap, without a confirmation. */
   readonly onChoose: (name: string) => void;
 }
 
-/** Where one has been shopping, as rows to tap (SHO-01, LST-10). */
+/** Supermarkets of earlier trips, as rows to tap (SHO-01, LST-10). */
 export function PastSupermarkets({ names, typed, onChoose }: PastSupermarketsProps) {
   const wanted = fold(typed);
   const isKnown = names.some((name) => fold(name) === wanted);

@@ -6,12 +6,12 @@ interface PersonMarkProps {
   readonly name: string;
   /** The index of the person's colour, 0 to 19; null for a former member. */
   readonly place: number | null;
-  /** Pixels. */
+  /** The size in pixels. */
   readonly size: 24 | 28 | 40;
   readonly className?: string | undefined;
 }
 
-/** Somebody's initial on a colour of their own. Decorative: the name stands beside it, or in a label. */
+/** A person's initial on their own colour. Decorative: the name is beside it or in a label. */
 export function PersonMark({ name, place, size, className }: PersonMarkProps) {
   const colour = place === null ? 'var(--person-gone)' : `var(--person-${place})`;
   const style = { '--person': colour, '--size': `${size}px` } as CSSProperties;

@@ -5,7 +5,7 @@ import styles from './Price.module.css';
 
 interface PriceProps {
   readonly centavos: Centavos;
-  /** As on a price sign: raised currency and cents. The text stays 'R$ 153,17'. */
+  /** With raised currency and cents, as on a price sign. The text stays 'R$ 153,17'. */
   readonly isBig?: boolean | undefined;
   readonly className?: string | undefined;
 }

@@ -7,11 +7,11 @@ interface ProductHeadProps {
   readonly name: string;
   readonly categoryName: string;
   readonly imageUrl: string | null;
-  /** A quiet line below the name. */
+  /** A line in a muted colour below the name. */
   readonly children?: ReactNode;
 }
 
-/** At the top of a form: the product that it is about. */
+/** The product of a form, shown at its top. */
 export function ProductHead({ name, categoryName, imageUrl, children }: ProductHeadProps) {
   return (
     <div className={styles.product}>

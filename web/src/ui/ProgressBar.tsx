@@ -6,12 +6,12 @@ interface ProgressBarProps {
   readonly max: number;
   /** What is counted, for screen readers. */
   readonly label: string;
-  /** On a Hero. */
+  /** With the colours for a Hero. */
   readonly isOnHero?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** How much is done. */
+/** Shows how much of something is done. */
 export function ProgressBar({ value, max, label, isOnHero = false, className }: ProgressBarProps) {
   return (
     <progress

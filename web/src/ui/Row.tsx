@@ -3,11 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './Row.module.css';
 
 interface RowProps extends ComponentProps<'div'> {
-  /** Ticked: the name struck through, the tile faded. */
+  /** Whether the row is ticked: the name is struck through and the tile faded. */
   readonly isDone?: boolean | undefined;
 }
 
-/** One line of Rows, at least 64 px high (`--row-height`, with `--row-padding` for less): check, tile, RowText, action. */
+/**
+ * One row of Rows, at least 64 px high (`--row-height`, with `--row-padding` for less): check,
+ * tile, RowText, action.
+ */
 export function Row({ isDone = false, className, ...item }: RowProps) {
   return (
     <div

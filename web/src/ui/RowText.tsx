@@ -10,7 +10,7 @@ interface RowTextProps {
   readonly className?: string | undefined;
 }
 
-/** The words of a row, which take what room is left. */
+/** The text of a row, which takes the remaining width. */
 export function RowText({ name, children, className }: RowTextProps) {
   return (
     <div className={classNames(styles.text, className)}>

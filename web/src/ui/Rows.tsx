@@ -19,25 +19,28 @@ export interface RowsProps<T extends HasId> extends Omit<
   'children' | 'className'
 > {
   readonly items: readonly T[];
-  /** Draws the Row of an item, which tells its id in `data-item`. Rows are drawn anew when it is another function. */
+  /**
+   * Renders the Row of an item, with the item's id in `data-item`. A new function renders all rows
+   * again.
+   */
   readonly renderRow: (item: T) => ReactElement;
-  /** How many rows stand above these on the screen. */
+  /** The number of rows above these on the screen. */
   readonly start?: number | undefined;
-  /** Without a surface of its own, on another. */
+  /** Without its own surface, for use on another one. */
   readonly isPlain?: boolean | undefined;
-  /** Two rows beside each other where there is room. */
+  /** In two columns if there is room. */
   readonly isInColumns?: boolean | undefined;
 }
 
-/** A list of rows on one raised surface. A row that changes place keeps the focus. */
+/** A list of rows on one raised surface. A row that moves keeps the focus. */
 export function Rows<T extends HasId>(props: RowsProps<T>) {
   const { items, renderRow, start = 0, isPlain = false, isInColumns = false, ...list } = props;
   const focused = useRef<HTMLElement>(null);
-  // A row that joins another block is a new one, and what had the focus is gone with the old one.
+  // A row that moves to another block is remounted, which loses the focus.
   useLayoutEffect(() => {
     const gone = focused.current;
     if (gone?.isConnected !== false) return;
-    // Once: the item may come back much later, when somebody is elsewhere.
+    // Only once, because the item may come back much later, when the focus is elsewhere.
     focused.current = null;
     refocus(gone);
   });
@@ -61,7 +64,7 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
   );
 }
 
-/** The focus goes to the same button of the same item, wherever that is now. */
+/** Moves the focus to the same button of the same item, wherever its row is now. */
 function refocus(gone: HTMLElement): void {
   const row = gone.closest<HTMLElement>('[data-item]');
   if (row === null) return;
@@ -77,7 +80,7 @@ interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {
   readonly isFar: boolean;
 }
 
-/** Drawn anew only when one of its own items changes. */
+/** Renders again only when one of its own items changes. */
 const Block = memo(PlainBlock, isSameBlock) as typeof PlainBlock;
 
 function PlainBlock<T extends HasId>({ items, renderRow, isFar }: BlockProps<T>) {

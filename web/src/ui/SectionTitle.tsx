@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './SectionTitle.module.css';
 
 interface SectionTitleProps {
-  /** Counts are part of the text: 'A Pegar (5)'. */
+  /** The title; a count is part of the text: 'A Pegar (5)'. */
   readonly children: ReactNode;
   readonly level?: 1 | 2 | 3 | undefined;
   readonly id?: string | undefined;
-  /** Stands at the right edge of the line. */
+  /** Shown at the right edge of the line. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
 }

@@ -17,7 +17,7 @@ interface SelectProps extends FieldProps, NativeProps {
   readonly children: ReactNode;
 }
 
-/** The device's own select. */
+/** The native select element. */
 export function Select({
   label,
   isLabelHidden,

@@ -8,11 +8,14 @@ import styles from './Skeleton.module.css';
 const shownAfterMs = 200;
 
 interface SkeletonProps {
-  /** How many rows to draw. */
+  /** The number of rows. */
   readonly rows: number;
 }
 
-/** The shape of rows that are being read. Nothing for the first 200 ms, so quick reads do not flash. */
+/**
+ * Placeholder rows during a read. Shows nothing for the first 200 ms, so that quick reads do not
+ * flash.
+ */
 export function Skeleton({ rows }: SkeletonProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -6,11 +6,11 @@ import styles from './Spinner.module.css';
 interface SpinnerProps {
   /** 24, 44 or 88 px. */
   readonly size?: 's' | 'm' | 'l';
-  /** Shown beside (s) or below (m, l); without it the spinner is named 'Carregando...'. */
+  /** Shown beside (s) or below (m, l); without it the spinner's name is 'Carregando...'. */
   readonly caption?: string | undefined;
 }
 
-/** Something is on its way (UI-03): the mark, with an amber arc turning behind a still leaf. */
+/** A loading indicator (UI-03): the mark, with an amber arc that turns behind a still leaf. */
 export function Spinner({ size = 'm', caption }: SpinnerProps) {
   return (
     <span className={classNames(styles.spinner, styles[size])} role="status">

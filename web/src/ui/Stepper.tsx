@@ -12,18 +12,18 @@ type InputProps = Omit<
 >;
 
 interface StepperProps extends FieldProps, InputProps {
-  /** The text as typed; read it with `parseDecimal`. */
+  /** The text as typed; parse it with `parseDecimal`. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** The least that the buttons lead to; what is typed is the caller's to check. */
+  /** The minimum of the buttons; the caller checks typed values. */
   readonly minimum: number;
-  /** What one press adds or takes; 1 unless said otherwise. */
+  /** The step of the buttons; 1 by default. */
   readonly step?: number | undefined;
-  /** 60 px high, beside a large DecimalField. */
+  /** 60 px high, for use beside a large DecimalField. */
   readonly isLarge?: boolean | undefined;
 }
 
-/** A quantity to type or to step with minus and plus. */
+/** A quantity field with minus and plus. */
 export function Stepper({
   label,
   isLabelHidden,

@@ -7,10 +7,10 @@ import styles from './StepperFrame.module.css';
 interface StepperFrameProps {
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
-  /** `isHeld` where the button is held down and this is a repetition. */
+  /** `isHeld` is true for repetitions while the button is held down. */
   readonly onDecrease: (isHeld: boolean) => void;
   readonly onIncrease: (isHeld: boolean) => void;
-  /** A button that was held down was let go. */
+  /** Called when a button that was held down is released. */
   readonly onRelease?: (() => void) | undefined;
   readonly canDecrease?: boolean | undefined;
   readonly canIncrease?: boolean | undefined;
@@ -20,7 +20,7 @@ interface StepperFrameProps {
   readonly children: ReactNode;
 }
 
-/** Minus and plus around a value; holding one repeats it. */
+/** Minus and plus around a value. Holding one of them repeats it. */
 export function StepperFrame({
   decreaseLabel,
   increaseLabel,

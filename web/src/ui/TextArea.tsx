@@ -14,7 +14,7 @@ interface TextAreaProps extends FieldProps, AreaProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Several lines of text; grows with them. Other attributes of `textarea` pass through. */
+/** A multi-line field that grows with its text. Other attributes of `textarea` are passed on. */
 export function TextArea({
   label,
   isLabelHidden,

@@ -18,7 +18,7 @@ export interface TextFieldProps extends FieldProps, InputProps {
   readonly trailing?: ReactNode;
 }
 
-/** One line of text. Other input attributes (`type`, `autoComplete`, `ref`…) pass through. */
+/** A single-line field. Other input attributes (`type`, `autoComplete`, `ref`…) are passed on. */
 export function TextField({
   label,
   isLabelHidden,

@@ -11,16 +11,16 @@ interface TileProps {
   readonly categoryName?: string | undefined;
   readonly imageUrl?: string | null | undefined;
   /**
-   * Pixels: a disc of 32 in chips, 38 in lists, 48 while shopping, 56 in dialogs and pantry; 'card'
-   * fills a card.
+   * The size in pixels: 32 in chips, 38 in lists, 48 during a trip, 56 in dialogs and pantry;
+   * 'card' fills a card.
    */
   readonly size: 32 | 38 | 40 | 48 | 56 | 'card';
   readonly className?: string | undefined;
 }
 
 /**
- * The picture of a good: its photo if there is one that loads over https, else its drawing, else
- * its letter, on its category's colour. Decorative: the name stands beside it.
+ * The picture of a product: its photo if one loads over https, otherwise its drawing, otherwise its
+ * first letter, on the colour of its category. Decorative: the name is beside it.
  */
 export function Tile({ name, categoryName, imageUrl, size, className }: TileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);

@@ -14,11 +14,11 @@ export interface ToastAction {
 }
 
 export interface ToastOptions {
-  /** What one can do about it, 'Desfazer', or two such things: 'Mudar', 'Desfazer'. */
+  /** One or two actions, e.g. 'Desfazer', or 'Mudar' and 'Desfazer'. */
   readonly action?: ToastAction | readonly [ToastAction, ToastAction];
-  /** Milliseconds; 3000, or 6000 with an action, unless said otherwise. */
+  /** In milliseconds; 3000 by default, or 6000 with an action. */
   readonly lifeMs?: number;
-  /** Takes the place of the toast of the same topic: of several things done, the last one. */
+  /** A toast replaces an earlier one with the same topic. */
   readonly topic?: string;
 }
 
@@ -34,7 +34,7 @@ interface ToastCardProps {
   readonly onDismiss: (id: string) => void;
 }
 
-/** One message, with the line of its life; hovering or focusing it stops the clock. */
+/** One toast, with a bar for its remaining time; hovering or focusing it stops the time. */
 export function ToastCard({ item, onDismiss }: ToastCardProps) {
   const { id, kind, text, lifeMs } = item;
   const actions = item.action === undefined ? [] : [item.action].flat();

@@ -2,15 +2,15 @@ import { classNames } from './class-names.ts';
 import styles from './Wave.module.css';
 
 interface Swell {
-  /** Of a crest and of a trough, each; in units of the view box, as all of this. */
+  /** The widths of a crest and of a trough, in units of the view box like all numbers here. */
   readonly width: number;
-  /** How far the handles of their curves stand above and below the middle. */
+  /** How far the handles of the curves are above and below the middle. */
   readonly height: number;
-  /** How many crests there are, each with its trough. */
+  /** The number of crests, each with its trough. */
   readonly count: number;
 }
 
-/** The path of a band that begins at (x, y) with a crest and reaches down to `bottom`. */
+/** The path of a band that begins at (x, y) with a crest and ends at `bottom`. */
 function band(x: number, y: number, bottom: number, { width, height, count }: Swell): string {
   const [near, far] = [0.364 * width, 0.636 * width];
   const curve = (up: number) => `c${near} ${up} ${far} ${up} ${width} 0`;
@@ -19,7 +19,7 @@ function band(x: number, y: number, bottom: number, { width, height, count }: Sw
 
 interface WaveShape {
   readonly viewBox: string;
-  /** Each band: its path and its colour. */
+  /** The path and the colour of each band. */
   readonly bands: readonly (readonly [path: string, fill: string])[];
 }
 
@@ -49,7 +49,7 @@ const shapes = {
 } satisfies Record<string, WaveShape>;
 
 interface WaveProps {
-  /** Bottom of a hero, top of the amber bar, or top of the footer. */
+  /** The lower edge of a hero, or the upper edge of the amber bar or the footer. */
   readonly kind: keyof typeof shapes;
   readonly className?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './Button.module.css';
 
-/** How a button looks. One `primary` per view; rows and cards repeat `tonal`. */
+/** The looks of a button. A view has at most one `primary`; rows and cards use `tonal`. */
 export type ButtonKind =
   | 'primary'
   | 'tonal'
@@ -19,12 +19,12 @@ export interface ButtonLook {
   readonly kind?: ButtonKind | undefined;
   /** 44, 48 or 56 px high. */
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
-  /** As wide as its place. */
+  /** As wide as its parent. */
   readonly isBlock?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** The classes of a button, shared by what acts (Button) and what leads somewhere (LinkButton). */
+/** The classes of Button and LinkButton. */
 export function buttonClass({
   kind = 'primary',
   size = 'md',

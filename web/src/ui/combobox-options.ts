@@ -1,7 +1,7 @@
 import { fold } from '@quitanda/contract/text';
 import { matchRange } from './match-range.ts';
 
-/** One line of the list: its value, and how it reads with the matched part apart. */
+/** One option: its value, and its text with the matched part separate. */
 export interface ComboboxOption {
   readonly value: string;
   readonly kind: 'suggestion' | 'typed';
@@ -11,8 +11,8 @@ export interface ComboboxOption {
 }
 
 /**
- * The suggestions that contain what is typed, those that begin with it first, then a line that
- * uses the typed text itself, unless a suggestion is exactly that or there is none at all.
+ * The suggestions that contain the typed text, those that begin with it first, then an option with
+ * the typed text itself. That option is left out if a suggestion equals it, or without text or suggestions.
  */
 export function comboboxOptions(
   suggestions: readonly string[],

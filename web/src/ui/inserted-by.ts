@@ -1,21 +1,21 @@
 const pastes = new Set(['insertFromPaste', 'insertFromDrop', 'insertFromYank']);
 
 interface Insertion {
-  /** null where something was only taken out. */
+  /** Null if text was only removed. */
   readonly inserted: string | null;
   readonly isPasted: boolean;
 }
 
-/** What an input event put into a field. */
+/** Returns the text that an input event inserted into a field. */
 export function insertedBy(event: Event, before: string, after: string): Insertion {
   if (!(event instanceof InputEvent)) return { inserted: after, isPasted: false };
   const { inputType, data } = event;
-  // While a keyboard composes, the data are all that it has composed.
+  // During a composition, the event's data are everything composed so far.
   const inserted = inputType === 'insertText' && data !== null ? data : added(before, after);
   return { inserted: inserted === '' ? null : inserted, isPasted: pastes.has(inputType) };
 }
 
-/** What stands between what both begin and what both end with. */
+/** Returns the part between the common beginning and the common end. */
 function added(before: string, after: string): string {
   let start = 0;
   while (start < after.length && after[start] === before[start]) start += 1;

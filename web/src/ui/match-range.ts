@@ -1,13 +1,13 @@
 import { fold } from '@quitanda/contract/text';
 
 /**
- * Where `typed` stands in `text`, accents and case ignored, as [start, end) for `slice`; null where
- * it does not.
+ * Returns where `typed` is in `text`, ignoring accents and case, as [start, end) for `slice`; null
+ * if it is not there.
  */
 export function matchRange(text: string, typed: string): readonly [number, number] | null {
   const wanted = fold(typed);
   if (wanted === '') return null;
-  // Folding may lengthen or shorten a character, so remember which one each folded unit came from.
+  // Folding may lengthen or shorten a character, so the origin of each folded unit is stored.
   let folded = '';
   const origin: number[] = [];
   let at = 0;

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
 export interface QrDrawing {
-  /** Modules along an edge, the quiet zone included. */
+  /** The number of modules along an edge, including the quiet zone. */
   readonly size: number;
-  /** Its dark modules, for an SVG path. */
+  /** The dark modules, as an SVG path. */
   readonly path: string;
 }
 
-/** The QR code of a text, with the quiet zone of four modules that readers need. */
+/** Draws a text as a QR code, with the quiet zone of four modules that readers need. */
 export function drawQrCode(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) =>

@@ -1,24 +1,27 @@
-/** Long lists stand in blocks, which the browser skips whole while they are out of sight. */
+/** Splits long lists into blocks, so that the browser can skip blocks that are out of sight. */
 
 export interface RowBlock<T> {
-  /** The id of the item that begins it; 'first' for the first block whatever begins that. */
+  /** The id of the block's first item; 'first' for the first block, whatever its first item is. */
   readonly key: string;
   readonly items: readonly T[];
-  /** How many items stand before it. */
+  /** The number of items before it. */
   readonly start: number;
 }
 
-/** Rows that are in sight when a list opens: drawn late, they would move those below. */
+/**
+ * Rows that are in sight when a list opens must be rendered at once, because they would move those
+ * below.
+ */
 const firstInSight = 8;
 
-/** Whether the row at this index, from 0, may wait with being drawn until it is scrolled to. */
+/** Whether the row at this index, from 0, may be rendered when it is scrolled to. */
 export const isFarDown = (index: number) => index >= firstInSight;
 
 /**
- * The items in their order, cut into blocks of sixteen on average: few rows to draw when one comes
- * into sight, few blocks in a long list. Where a block begins its first id alone says, so that an
- * item that comes, goes or moves changes only the blocks that it leaves and joins; when it began
- * one, also the block before it, which takes in the rest.
+ * Splits the items, in their order, into blocks of sixteen on average, so that few rows are
+ * rendered when a block comes into sight, and a long list has few blocks. Only the id of an item
+ * decides whether it begins a block. So an item that comes, goes or moves changes only the blocks
+ * that it leaves and joins, and, if it began a block, the block before, which gets the rest.
  */
 export function inBlocks<T extends { readonly id: string }>(items: readonly T[]): RowBlock<T>[] {
   const blocks: { key: string; items: T[]; start: number }[] = [];
@@ -31,5 +34,5 @@ export function inBlocks<T extends { readonly id: string }>(items: readonly T[])
   return blocks;
 }
 
-/** The last digit of an id is as good as a die with sixteen faces. */
+/** The last hexadecimal digit of an id is random. */
 const beginsBlock = (id: string) => id.endsWith('0');

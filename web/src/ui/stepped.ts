@@ -1,6 +1,7 @@
 /**
- * One press of minus or plus: never below the minimum, and exact to the thousandth. From a minimum
- * that is less than a whole step (0,01 kg) plus leads to the step itself (1), not to 1,01.
+ * Returns the value after one press of minus or plus: never below the minimum, and exact to
+ * thousandths. From a minimum of less than one step (0,01 kg), plus leads to one step (1), not to
+ * 1,01.
  */
 export function stepped(value: number, change: number, minimum: number): number {
   if (change > minimum && value === minimum) return change;

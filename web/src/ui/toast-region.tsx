@@ -14,33 +14,36 @@ import styles from './toast-region.module.css';
 
 const maxToasts = 3;
 const lifeMs = 3000;
-/** Long enough to read it and to reach its button. */
+/** Enough time to read the message and to reach its button. */
 const lifeWithActionMs = 6000;
 
 type Show = (text: string, options?: ToastOptions) => void;
 
-/** One function per kind of message (UI-01); each says one sentence. */
+/** One function for each kind of message (UI-01). */
 export type Toasts = Readonly<Record<ToastKind, Show>> & {
-  /** Takes all messages away: they were for somebody who is gone. */
+  /** Removes all toasts, because they were for another person. */
   readonly clear: () => void;
-  /** Takes the message of a topic away, where it would stand in the way. */
+  /** Removes the toast of a topic, for example where it would cover something. */
   readonly withdraw: (topic: string) => void;
 };
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** How a screen tells what happened. */
+/** Returns the functions with which a screen shows toasts. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (toasts === null) throw new Error('useToast needs a ToastRegion above it');
   return toasts;
 }
 
-/** The same words again are the same toast with a new life; what can be undone stays. */
+/** The same text again restarts the time of its toast; a toast with an action stays. */
 const isReplaced = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
 
-/** Holds the app and shows its messages over it, at most three: at the bottom, or at the top of a dialog. */
+/**
+ * Wraps the app and shows its toasts over it, at most three: at the bottom, or at the top of a
+ * dialog.
+ */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   const [items, setItems] = useState<readonly ToastItem[]>([]);
   const toasts = useMemo<Toasts>(() => {

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 
-/** Copies a link that also stands in `field`; `outcome` says how it went, until `forget`. */
+/** Copies a link that is also in `field`. `outcome` is the result, until `forget` is called. */
 export function useCopying(link: string, field: RefObject<HTMLInputElement | null>) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
@@ -15,7 +15,7 @@ export function useCopying(link: string, field: RefObject<HTMLInputElement | nul
   return { copy: () => void copy(), outcome, forget: () => setOutcome(undefined) };
 }
 
-/** Browsers have no clipboard for pages served without TLS, as on a home network. */
+/** Browsers have no clipboard API on pages without TLS, e.g. in a home network. */
 async function writeToClipboard(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false;
   try {

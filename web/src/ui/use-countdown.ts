@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onEnd` once `lifeMs` have passed, not counting the time spent paused. */
+/** Calls `onEnd` after `lifeMs`, not counting the time while it is paused. */
 export function useCountdown(lifeMs: number, isPaused: boolean, onEnd: () => void): void {
   const leftMs = useRef(lifeMs);
   const end = useEffectEvent(onEnd);

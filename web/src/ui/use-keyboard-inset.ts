@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * CSS pixels of the page's foot that an on-screen keyboard covers. Zero where the page itself
- * shrinks for it (`interactive-widget=resizes-content`); Safari on iOS lays it over the page.
+ * Returns how many CSS pixels of the page's bottom an on-screen keyboard covers. Zero in browsers
+ * that shrink the page (`interactive-widget=resizes-content`); Safari on iOS covers it.
  */
 export function useKeyboardInset(): number {
   return useSyncExternalStore(subscribe, () => covered);
 }
 
-/** As last measured, not measured in a render: to ask for the height lays the page out at once. */
+/**
+ * Measured in event handlers and not during a render, because reading the height forces a layout.
+ */
 let covered = 0;
 
 function subscribe(notify: () => void): () => void {
@@ -17,7 +19,7 @@ function subscribe(notify: () => void): () => void {
     covered = inset();
     notify();
   };
-  // React reads the answer again once it has subscribed.
+  // React reads the value again after it has subscribed.
   covered = inset();
   view?.addEventListener('resize', measure);
   view?.addEventListener('scroll', measure);
@@ -29,7 +31,7 @@ function subscribe(notify: () => void): () => void {
 
 function inset(): number {
   const view = window.visualViewport;
-  // A pinched-in page is smaller too, but no keyboard covers it.
+  // A page that is zoomed in is smaller too, but no keyboard covers it.
   if (!view || view.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
 }

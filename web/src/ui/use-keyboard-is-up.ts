@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** No bar of a browser that comes and goes is as tall; every on-screen keyboard is taller. */
+/** Taller than any browser bar that comes and goes, and lower than any on-screen keyboard. */
 const minHeight = 130;
 
-/** The window at its tallest, by width: what is missing of it while one types is the keyboard. */
+/** The max height of the window, by width. During typing, the difference to it is the keyboard. */
 const tallest = new Map<number, number>();
 
-/** Whether an on-screen keyboard takes part of the window, however the browser makes room for it. */
+/** Returns whether an on-screen keyboard takes part of the window, in any browser. */
 export function useKeyboardIsUp(): boolean {
   return useSyncExternalStore(subscribe, () => isUp);
 }
 
-/** As last measured, not measured in a render: to ask for the height lays the page out at once. */
+/**
+ * Measured in event handlers and not during a render, because reading the height forces a layout.
+ */
 let isUp = false;
 
 function subscribe(notify: () => void): () => void {
@@ -20,7 +22,7 @@ function subscribe(notify: () => void): () => void {
     isUp = measuresUp();
     notify();
   };
-  // React reads the answer again once it has subscribed.
+  // React reads the value again after it has subscribed.
   isUp = measuresUp();
   view?.addEventListener('resize', measure);
   return () => view?.removeEventListener('resize', measure);

@@ -4,17 +4,17 @@ const firstRepeatAfterMs = 450;
 const repeatEveryMs = 90;
 
 interface LongPress {
-  /** Told whether it is a repetition. */
+  /** Called with whether it is a repetition. */
   readonly act: (isHeld: boolean) => void;
-  /** Repeating ends where this does. */
+  /** Repetitions stop when this is false. */
   readonly isEnabled: boolean;
-  /** Called once after repetitions, also when the page is left meanwhile. */
+  /** Called once after repetitions, also if the page is closed meanwhile. */
   readonly onRelease?: (() => void) | undefined;
 }
 
 /**
- * Handlers for a button whose act repeats while it is held. The first act is the click itself, so
- * keyboards and screen readers work as ever.
+ * Returns handlers for a button that repeats its action while it is held. The first action is the
+ * click itself, so keyboards and screen readers work as usual.
  */
 export function useLongPress(press: LongPress) {
   const latest = useRef(press);
@@ -35,7 +35,7 @@ export function useLongPress(press: LongPress) {
   }, []);
 
   function repeat() {
-    // A disabled button does not hear that it is let go.
+    // A disabled button gets no event when it is released.
     if (!latest.current.isEnabled) return stop();
     hasRepeated.current = true;
     isRepeating.current = true;
@@ -57,7 +57,7 @@ export function useLongPress(press: LongPress) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // Android opens a menu on a long press, and then no pointerup comes.
+    // On Android a long press opens a menu, and no pointerup follows.
     onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
     onClick: () => {
       if (!hasRepeated.current && latest.current.isEnabled) latest.current.act(false);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a field's list is open. It opens when the field is pressed or typed in, and closes when
- * the field is left; but when that is by a press elsewhere, only after the press, because a list
- * that folds in between would move what is being pressed.
+ * Returns whether the list of a field is open. It opens when the field is pressed or typed in, and
+ * closes when the field loses the focus. If a press elsewhere takes the focus, the list closes only
+ * after the press, because closing it earlier would move what is being pressed.
  */
 export function useOpenUntilLeft() {
   const [isOpen, setIsOpen] = useState(false);

@@ -5,10 +5,10 @@ type Mark = 'actionBar' | 'bottomBar' | 'dialog' | 'keyboard' | 'ownHeader' | 'p
 const standing = new Map<Mark, (readonly [string])[]>();
 
 /**
- * Marks the page for style sheets while a part that asks for it is on screen: `data-action-bar`,
- * `data-bottom-bar`, `data-dialog`, `data-keyboard`, `data-own-header`, `data-pending`, `data-strip`
- * on `:root`, with the value of the part that came last. A sheet that looked for the part itself
- * (`:has`) would search the whole page whenever anything comes or goes.
+ * Sets an attribute on `:root` for style sheets while a part is shown: `data-action-bar`,
+ * `data-bottom-bar`, `data-dialog`, `data-keyboard`, `data-own-header`, `data-pending`,
+ * `data-strip`, with the value of the part that came last. Selectors with `:has` would search the
+ * whole page after every change.
  */
 export function usePageMark(mark: Mark, value = '', isOn = true): void {
   useLayoutEffect(() => {

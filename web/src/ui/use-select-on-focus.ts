@@ -1,9 +1,9 @@
 import { useRef, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /**
- * Handlers for a field whose content is selected when it gets the focus, so that typing replaces
- * it. The press that gives the focus keeps the selection, which browsers would let go of again; the
- * next one places the caret.
+ * Returns handlers for a field whose text is selected on focus, so that typing replaces it. The
+ * press that gives the focus keeps the selection, which browsers would otherwise remove; the next
+ * press sets the caret.
  */
 export function useSelectOnFocus() {
   const isFocusing = useRef(false);
@@ -14,7 +14,7 @@ export function useSelectOnFocus() {
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       const { selectionStart, selectionEnd } = currentTarget;
-      // Who drags over a part of it wants that part.
+      // Dragging selects a part of the text.
       if (isFocusing.current && selectionStart === selectionEnd) currentTarget.select();
       isFocusing.current = false;
     },

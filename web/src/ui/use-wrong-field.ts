@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface WrongField<E extends HTMLElement> {
-  /** Of what holds the fields. */
+  /** The ref of the element that contains the fields. */
   readonly fields: RefObject<E | null>;
-  /** Goes to the first field that is marked as wrong, once it is. */
+  /** Moves the focus to the first invalid field, once it is marked. */
   readonly showWrong: () => void;
 }
 
 /**
- * Takes whoever has sent a form to what is wrong with it: a screen reader says a field's error when it
- * gets the focus, and on a phone it may be out of sight.
+ * Moves the focus to the first invalid field after a form is sent: a screen reader then reads the
+ * field's error, and on a phone the field may be out of sight.
  */
 export function useWrongField<E extends HTMLElement>(): WrongField<E> {
   const fields = useRef<E>(null);

@@ -7,13 +7,13 @@ import { useRouteLocation } from '../../router/router-context.ts';
 import { rememberedDestination, wantedDestination } from '../destinations.ts';
 import { userPart } from '../user-part.ts';
 
-/** What comes after the sign-in is fetched while somebody types. */
+/** Loads the code for after the sign-in while the person types. */
 const useNextScreen = () => useEffect(() => afterFirstLoad(() => void userPart()), []);
 
 export function LoginRoute() {
   useNextScreen();
   const location = useRouteLocation();
-  // The token of a password-reset link that the operator printed (AUT-01).
+  // The token of a password-reset link that the operator created (AUT-01).
   const token = new URLSearchParams(location.search).get('redefinir');
   if (token !== null) return <NewPasswordScreen token={token} />;
   return <LoginScreen search={rememberedDestination(wantedDestination(location))} />;

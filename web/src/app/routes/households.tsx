@@ -9,7 +9,7 @@ export function HouseholdRoute() {
 
 const tokenKey = 'quitanda.household-invite';
 
-/** The token leaves the address at once, which a reload would send to the server. */
+/** Removes the token from the address at once, because a reload would send it to the server. */
 export function JoinRoute({ param }: ScreenProps) {
   const token = param === '' ? (sessionStorage.getItem(tokenKey) ?? '') : param;
   useEffect(() => {

@@ -11,7 +11,10 @@ interface BottomBarProps {
   readonly onOpenMenu: () => void;
 }
 
-/** The four places used most and the menu, under the thumb on phones (NAV-13); not in the shop. */
+/**
+ * Links to the four most used screens, and the menu, at the bottom of phones (NAV-13). Not shown on
+ * the shopping screen.
+ */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
   const isInShop = useRouteLocation().pathname.endsWith('/supermercado');
   usePageMark('bottomBar', '', !isInShop);

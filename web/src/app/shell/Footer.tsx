@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Wave } from '../../ui/Wave.tsx';
 import styles from './Footer.module.css';
 
-/** NAV-09. On phones hidden where an action bar stands (see Shell.module.css). */
+/** NAV-09: hidden on phones while an action bar is shown (see Shell.module.css). */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (

@@ -15,20 +15,20 @@ import styles from './Header.module.css';
 const NavDrawer = lazyDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 
 interface HeaderProps {
-  /** null shows the visitor's links (NAV-07). */
+  /** Null shows the visitor's links (NAV-07). */
   readonly user: ShellUser | null;
-  /** Which household is shown. */
+  /** The selector of the household. */
   readonly households?: ReactNode;
   readonly onSignOut: () => void;
 }
 
 /**
- * The sticky top: logo, navigation, who is signed in. Below 1024 px the bottom bar and its menu
- * (NAV-13); a hamburger where there is none (NAV-08).
+ * The sticky header: logo, navigation, user. Below 1024 px there is the bottom bar with its menu
+ * (NAV-13), or a hamburger where there is no bottom bar (NAV-08).
  */
 export function Header({ user, households, onSignOut }: HeaderProps) {
   const location = useRouteLocation();
-  // At another location it is closed, however one came there.
+  // The menu closes with every change of the location.
   const [menuLocation, setMenuLocation] = useState<RouteLocation>();
   const isMenuOpen = menuLocation === location;
   const closeMenu = () => setMenuLocation(undefined);
@@ -75,7 +75,7 @@ export function Header({ user, households, onSignOut }: HeaderProps) {
         isOpen={isMenuOpen}
         onClose={closeMenu}
         onSignOut={() => {
-          // A question may follow, and is not asked over the menu.
+          // Signing out may open a dialog, which must not be over the menu.
           closeMenu();
           onSignOut();
         }}

@@ -11,12 +11,15 @@ import styles from './NavDrawer.module.css';
 interface NavDrawerProps {
   readonly user: ShellUser | null;
   readonly isOpen: boolean;
-  /** A link followed, Back, Escape, the scrim, the X, a swipe to the right (NAV-08). */
+  /**
+   * Called for a followed link, Back, Escape, a tap outside, the X and a swipe to the right
+   * (NAV-08).
+   */
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
 
-/** The navigation on small screens: who is signed in on top, links where the thumb is. */
+/** The navigation on small screens: the user at the top, links within reach of the thumb. */
 export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) {
   useLayer(isOpen, onClose);
   usePageMark('dialog', '', isOpen);

@@ -7,7 +7,7 @@ import { barItems, memberItems, visitorItems } from './nav-items.ts';
 interface NavLinksProps {
   readonly isVisitor: boolean;
   readonly className: string | undefined;
-  /** Added to what the bottom bar has too. */
+  /** Shows these links in addition to those of the bottom bar. */
   readonly inBarClassName?: string | undefined;
   readonly onFollow?: (() => void) | undefined;
 }

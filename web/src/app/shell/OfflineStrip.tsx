@@ -13,20 +13,20 @@ import { UnsentCounts } from './UnsentCounts.tsx';
 
 const UnsentSheet = lazyDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
-/** A send that is done within this time is not worth a word. */
+/** A send that ends within this time is not shown. */
 const patienceMs = 1500;
 
 /**
- * Says that there is no signal, that taps are still on their way, or that some were refused, and
- * opens what they are (MOB-01, UI-07). It is fixed, so that no row moves when it comes or goes
- * (UI-12): on phones over the logo, in a shop over the total, on wide screens at the bottom.
+ * Shows that there is no network, that writes are being sent, or that some were refused, and opens
+ * their list (MOB-01, UI-07). Its position is fixed, so that no row moves when it comes or goes
+ * (UI-12): over the logo on phones, over the total during a trip, at the bottom on wide screens.
  */
 export function OfflineStrip() {
   const isOnline = useIsOnline();
   const pending = usePendingCount();
   const refused = useRefusals().length;
   const isLate = useIsHeldFor(pending > 0, patienceMs);
-  // It covers what lies there when it comes: not under a finger.
+  // The strip covers other elements, so it must not come while a finger is down.
   const news = useAtRest(newsOf(isOnline, isLate, refused));
   const isShown = news !== undefined;
   const isWaiting = news === 'offline' || news === 'sending';
@@ -40,7 +40,7 @@ export function OfflineStrip() {
       <div className={classNames(isShown && styles.strip, news === 'refused' && styles.refused)}>
         <div className={classNames(isShown && styles.inside)}>
           {isShown && <Icon name={icons[news]} />}
-          {/* Only the sentence is announced: a count that grows with each tap would chatter. */}
+          {/* Announces only the sentence, because a count that changes with each tap would be too much. */}
           <span className={classNames(isShown && styles.text)} aria-live="polite">
             {isShown && sentences[news]}
           </span>
@@ -78,10 +78,12 @@ const sentences: Readonly<Record<News, string>> = {
   refused: 'O servidor não aceitou tudo.',
 };
 
-/** One message once everything that was tapped without a signal has been sent, and taken. */
+/**
+ * Shows one toast after all writes that were made without a network have been sent and accepted.
+ */
 function useReunionToast(isOnline: boolean, pending: number, refused: number): void {
   const toast = useToast();
-  /** How many were refused before; undefined while nothing waits for a signal. */
+  /** The number of refusals before; undefined while no write waits for the network. */
   const refusedBefore = useRef<number>(undefined);
   useEffect(() => {
     if (!isOnline && pending > 0) refusedBefore.current ??= refused;
@@ -91,7 +93,7 @@ function useReunionToast(isOnline: boolean, pending: number, refused: number): v
   }, [isOnline, pending, refused, toast]);
 }
 
-/** Whether something has been true without a break for so long. */
+/** Returns whether the value has been true without a break for this time. */
 function useIsHeldFor(isTrue: boolean, milliseconds: number): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {

@@ -10,12 +10,12 @@ import styles from './UnsentSheet.module.css';
 interface RefusedProps {
   readonly refusal: Refusal;
   readonly onRetry: () => void;
-  /** Asks which of two lines stands (CASA-44). */
+  /** Asks which of two conflicting lines is right (CASA-44). */
   readonly onResolve: () => void;
   readonly onDiscard: () => void;
 }
 
-/** One refused write with the reason, what went with it, and the two ways out. */
+/** One refused write: the reason, the writes that depend on it, and the two choices. */
 export function Refused({ refusal, onRetry, onResolve, onDiscard }: RefusedProps) {
   const { writes, failure } = refusal;
   const [refused, ...dependents] = writes;

@@ -6,18 +6,18 @@ import type { ShellUser } from './shell-user.ts';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './Shell.module.css';
 
-// Loaded after the first paint: it shows nothing before the first request has ended.
+// Loaded after the first paint, because it shows nothing before the first request has ended.
 const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
 
 interface ShellProps {
   readonly user: ShellUser | null;
-  /** Which household is shown; stands in the header. */
+  /** The selector of the household, in the header. */
   readonly households?: ReactNode;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
-/** What stands around every screen but login and sign-up (NAV-06). Screens bring their own gutter. */
+/** The frame of every screen except login and sign-up (NAV-06). Screens have their own margins. */
 export function Shell({ user, households, onSignOut, children }: ShellProps) {
   return (
     <div className={styles.shell}>

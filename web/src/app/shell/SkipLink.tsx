@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import styles from './SkipLink.module.css';
 
-/** Where the skip link leads: the id of the page's main part. */
+/** The target of the skip link: the id of the page's main part. */
 export const mainId = 'conteudo';
 
-/** The first stop of the Tab key: past the navigation. */
+/** The first stop of the Tab key, which skips the navigation. */
 export function SkipLink() {
-  // Moves the focus itself, so that the address keeps its own hash.
+  // Moves the focus itself, so that the hash of the address stays.
   function skip(event: MouseEvent) {
     event.preventDefault();
     document.getElementById(mainId)?.focus();

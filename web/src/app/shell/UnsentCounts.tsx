@@ -10,7 +10,7 @@ interface UnsentCountsProps {
   readonly onClick: () => void;
 }
 
-/** How many taps wait and how many were refused; opens what they are (UI-07). */
+/** The numbers of waiting and of refused writes; opens their list (UI-07). */
 export function UnsentCounts({ ref, waiting, refused, onClick }: UnsentCountsProps) {
   return (
     <button

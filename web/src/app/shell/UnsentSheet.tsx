@@ -10,17 +10,20 @@ import { Refused } from './Refused.tsx';
 import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
 
-/** More than fit on any screen; the rest is counted. */
+/** More writes than fit on a screen; the rest is only counted. */
 const maxShown = 100;
 
 interface UnsentSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Its opener may be gone once all is sent. */
+  /** The opener may be gone after everything is sent. */
   readonly finalFocus: () => HTMLElement | true;
 }
 
-/** What the server does not have: what waits, in order, and what it refused and why. */
+/**
+ * Lists the writes that the server does not have: the waiting ones in order, and the refused ones
+ * with the reason.
+ */
 export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const { pending } = useOutboxState();
   const refusals = useRefusals();
@@ -35,12 +38,12 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const isTrue = said?.holds(left) === true;
   const sentence = isTrue ? said.text : '';
 
-  // What was said when it was open before is old.
+  // Clears the message of the previous time.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     setSaid(undefined);
   }
-  // The footer goes, and with it the button that had the focus.
+  // The footer disappears with the button that has the focus.
   useEffect(() => {
     if (!isWaiting && document.activeElement === document.body) top.current?.focus();
   }, [isWaiting]);
@@ -51,7 +54,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
     setSaid(await sendNow().then(endingOf, () => notNow));
     setIsSending(false);
   }
-  /** The row goes, and with it the button that has the focus. */
+  /** The row disappears with the button that has the focus. */
   async function decide(act: Promise<void>, done: Said) {
     top.current?.focus();
     const isDone = await act.then(
@@ -143,11 +146,11 @@ interface Left {
   readonly refused: number;
 }
 
-/** A sentence, and how long it is true: things go on while it stands there. */
+/** A message, with the state for which it is valid: writes may be sent while it is shown. */
 interface Said {
   readonly text: string;
   readonly holds: (left: Left) => boolean;
-  /** The first one holds up the others and may be put aside. */
+  /** The first write blocks the others, and may be set aside. */
   readonly isFailing?: boolean;
 }
 
@@ -173,7 +176,7 @@ function endingOf(attempt: Attempt): Said {
   }
   switch (attempt) {
     case 'sent':
-      // With nothing left at all the sheet says so by itself.
+      // An empty sheet has its own text.
       return {
         text: 'Tudo o que esperava foi enviado.',
         holds: ({ waiting, refused }) => waiting === 0 && refused > 0,

@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('pt-BR', {
   year: 'numeric',
 });
 
-/** When something was tapped, to read: '14:32', and of another day '20/11/2026, 14:32'. */
+/** The time of a tap as text: '14:32', or '20/11/2026, 14:32' on another day. */
 export function formatMoment(at: number, now = Date.now()): string {
   const clock = time.format(at);
   return day.format(at) === day.format(now) ? clock : `${day.format(at)}, ${clock}`;

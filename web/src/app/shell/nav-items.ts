@@ -7,7 +7,7 @@ interface NavItem {
   readonly icon: IconName;
 }
 
-/** Where a signed-in person can go (NAV-07), in the order shown. */
+/** The screens of a signed-in person (NAV-07), in the order shown. */
 export const memberItems = [
   { to: '/', label: 'Início', icon: 'home' },
   { to: '/lista-compras', label: 'Listas', icon: 'list' },
@@ -17,10 +17,10 @@ export const memberItems = [
   { to: '/dicas-ia', label: 'Dicas IA', icon: 'lightbulb' },
 ] as const satisfies readonly NavItem[];
 
-/** The places that stand in the bottom bar of phones, and not in its menu (NAV-13). */
+/** The screens in the bottom bar of phones, which are not in its menu (NAV-13). */
 export const barItems = memberItems.slice(0, 4);
 
-/** Where a visitor can go (NAV-07). */
+/** The screens of a visitor (NAV-07). */
 export const visitorItems = [
   { to: '/login', label: 'Login', icon: 'login' },
   { to: '/signup', label: 'Cadastrar', icon: 'add-user' },

@@ -1,10 +1,10 @@
-/** Who the shell greets; null stands for a visitor. */
+/** The user in the shell; null is a visitor. */
 export interface ShellUser {
   readonly email: string;
   readonly displayName: string | null;
 }
 
-/** The letter that stands for somebody. */
+/** The initial of a person. */
 export function initialOf({ displayName, email }: ShellUser): string {
   return [...(displayName ?? email)][0]?.toUpperCase() ?? '';
 }

@@ -1,4 +1,7 @@
 import type { Write } from '../../sync/types.ts';
 
-/** What a write does; the words were found at the tap, when its rows were on screen. */
+/**
+ * Describes a write. The description is stored at the time of the tap, when its rows were on the
+ * screen.
+ */
 export const textOf = ({ description }: Write): string => description ?? 'Uma alteração';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdateCard.module.css';
 
-/** 'Nova versão disponível.', beside the screen and not over it. */
+/** Shows 'Nova versão disponível.' beside the screen, not over it. */
 export function UpdateCard({ accept, postpone }: UpdateOffer) {
   const [isTaken, setIsTaken] = useState(false);
   function take() {
@@ -12,7 +12,7 @@ export function UpdateCard({ accept, postpone }: UpdateOffer) {
   }
   function leave() {
     postpone();
-    // The button goes; whoever stood on it is back on the screen.
+    // The button disappears, so the focus moves back to the screen.
     document.querySelector('main')?.focus();
   }
   return (

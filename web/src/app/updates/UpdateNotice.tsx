@@ -7,8 +7,8 @@ import { useUpdateOffer } from './update-offer.ts';
 const UpdateCard = lazy(async () => ({ default: (await import('./UpdateCard.tsx')).UpdateCard }));
 
 /**
- * Asks for a new version's reload, but never during a shop, and not while the reload would lose a
- * tap: then it waits until that is over.
+ * Offers to reload for a new version, but not during a trip, and not while the reload would lose a
+ * tap. Then it waits until that is over.
  */
 export function UpdateNotice() {
   const offer = useUpdateOffer();

@@ -1,3 +1,6 @@
-/** The screen on which nobody is asked anything: people stand in a supermarket with it. */
+/**
+ * Whether this is the shopping screen, on which no question is asked, because people use it inside
+ * a supermarket.
+ */
 export const isShop = (pathname: string) =>
   /^\/lista-compras\/[^/]+\/supermercado\/?$/u.test(pathname);

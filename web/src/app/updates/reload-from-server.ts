@@ -1,8 +1,8 @@
 import { pagePath } from '../../lib/kept-app.ts';
 
 /**
- * Loads the page anew from the server, past what is kept here: a kept page also keeps what the
- * server said then of whom it may call.
+ * Reloads the page from the server and not from the cache. A cached page also has the old response
+ * headers, for example which origins it may call.
  */
 export async function reloadFromServer(window: Window): Promise<void> {
   await forgetPage().catch(() => undefined);
@@ -10,7 +10,7 @@ export async function reloadFromServer(window: Window): Promise<void> {
 }
 
 async function forgetPage(): Promise<void> {
-  // Missing on pages not served over HTTPS.
+  // Undefined on pages without HTTPS.
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) await (await caches.open(name)).delete(pagePath);
 }

@@ -2,7 +2,7 @@ import { watchUnfinished } from './unfinished.ts';
 import { offerUpdate } from './update-offer.ts';
 import { watchUpdates } from './watch-updates.ts';
 
-/** Starts the worker that keeps the app on the device, and the watch for its new versions. */
+/** Registers the worker that stores the app on the device, and checks for new versions. */
 export function startUpdates(): void {
   watchUpdates({
     container: navigator.serviceWorker,
@@ -13,6 +13,6 @@ export function startUpdates(): void {
     reload: () => window.location.reload(),
     now: Date.now,
   }).catch(() => {
-    // Storage is off or full: the app works as long as there is a signal.
+    // Storage is off or full. The app then works only with a network.
   });
 }

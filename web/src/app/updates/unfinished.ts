@@ -1,4 +1,4 @@
-/** What a reload would take away from the person in front of this page. */
+/** Tells whether a reload would lose something of the person at this page. */
 import { hasUnstored } from '../../sync/outbox/unstored.ts';
 import { isShop } from './is-shop.ts';
 
@@ -11,16 +11,16 @@ const isField = (target: unknown): target is Field =>
   target instanceof HTMLSelectElement;
 
 /**
- * Watches the fields that are typed in. The answer says whether one of them still holds what the
- * person put there, a dialog is open, an answer is awaited, a shop goes on, or the device had no
- * room for a tap.
+ * Watches the fields in which people type. The returned function tells whether one of them still
+ * has what the person typed, a dialog is open, an answer is awaited, a trip is in progress, or the
+ * device had no room for a tap.
  */
 export function watchUnfinished(page: Document): () => boolean {
   const before = new Map<Field, string>();
   function note({ target }: Event): void {
     if (isField(target) && !before.has(target)) before.set(target, target.value);
   }
-  // What a field says before the typing is where it is back to after a form is sent.
+  // After a form is sent, its fields have their values from before the typing again.
   page.addEventListener('focusin', note);
   if (isField(page.activeElement)) before.set(page.activeElement, '');
 

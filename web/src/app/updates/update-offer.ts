@@ -1,4 +1,4 @@
-/** The new version that a person may have now, if there is one. */
+/** The new version that is offered now, if there is one. */
 import { useSyncExternalStore } from 'react';
 
 export interface UpdateOffer {
@@ -9,7 +9,7 @@ export interface UpdateOffer {
 let offer: UpdateOffer | undefined;
 const listeners = new Set<() => void>();
 
-/** `undefined` takes the offer back. */
+/** `undefined` withdraws the offer. */
 export function offerUpdate(next: UpdateOffer | undefined): void {
   offer = next;
   for (const listener of listeners) listener();

@@ -1,16 +1,18 @@
-/** New versions of the app: found without a word, taken only when a person says so. */
+/** New versions of the app: they are found silently, and activated only when a person agrees. */
 import { isHashed, type WorkerMessage } from '../../lib/kept-app.ts';
 import type { UpdateOffer } from './update-offer.ts';
 
 const hour = 3_600_000;
-/** How long a version that was asked for may take until the page is loaded anew all the same. */
+/**
+ * The page reloads in any case this long after the person has asked for a version, milliseconds.
+ */
 const patience = 10_000;
 
 export interface UpdateDeps {
   readonly container: ServiceWorkerContainer;
   readonly page: Document;
   readonly offer: (offer: UpdateOffer | undefined) => void;
-  /** Whether a reload would take something from the person here, such as a half-filled form. */
+  /** Whether a reload would lose something in this tab, such as a half-filled form. */
   readonly isBusy: () => boolean;
   /** The files that this page has loaded. */
   readonly files: () => readonly string[];
@@ -19,21 +21,21 @@ export interface UpdateDeps {
 }
 
 /**
- * Registers the worker and follows its versions. One tap on the offer, in any tab, reloads them all,
- * but for a tab whose person is in the middle of something: that one is offered the new version
- * itself, and meanwhile goes on with the files of its own.
+ * Registers the worker and follows its versions. Accepting the offer in any tab reloads all tabs,
+ * except one where a reload would lose something. That tab gets its own offer, and meanwhile
+ * continues with its old files.
  */
 export async function watchUpdates(deps: UpdateDeps): Promise<void> {
   const { container, page, isBusy, reload, now } = deps;
   let isControlled = container.controller !== null;
   let isAccepted = false;
   let isOffered = false;
-  /** Another version is in charge. */
+  /** Another version is active. */
   let isLeftBehind = false;
-  /** 'Depois' was said, and nothing is offered before. */
+  /** The person has chosen 'Depois' before. */
   let quietUntil = 0;
   let registration: ServiceWorkerRegistration | null = null;
-  // A browser's cache must not stand between us and a repaired worker.
+  // A browser's cache must not delay a repaired worker.
   const registering = container.register('/sw.js', { updateViaCache: 'none' });
 
   function started(): void {
@@ -44,10 +46,10 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
   async function accept(): Promise<void> {
     isAccepted = true;
     const waiting = await registering.then((registered) => registered.waiting).catch(() => null);
-    // Another tab was quicker.
+    // Another tab has already activated it.
     if (!waiting) return reload();
     say(waiting, { kind: 'take-over' });
-    // The new version is in charge then, or can be asked for once more.
+    // After the time limit the new version is active, or can be requested again.
     setTimeout(reload, patience);
   }
 
@@ -68,7 +70,7 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
 
   function handOver(): void {
     if (!isControlled) {
-      // The first worker ever: this page is of its version.
+      // The first worker ever has the version of this page.
       isControlled = true;
       started();
     } else if (isAccepted || !isBusy()) {
@@ -88,7 +90,7 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
     offer();
     if (registration === null || now() - checkedAt < hour) return;
     checkedAt = now();
-    // Without a signal there is nothing to find.
+    // Without a network no new version can be found.
     registration.update().catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-/** A magnifying glass that found nothing; its colours follow the theme. */
+/** A magnifying glass; its colours follow the theme. */
 export function EmptySearchArt() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 180" fill="none">

@@ -3,7 +3,7 @@ import { EmptyListArt } from './EmptyListArt.tsx';
 import { EmptyPantryArt } from './EmptyPantryArt.tsx';
 import { EmptySearchArt } from './EmptySearchArt.tsx';
 
-/** What stands over an EmptyState; each as large as the place that it keeps for them. */
+/** The drawings of EmptyState, each with the size that is reserved for it. */
 export const drawings = {
   list: EmptyListArt,
   cart: EmptyCartArt,

@@ -7,7 +7,10 @@ interface GlyphProps {
   readonly className?: string | undefined;
 }
 
-/** A drawn good. Decorative: the name always stands beside it. Its size comes from `className`. */
+/**
+ * The drawing of a product. Decorative: the name is always beside it. Its size comes from
+ * `className`.
+ */
 export function Glyph({ name, className }: GlyphProps) {
   return (
     <svg

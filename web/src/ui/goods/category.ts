@@ -1,7 +1,7 @@
 import { fold } from '@quitanda/contract/text';
 import type { GlyphName } from './glyph-names.ts';
 
-/** The shelves of the shop: each has its tile colours (`--cat-{key}-bg`, `-line`, `-ink`). */
+/** The categories, each with colours for its tiles (`--cat-{key}-bg`, `-line`, `-ink`). */
 export const categoryGlyphs = {
   hortifruti: 'cenoura',
   mercearia: 'arroz',
@@ -21,7 +21,7 @@ export type CategoryKey = keyof typeof categoryGlyphs;
 
 export const categoryKeys = Object.keys(categoryGlyphs) as CategoryKey[];
 
-/** First words of category names as people write them, where they differ from the key. */
+/** First words of category names, where they differ from the key. */
 const otherBeginnings: readonly (readonly [string, CategoryKey])[] = [
   ['fruta', 'hortifruti'],
   ['verdura', 'hortifruti'],
@@ -33,7 +33,7 @@ const otherBeginnings: readonly (readonly [string, CategoryKey])[] = [
   ['snack', 'doces'],
 ];
 
-/** The shelf that a category's name says, by how it begins; `outros` for an unknown name. */
+/** Returns the category by the beginning of its name; `outros` for an unknown one. */
 export function categoryKeyOf(categoryName: string): CategoryKey {
   const name = fold(categoryName);
   return (

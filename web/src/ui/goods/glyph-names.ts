@@ -1,4 +1,4 @@
-/** The goods that are drawn: one `<symbol>` of goods.svg each. */
+/** The names of all drawings, each a `<symbol>` of goods.svg. */
 export const glyphNames = [
   'abacate',
   'abacaxi',

@@ -4,9 +4,9 @@ import type { GlyphName } from './glyph-names.ts';
 import { faintKeywords, keywords, type Keyword } from './keywords.ts';
 import { stemmed } from './words.ts';
 
-/** How something one buys is pictured when there is no photo of it. */
+/** How a product without a photo is pictured. */
 export interface Goods {
-  /** The drawing; undefined where only the letter is left. */
+  /** The drawing; undefined if there is only the letter. */
   readonly glyph: GlyphName | undefined;
   readonly category: CategoryKey;
   /** The name's first letter or digit, upper case. */
@@ -18,16 +18,16 @@ interface Meaning {
   readonly glyph: GlyphName;
 }
 
-/** Stemmed phrase, words joined by spaces → what it means. */
+/** Maps a stemmed phrase, its words joined by spaces, to its meaning. */
 type Lexicon = ReadonlyMap<string, Meaning>;
 
-/** Read when the first name is pictured: the screen's other scripts need not wait for it. */
+/** Built for the first picture, so that the screen's other scripts need not wait for it. */
 let lexicons: { readonly clear: Lexicon; readonly faint: Lexicon } | undefined;
 const longestPhrase = 3;
 
 /**
- * Pictures a product or a free-text item by its name. A known category decides the tile; without
- * one the name's own word does, and a name that says nothing is a letter on the tile `outros`.
+ * Pictures a product or an item by its name. A known category decides the tile, otherwise the words
+ * of the name; a name without a known word gets its letter on the tile `outros`.
  */
 export function goodsFor(name: string, categoryName?: string): Goods {
   const letter = (/[\p{L}\p{N}]/u.exec(fold(name))?.[0] ?? '?').toUpperCase();
@@ -41,7 +41,7 @@ export function goodsFor(name: string, categoryName?: string): Goods {
   return { glyph: meaning?.glyph ?? categoryGlyphs[category], category, letter };
 }
 
-/** The first word that means something decides; of phrases that begin there, the longest. */
+/** The first known word decides; of the phrases that begin there, the longest. */
 function firstMeaning(words: readonly string[], known: Lexicon): Meaning | undefined {
   for (let start = 0; start < words.length; start += 1) {
     for (let length = longestPhrase; length > 0; length -= 1) {

@@ -1,14 +1,13 @@
 import type { CategoryKey } from './category.ts';
 import type { GlyphName } from './glyph-names.ts';
 
-/** What a word in a name says: the drawing, and the shelf where such a thing stands. */
+/** The meaning of a word in a name: the drawing, and the category of such a product. */
 export type Keyword = readonly [category: CategoryKey, glyph: GlyphName, phrases: string];
 
 /**
- * Phrases by drawing, comma-separated, as `stemmed` leaves them: no accents, one word per word,
- * little words like 'de' left out. The first thing a name says is what it is ('Pão de queijo' is
- * bread), so longer phrases stand here only where the first word alone would mislead ('Água
- * sanitária').
+ * Phrases by drawing, comma-separated, in the form of `stemmed`: no accents, singular, without
+ * joining words like 'de'. The first word of a name says what it is ('Pão de queijo' is bread), so
+ * longer phrases are needed only where the first word alone would mislead ('Água sanitária').
  */
 export const keywords: readonly Keyword[] = [
   ['hortifruti', 'abacate', 'abacate, avocado'],
@@ -180,7 +179,7 @@ export const keywords: readonly Keyword[] = [
   ['outros', 'sacola', 'sacola, descartavel'],
 ];
 
-/** Words that decide only when nothing else in the name does: what holds it, or how it looks. */
+/** Words that decide only if no other word of the name does: packages and properties. */
 export const faintKeywords: readonly Keyword[] = [
   ['higiene', 'sabonete', 'creme, locao'],
   ['carnes', 'carne', 'file, moida'],

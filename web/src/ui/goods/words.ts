@@ -6,7 +6,7 @@ for (const word of ['em', 'na', 'no', 'com', 'sem', 'para', 'pra', 'ao', 'p', 'c
 }
 
 /**
- * The words of a name that say what it is: folded, in the singular, without little words.
+ * The words of a name that say what it is: folded, in the singular, without joining words.
  * `stemmed('Pães de queijo')` is `['pao', 'queijo']`.
  */
 export function stemmed(name: string): string[] {
@@ -16,7 +16,7 @@ export function stemmed(name: string): string[] {
     .map(singular);
 }
 
-/** Good enough for goods: applied to names and keywords alike, so it need only be consistent. */
+/** The singular may be wrong, as long as names and keywords get the same one. */
 function singular(word: string): string {
   if (word.length < 4) return word;
   return word
