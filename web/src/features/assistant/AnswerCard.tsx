@@ -9,11 +9,11 @@ import type { Answer } from './tips.ts';
 interface AnswerCardProps {
   readonly answer: Answer;
   readonly isGrowing: boolean;
-  /** Not what was asked last: it says what it answers. */
+  /** Shows the question, because it is not the last one that was asked. */
   readonly isOlder: boolean;
 }
 
-/** What Quitanda says, as far as it has come. */
+/** An answer of the assistant, as far as it has arrived. */
 export function AnswerCard({ answer, isGrowing, isOlder }: AnswerCardProps) {
   const { question, text, sources, suggestionsPath, isWhole } = answer;
   return (

@@ -15,7 +15,7 @@ interface AnswerRegionProps {
   readonly className?: string | undefined;
 }
 
-/** Where the answer appears, grows and stays; focus comes here when a question is asked. */
+/** The place of the answer. It gets the focus when a question is asked. */
 export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
   const { question, isAsking, writing, last, failureText } = tips;
   const titleId = useId();
@@ -70,7 +70,7 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
           <p>A resposta aparece aqui.</p>
         </div>
       )}
-      {/* Never the pieces: one word when all is there to read. */}
+      {/* Announces only that the answer is complete, not its pieces. */}
       <div role="status">
         <VisuallyHidden>{!isAsking && last?.isWhole === true && 'Resposta pronta'}</VisuallyHidden>
       </div>
@@ -78,5 +78,7 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
   );
 }
 
-/** What was pressed goes dark or goes away; the next thing to read is the answer. */
+/**
+ * The pressed button is disabled or removed, so the focus moves to the answer, which is read next.
+ */
 const focusOn = (region: HTMLElement | null) => region?.focus({ preventScroll: true });

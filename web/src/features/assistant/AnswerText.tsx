@@ -3,24 +3,24 @@ import styles from './AnswerText.module.css';
 
 interface AnswerTextProps {
   readonly text: string;
-  /** More is to come: a caret stands at its end. */
+  /** Whether more text will come: a caret is shown at the end. */
   readonly isGrowing: boolean;
 }
 
 const loadMarkdown = () => import('./Markdown.tsx');
 
-/** Fetches the code that shows an answer, while the answer is awaited. */
+/** Loads the code that renders an answer, while the answer is awaited. */
 export const prepareAnswerText = () => void loadMarkdown().catch(() => undefined);
 
 const Markdown = lazy(() =>
   loadMarkdown().then(
     ({ Markdown: loaded }) => ({ default: loaded }),
-    // With no signal left for the code, the words alone will do.
+    // Without a network for the code, the plain text is shown.
     () => ({ default: PlainText }),
   ),
 );
 
-/** The words of an answer, with their line breaks (AI-02). */
+/** The text of an answer, with its line breaks (AI-02). */
 export function AnswerText({ text, isGrowing }: AnswerTextProps) {
   const shown = useDeferredValue(text);
   return (

@@ -6,8 +6,8 @@ interface MarkdownProps {
 }
 
 /**
- * An answer's little markdown (AI-02) as React elements: never as HTML, so whatever stands in it is
- * shown and not run.
+ * Renders the limited Markdown of an answer (AI-02) as React elements and never as HTML, so that
+ * scripts in it are shown and not run.
  */
 export function Markdown({ text }: MarkdownProps) {
   const tokens = tokensOf(text);
@@ -18,12 +18,12 @@ function tokensOf(text: string): readonly Token[] {
   try {
     return lexer(text, { gfm: true, breaks: true });
   } catch {
-    // Nested too deep to read.
+    // Too deeply nested to be shown.
     return [{ type: 'html', raw: text }];
   }
 }
 
-/** The depth of the answer's largest headings, wherever it likes to begin. */
+/** The level of the answer's largest headings, which may be any. */
 function topHeading(tokens: readonly Token[]): number {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
   return Math.min(6, ...headings.map(({ depth }) => depth));

@@ -3,7 +3,7 @@ import { inOrder } from './in-order.ts';
 import { Inline } from './MarkdownInline.tsx';
 import styles from './Markdown.module.css';
 
-/** Deeper than anybody writes; beyond it text stands as it came. */
+/** Deeper nesting than anybody writes; the text below it is shown unformatted. */
 const deepest = 12;
 
 interface Nesting {
@@ -66,7 +66,7 @@ const deeper = ({ depth, topHeading }: Nesting): Nesting => ({ depth: depth + 1,
 
 const levels = ['h3', 'h4', 'h5'] as const;
 
-/** Below the screen's own two levels. */
+/** The screen itself uses the two levels above. */
 function Heading({ token, topHeading }: Nesting & { token: Tokens.Heading }) {
   const Level = levels[Math.min(Math.max(0, token.depth - topHeading), 2)] ?? 'h5';
   return (
@@ -92,7 +92,7 @@ function List({ token, ...nesting }: Nesting & { token: Tokens.List }) {
   );
 }
 
-/** Row by row: a phone is too narrow for columns. */
+/** Tables are shown row by row, because a phone is too narrow for columns. */
 function Table({ token: { header, rows } }: { token: Tokens.Table }) {
   return (
     <ul className={styles.list}>

@@ -4,7 +4,7 @@ import { withoutEntities } from './entities.ts';
 import { inOrder } from './in-order.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** Deeper than anybody writes; beyond it text stands as it came. */
+/** Deeper nesting than anybody writes; the text below it is shown unformatted. */
 const deepest = 12;
 
 interface InlineProps {
@@ -43,7 +43,7 @@ function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNo
       return <br />;
     case 'link':
       return <Anchor address={token.href} tokens={token.tokens} depth={depth} raw={token.raw} />;
-    // Never loaded: an image would tell its server who is reading.
+    // Images are never loaded, because that would tell their server who reads the answer.
     case 'image':
       return token.text;
     case 'escape':
@@ -66,7 +66,7 @@ interface AnchorProps extends InlineProps {
   readonly raw: string;
 }
 
-/** A way out into the web; what leads elsewhere stands there as text. */
+/** A link to the web; any other link is shown as text. */
 function Anchor({ address, tokens, depth, raw }: AnchorProps) {
   if (!isWebAddress(address)) return raw;
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './TipsScreen.module.css';
 
-/** AI-06: the tips' address on a server without a language model. */
+/** AI-06: shown at the address of the tips if the server has no language model. */
 export function NoAssistant() {
   return (
     <>

@@ -3,7 +3,7 @@ import { Glyph } from '../../ui/goods/Glyph.tsx';
 import styles from './Presets.module.css';
 import { presets } from './presets.ts';
 
-/** Questions to start from: a tap asks. */
+/** Suggested questions; a tap asks one. */
 export function Presets({ onAsk }: { readonly onAsk: (question: string) => void }) {
   const titleId = useId();
   return (

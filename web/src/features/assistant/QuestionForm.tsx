@@ -9,13 +9,13 @@ import { checkQuestion } from './question.ts';
 interface QuestionFormProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** An answer is being written. */
+  /** Whether an answer is being streamed. */
   readonly isAsking: boolean;
   readonly onAsk: (question: string) => void;
   readonly className?: string | undefined;
 }
 
-/** AI-01: a question of one's own. */
+/** AI-01: the form for a question in the person's own words. */
 export function QuestionForm({ typed, onType, isAsking, onAsk, className }: QuestionFormProps) {
   const toast = useToast();
   const area = useRef<HTMLTextAreaElement>(null);

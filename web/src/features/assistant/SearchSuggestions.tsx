@@ -2,8 +2,8 @@ import { shell } from '#platform/shell.ts';
 import styles from './SearchSuggestions.module.css';
 
 /**
- * The provider's search suggestions, as its terms ask. They are somebody else's HTML: the frame may
- * open links in new windows, and do nothing else.
+ * The provider's search suggestions, which its terms require. Their HTML is from another provider,
+ * so the frame may only open links in new windows.
  */
 export function SearchSuggestions({ path }: { readonly path: string }) {
   return (

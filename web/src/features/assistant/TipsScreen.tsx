@@ -8,7 +8,7 @@ import { QuestionForm } from './QuestionForm.tsx';
 import styles from './TipsScreen.module.css';
 import { useTips } from './use-tips.ts';
 
-/** Tips from the AI on groceries, food and the household (AI-01 to AI-04). */
+/** Tips of the AI about groceries, food and the household (AI-01 to AI-04). */
 export function TipsScreen() {
   const { tips, ask, stop } = useTips();
   const [typed, setTyped] = useState('');

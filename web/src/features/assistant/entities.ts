@@ -7,7 +7,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 
-/** The few HTML entities that answers use, as the characters they stand for. */
+/** The few HTML entities that answers use, with their characters. */
 export function withoutEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,6})|(\w{1,6}));/gu, (entity, code?: string, name?: string) =>
     code === undefined ? (named[name ?? ''] ?? entity) : String.fromCodePoint(Number(code)),

@@ -1,6 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** What is made of each item, for lists that only ever change at their end: they need no keys. */
+/**
+ * Renders each item of a list that only ever grows at its end, so that the index can be the key.
+ */
 export function inOrder<T>(
   items: readonly T[],
   show: (item: T, index: number) => ReactNode,

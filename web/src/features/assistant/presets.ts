@@ -5,7 +5,7 @@ interface Preset {
   readonly glyph: GlyphName;
 }
 
-/** AI-01: six questions to start from. */
+/** AI-01: the six suggested questions. */
 export const presets = [
   { question: 'Como economizar nas compras do mês?', glyph: 'sacola' },
   { question: 'Itens essenciais para uma despensa saudável', glyph: 'feijao' },

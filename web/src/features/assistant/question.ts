@@ -1,7 +1,7 @@
 import { missingQuestionText } from '@quitanda/contract/text';
 import { limits } from '@quitanda/contract/values';
 
-/** The question as it is sent, or why it cannot be (AI-04). */
+/** Returns the question as it is sent, or why it is refused (AI-04). */
 export function checkQuestion(typed: string): { question: string } | { problem: string } {
   const question = typed.trim();
   if (question === '') return { problem: missingQuestionText };

@@ -3,7 +3,9 @@ import type { Failure } from '@quitanda/contract';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const cutOffMessage = 'A resposta foi interrompida.';
 
-/** AI-04: what is said of a question with no answer, or, where it `hasBegun`, not the whole one. */
+/**
+ * AI-04: the message for a question without an answer or, if it `hasBegun`, with an incomplete one.
+ */
 export function tipsFailureText(why: Failure | 'network', hasBegun: boolean): string {
   if (why === 'network') return hasBegun ? otherText(cutOffMessage) : offlineText;
   const speaksForItself = why.code === 'ai-unavailable' || why.code === 'ai-key-invalid';

@@ -1,4 +1,4 @@
-/** What the screen knows of its questions and answers. */
+/** The state of the screen: questions and answers. */
 import type { TipsEvent, TipsSource } from '@quitanda/contract';
 import { isOwnPath, isWebAddress } from './web-address.ts';
 
@@ -6,20 +6,20 @@ export interface Answer {
   readonly question: string;
   readonly text: string;
   readonly sources: readonly TipsSource[];
-  /** Address of the provider's search suggestions, on this server. */
+  /** The address of the provider's search suggestions, on this server. */
   readonly suggestionsPath: string | undefined;
-  /** false for one that was stopped or broke off. */
+  /** False for an answer that was stopped or interrupted. */
   readonly isWhole: boolean;
 }
 
 export interface Tips {
-  /** The question asked last, answered or not. */
+  /** The last question, answered or not. */
   readonly question: string | undefined;
-  /** Its answer is under way. */
+  /** Whether its answer is being streamed. */
   readonly isAsking: boolean;
-  /** What has come of its answer so far. */
+  /** The part of its answer that has arrived. */
   readonly writing: Answer | undefined;
-  /** The answer before, which a question that fails leaves in place. */
+  /** The answer before, which stays if the new question fails. */
   readonly last: Answer | undefined;
   /** Why the last question failed (AI-04). */
   readonly failureText: string | undefined;
@@ -80,7 +80,7 @@ function grown(answer: Answer, event: TipsEvent): Answer {
 
 const ended = (tips: Tips): Tips => ({ ...noTips, question: tips.question, last: best(tips) });
 
-/** What came of an answer that will not go on, if anything did; else the one before. */
+/** What has arrived of an answer that has ended; otherwise the answer before. */
 function best({ writing, last }: Tips): Answer | undefined {
   return writing === undefined || writing.text === '' ? last : writing;
 }

@@ -11,7 +11,9 @@ interface Asking {
   readonly aborter: AbortController;
 }
 
-/** Asks one question at a time: a new one, 'Parar' and leaving the page end the one before. */
+/**
+ * Asks one question at a time. A new question, 'Parar' and leaving the screen end the one before.
+ */
 export function useTips() {
   const stream = useStream();
   const toast = useToast();
@@ -20,7 +22,7 @@ export function useTips() {
 
   useEffect(() => () => end(asking), []);
 
-  /** Gives why the answer ended too early, if it did. */
+  /** Resolves with why the answer ended too early, if it did. */
   async function listen({ question, aborter: { signal } }: Asking): Promise<string | undefined> {
     let hasBegun = false;
     try {
@@ -37,7 +39,7 @@ export function useTips() {
   }
 
   async function ask(question: string): Promise<void> {
-    // The same question again is a double tap.
+    // The same question again is a double tap, and is ignored.
     if (asking.current?.question === question) return;
     end(asking);
     const mine: Asking = { question, aborter: new AbortController() };

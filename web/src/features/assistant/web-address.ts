@@ -1,4 +1,4 @@
-/** Nothing but the web is ever linked to: no script, no file, no other app. */
+/** Links lead only to web pages: not to scripts, files or other apps. */
 export function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);
 }
@@ -8,7 +8,7 @@ export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/iu, '').replace(/\/$/u, '');
 }
 
-/** Whether a path stays on this server. */
+/** Whether the path is on this server. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/u.test(path);
 }

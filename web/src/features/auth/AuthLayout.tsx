@@ -6,7 +6,7 @@ import { AuthWaves } from './AuthWaves.tsx';
 
 const shelf = ['banana', 'arroz', 'leite', 'cafe', 'tomate', 'pao'] as const;
 
-/** The goods on their waves, and the form where the thumb is. */
+/** The picture with the waves, and the form within reach of the thumb. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.auth}>

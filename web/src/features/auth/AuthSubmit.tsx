@@ -9,19 +9,19 @@ import type { Wait } from './use-wait.ts';
 interface AuthSubmitProps {
   readonly icon?: IconName | undefined;
   readonly isBusy: boolean;
-  /** Set while the server takes no more tries (AUT-14). */
+  /** Set while the server accepts no more attempts (AUT-14). */
   readonly wait: Wait | undefined;
   readonly children: ReactNode;
 }
 
-/** The button that sends an authentication form, and above it how long it has to wait. */
+/** The submit button of an authentication form, with the remaining waiting time above it. */
 export function AuthSubmit({ icon, isBusy, wait, children }: AuthSubmitProps) {
   return (
     <>
       {wait && (
         <div className={styles.wait}>
           <Icon name="warning" />
-          {/* Announced once; the seconds count down for the eyes alone. */}
+          {/* Announced once; screen readers do not read each second. */}
           <span role="alert">
             <VisuallyHidden>{TooManyTriesError.textFor(wait.total)}</VisuallyHidden>
           </span>

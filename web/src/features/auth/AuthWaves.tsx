@@ -1,4 +1,4 @@
-/** Four calçada waves across the foot of the picture; they follow the theme. */
+/** Four calçada waves at the lower edge of the picture; they follow the theme. */
 export function AuthWaves({ className }: { className: string | undefined }) {
   return (
     <svg

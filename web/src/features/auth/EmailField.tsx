@@ -6,7 +6,7 @@ interface EmailFieldProps {
   readonly error: string | undefined;
 }
 
-/** Who signs in: an e-mail, left as it is typed. */
+/** The e-mail field of the authentication forms. The text is not changed. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

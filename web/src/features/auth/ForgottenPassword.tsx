@@ -8,12 +8,14 @@ import { checkEmail } from './credentials.ts';
 import type { useAuthForm } from './use-auth-form.ts';
 
 interface ForgottenPasswordProps {
-  /** As it is typed so far. */
+  /** The e-mail as it is typed in the form. */
   readonly email: string;
   readonly attempt: ReturnType<typeof useAuthForm>['attempt'];
 }
 
-/** AUT-01: the provider sends a mail; where it sends none, a dialog says whom to ask. */
+/**
+ * AUT-01: the provider sends a mail. A provider without mail gets a dialog that says whom to ask.
+ */
 export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();
   const toast = useToast();

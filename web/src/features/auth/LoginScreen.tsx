@@ -11,7 +11,9 @@ import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { WaitingInvite } from './WaitingInvite.tsx';
 
-/** AUT-01. `search` carries the page a visitor wanted to sign-up and back (NAV-03). */
+/**
+ * AUT-01. `search` has the page that a visitor wanted, for the way to sign-up and back (NAV-03).
+ */
 export function LoginScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();
   const [email, setEmail] = useState('');

@@ -7,7 +7,7 @@ import { checkSignUp } from './credentials.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** AUT-01: where the link that the operator prints leads; `token` works once, for an hour. */
+/** AUT-01: the screen of the link that the operator creates; `token` works once, for an hour. */
 export function NewPasswordScreen({ token }: { token: string }) {
   const identity = useIdentity();
   const toast = useToast();

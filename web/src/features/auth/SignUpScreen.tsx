@@ -10,7 +10,7 @@ import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { WaitingInvite } from './WaitingInvite.tsx';
 
-/** AUT-02, AUT-03. Signing up signs in; the router then opens the page that was wanted. */
+/** AUT-02, AUT-03: signing up also signs in, and the router then opens the destination. */
 export function SignUpScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();
   const [email, setEmail] = useState('');

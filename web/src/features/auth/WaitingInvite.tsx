@@ -4,14 +4,11 @@ import styles from './auth.module.css';
 interface WaitingInviteProps {
   /** The page to open after signing in. */
   readonly destination: string | undefined;
-  /** How to get there. */
+  /** The sentence that says how to get to the invite. */
   readonly how: string;
 }
 
-/**
- * INV-04: an invite led here. Whose and which list it is, the server tells only those who are signed
- * in.
- */
+/** INV-04: says that an invite waits. The server tells its details only to signed-in people. */
 export function WaitingInvite({ destination, how }: WaitingInviteProps) {
   if (destination === undefined || !/^\/accept-list\/[^/?#]/iu.test(destination)) return null;
   return (

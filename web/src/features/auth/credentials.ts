@@ -1,24 +1,24 @@
-/** What the sign-in and sign-up forms check before asking the server (AUT-01 to AUT-03). */
+/** The checks of the sign-in and sign-up forms before a request (AUT-01 to AUT-03). */
 import { authErrorTexts } from '@quitanda/contract/auth';
 
 const minimumPasswordLength = 6;
 const missing = 'Por favor, preencha todos os campos.';
-/** One @ with something on each side and a dot after it; the server has the last word. */
+/** One @ with text on each side and a dot after it; the server decides. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** The sentence under each field that is wrong; empty when all are right. */
+/** The message of each invalid field; empty if all are valid. */
 export interface CredentialProblems {
   email?: string;
   password?: string;
   confirmation?: string;
 }
 
-/** Checks the login form: both fields, and an e-mail that looks like one. */
+/** Checks the login form: both fields, and the shape of the e-mail. */
 export function checkSignIn(form: { email: string; password: string }): CredentialProblems {
   return { ...checkEmail(form.email), ...(form.password === '' && { password: missing }) };
 }
 
-/** Checks the sign-up form, or with no e-mail the form of a new password. */
+/** Checks the sign-up form, or without an e-mail the form of a new password. */
 export function checkSignUp(form: {
   email?: string;
   password: string;
@@ -30,7 +30,7 @@ export function checkSignUp(form: {
   };
 }
 
-/** Checks the only field of asking for a new password. */
+/** Checks the only field of the form that requests a new password. */
 export function checkEmail(email: string): CredentialProblems {
   if (email.trim() === '') return { email: missing };
   return emailShape.test(email.trim()) ? {} : { email: authErrorTexts['invalid-email'] };

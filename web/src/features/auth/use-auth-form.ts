@@ -6,7 +6,7 @@ import { useWrongField } from '../../ui/use-wrong-field.ts';
 import type { CredentialProblems } from './credentials.ts';
 import { useWait } from './use-wait.ts';
 
-/** The field that a refusal is about; what is about none shows as a toast. */
+/** The field of a refusal; a refusal without one is shown as a toast. */
 const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
   'invalid-email': 'email',
   'user-disabled': 'email',
@@ -17,9 +17,9 @@ const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
 };
 
 /**
- * One submit of an authentication form: checks first, asks the server once however often the
- * button is tapped, and puts each refusal under the field it is about. `attempt` does so with
- * something else that the form offers. After too many tries `wait` says how long to wait.
+ * Submits an authentication form: checks the fields, sends one request however often the button is
+ * tapped, and shows each refusal at its field. `attempt` does the same for another action of the
+ * form. After too many attempts `wait` says how long to wait.
  */
 export function useAuthForm(check: () => CredentialProblems, send: () => Promise<void>) {
   const [problems, setProblems] = useState<CredentialProblems>({});

@@ -7,8 +7,8 @@ export interface Wait {
 }
 
 /**
- * Counts down to the moment when the server takes the next try. `startWait` begins anew; the wait
- * is undefined while there is none. It goes by the clock, so a phone that slept is not late.
+ * Counts down until the server accepts the next attempt. `startWait` starts again; the wait is
+ * undefined while there is none. It uses the clock, so it is right after a phone has slept.
  */
 export function useWait(): { wait: Wait | undefined; startWait: (seconds: number) => void } {
   const [end, setEnd] = useState<{ readonly at: number; readonly total: number }>();

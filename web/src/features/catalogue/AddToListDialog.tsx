@@ -25,7 +25,7 @@ const words = {
   loadFailure: 'Falha ao buscar suas listas.',
 };
 
-/** CAT-06: the product onto one of one's lists, or onto a new one. */
+/** CAT-06: adds the product to a list, or to a new one. */
 export function AddToListDialog({ product, isOpen, onClose }: Props) {
   const formId = useId();
   return (

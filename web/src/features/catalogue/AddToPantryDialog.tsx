@@ -25,7 +25,7 @@ const words = {
   loadFailure: 'Falha ao carregar suas despensas.',
 };
 
-/** CAT-06: the product into one of one's pantries, or into a new one. */
+/** CAT-06: adds the product to a pantry, or to a new one. */
 export function AddToPantryDialog({ product, isOpen, onClose }: Props) {
   const formId = useId();
   return (

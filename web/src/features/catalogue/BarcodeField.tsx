@@ -16,7 +16,10 @@ interface BarcodeFieldProps {
   readonly className: string | undefined;
 }
 
-/** The digits of a barcode, typed or scanned, with help as soon as one of them is wrong. */
+/**
+ * A field for the digits of a barcode, typed or scanned, which shows an error as soon as a digit is
+ * wrong.
+ */
 export function BarcodeField({ value, onChange, error, ...field }: BarcodeFieldProps) {
   const [isScanning, setIsScanning] = useState(false);
   const isQuiet = useSettled(value, quietMs) === value;

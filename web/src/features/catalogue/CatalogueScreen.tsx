@@ -44,12 +44,12 @@ export function CatalogueScreen() {
     },
   });
 
-  // Known beforehand, a price is noted and judged without a signal (INS-07).
+  // Read in advance, so that a price can be noted and compared without a network (INS-07).
   const isQuiet = useIsFirstLoadDone();
   useRead('getPriceBook', {}, { isEnabled: isQuiet });
   useRead('getSupermarkets', {}, { isEnabled: isQuiet });
 
-  // Whoever turns to something else waits for no scanned product any more.
+  // Any other action cancels waiting for a scanned product.
   function ask(product: Product, target: Asked['target']) {
     scan.stop();
     setAsked({ product, target });
@@ -125,7 +125,7 @@ export function CatalogueScreen() {
   );
 }
 
-/** CAT-05: says so, and reads everything again half a second later. */
+/** CAT-05: shows the message, and reads everything again half a second later. */
 function useRegistered(refresh: () => void): () => void {
   const toast = useToast();
   const [count, setCount] = useState(0);

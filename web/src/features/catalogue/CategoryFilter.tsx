@@ -5,18 +5,18 @@ import { Tile } from '../../ui/Tile.tsx';
 import styles from './CategoryFilter.module.css';
 
 interface CategoryFilterProps {
-  /** undefined for 'Todos'. */
+  /** Undefined for 'Todos'. */
   readonly categoryId: string | undefined;
   readonly onChange: (categoryId: string | undefined) => void;
 }
 
-/** CAT-01. */
+/** CAT-01: the filter by category. */
 export function CategoryFilter({ categoryId, onChange }: CategoryFilterProps) {
   const categories = useRead('getCategories', {});
   const options = (categories.data ?? []).map(({ id, name }) => ({
     value: id,
     label: name,
-    // No name: the picture is the category's own.
+    // Without a name, because the picture is that of the category.
     picture: <Tile name="" categoryName={name} size={32} />,
   }));
   return (

@@ -4,8 +4,8 @@ import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useIsOnline } from '../../sync/react/use-pending.ts';
 
 /**
- * Keeps on this device what is searched without a signal (LNK-04): once each time the app is opened, after
- * its first screen has loaded. An unchanged answer is a line (304). Draws nothing.
+ * Stores the products that are searched without a network (LNK-04): once each time the app is
+ * opened, after its first screen has loaded. An unchanged answer is only a 304. Renders nothing.
  */
 export function KeepProducts() {
   const isQuiet = useIsFirstLoadDone();
@@ -16,7 +16,7 @@ export function KeepProducts() {
     if (!isQuiet || !isOnline || isKept.current) return;
     isKept.current = true;
     Promise.all([fetchOnce('getKeptProducts', {}), fetchOnce('getOwnProducts', {})]).catch(() => {
-      // Again when there is a signal.
+      // Tries again when the network is back.
       isKept.current = false;
     });
   }, [isQuiet, isOnline, fetchOnce]);

@@ -10,12 +10,12 @@ interface KnownProductProps {
   readonly onUse: () => void;
 }
 
-/** The product is in the catalogue already, and may be used as it is. */
+/** Offers a product that is in the catalogue already. */
 export function KnownProduct({ product, onUse }: KnownProductProps) {
   const { name, brand, categoryName, imageUrl } = asItemProduct(product);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up.
+    // In braces, because newer browsers return a promise, which is not a clean-up function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [product.id]);
   return (

@@ -10,14 +10,16 @@ interface LabelPhotoProps {
   readonly onRefused: (failure: unknown) => void;
 }
 
-/** '✨ Preencher com IA' (PRD-03): a phone opens its camera, or a photo taken before. */
+/**
+ * '✨ Preencher com IA' (PRD-03): takes a photo with the phone's camera, or chooses an existing one.
+ */
 export function LabelPhoto({ ref, isReading, read, onRefused }: LabelPhotoProps) {
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same photo may be chosen again.
+    // Allows choosing the same photo again.
     event.target.value = '';
     if (file) void read(file);
   }

@@ -16,19 +16,21 @@ import { useRegistration } from './use-registration.ts';
 
 export interface NewProductDialogProps {
   readonly isOpen: boolean;
-  /** What gets the focus on closing, where the opener is gone by then. */
+  /** The element that gets the focus when the dialog closes, if its opener is gone by then. */
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
-  /** What was scanned, to start from. */
+  /** The scanned barcode, as the initial value. */
   readonly barcode?: Barcode | undefined;
-  /** What it was called where it was missing, to start from. */
+  /** The name for which no product was found, as the initial value. */
   readonly name?: string | undefined;
-  /** The product, confirmed by the server (PRD-02); not new where it was known already. */
+  /**
+   * Called with the product after the server has confirmed it (PRD-02), also if it existed before.
+   */
   readonly onCreated: (product: Product, isNew: boolean) => void;
-  /** Cancelled. */
+  /** Called on 'Cancelar'. */
   readonly onClose: () => void;
 }
 
-/** Registers a product that all users share from then on (PRD). Only 'Cancelar' forgets the draft. */
+/** Registers a product for all users (PRD). Only 'Cancelar' deletes the draft. */
 export function NewProductDialog(props: NewProductDialogProps) {
   const { isOpen, onCreated, onClose } = props;
   const id = useId();
@@ -112,7 +114,7 @@ const fieldsInOrder: readonly DraftField[] = [
   'categoryId',
 ];
 
-/** Stands above the buttons, so that it is seen wherever the form is scrolled to. */
+/** Above the buttons, so that it is visible at any scroll position of the form. */
 function Failure({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <div className={styles.failure} role="alert">

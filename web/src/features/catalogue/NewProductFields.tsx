@@ -13,7 +13,7 @@ import { fieldLabels, type DraftField } from './product-draft.ts';
 import type { useProductDraft } from './use-product-draft.ts';
 
 interface NewProductFieldsProps {
-  /** Each field's id is this and its name. */
+  /** The id of each field is this prefix and its name. */
   readonly id: string;
   readonly form: ReturnType<typeof useProductDraft>;
   readonly categories: Read<Category[]>;
@@ -22,7 +22,7 @@ interface NewProductFieldsProps {
   readonly onUseKnown: (product: Product) => void;
 }
 
-/** PRD-01. */
+/** PRD-01: the fields of a new product. */
 export function NewProductFields({ id, form, categories, known, ...rest }: NewProductFieldsProps) {
   const { draft, problems, filled, set } = form;
   const field = (name: DraftField) => ({

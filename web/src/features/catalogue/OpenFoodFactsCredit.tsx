@@ -1,6 +1,6 @@
 import styles from './OpenFoodFactsCredit.module.css';
 
-/** Where what is shown comes from, as its licence asks (PRD-04). */
+/** Names the source of the data, as its licence requires (PRD-04). */
 export function OpenFoodFactsCredit() {
   return (
     <p className={styles.credit}>

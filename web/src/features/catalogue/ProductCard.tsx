@@ -13,11 +13,11 @@ interface ProductCardProps {
   readonly product: Product;
   readonly onAddToList: () => void;
   readonly onAddToPantry: () => void;
-  /** What one paid for it (INS-03). */
+  /** Opens the prices that the household paid for it (INS-03). */
   readonly onShowPrices: () => void;
 }
 
-/** CAT-02. */
+/** CAT-02: the card of a product. */
 export function ProductCard({ product, ...on }: ProductCardProps) {
   const { name, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
   const nameId = useId();
@@ -78,12 +78,12 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
   );
 }
 
-/** The brand, where the name does not say it. */
+/** The brand, if it is not part of the name. */
 function ownBrand({ name, brand }: Product): string | null {
   return brand !== null && fold(name).includes(fold(brand)) ? null : brand;
 }
 
-/** How much of it one usually takes, where that says more than one piece. */
+/** The usual quantity, if it is more than one piece. */
 function usualAmount(quantity: number, unit: Product['typicalUnit']): string | null {
   if (quantity !== 1) return `em geral ${formatQuantity(quantity, unit)}`;
   return unit === 'un' ? null : `por ${unit}`;

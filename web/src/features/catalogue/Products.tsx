@@ -23,7 +23,7 @@ interface ProductsProps {
   readonly onClearFilter: () => void;
 }
 
-/** What the filter shows, or why there is nothing (CAT-02, CAT-03, CAT-04). */
+/** The filtered products, or why there are none (CAT-02, CAT-03, CAT-04). */
 export function Products(props: ProductsProps) {
   const { products, isLoading, isFailed, isCut, more } = props;
   if (products.length === 0) return <Nothing {...props} />;
@@ -69,7 +69,7 @@ function Nothing({ isLoading, isFailed, refresh, onClearFilter }: ProductsProps)
   );
 }
 
-/** Tells those who do not see it that the grid has changed. */
+/** Announces to screen readers that the grid has changed. */
 function Count({ of: count, isLoading }: { readonly of: number; readonly isLoading: boolean }) {
   const settled = useSettled(isLoading ? '' : count === 1 ? '1 produto' : `${count} produtos`, 500);
   return (

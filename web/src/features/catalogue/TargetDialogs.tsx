@@ -10,14 +10,14 @@ export interface Asked {
 }
 
 interface Props {
-  /** It stays while a dialog leaves. */
+  /** The product stays during the dialog's closing animation. */
   readonly asked: Asked | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onAsk: (product: Product, target: Asked['target']) => void;
 }
 
-/** What is done with a product of the catalogue: how much of it and where to, and its prices. */
+/** The dialogs of a product of the catalogue: adding it somewhere, and its prices. */
 export function TargetDialogs({ asked, isOpen, onClose, onAsk }: Props) {
   if (asked === undefined) return null;
   const { product, target } = asked;

@@ -12,7 +12,7 @@ import type { Amount } from './amounts.ts';
 import styles from './TargetForm.module.css';
 import type { Target, TargetChoice } from './use-target.ts';
 
-/** What lists and pantries call the same things. */
+/** The words of lists and of pantries for the same fields. */
 export interface TargetWords {
   readonly one: string;
   readonly create: string;
@@ -30,12 +30,12 @@ interface TargetFormProps {
   readonly isFailed: boolean;
   readonly choice: TargetChoice;
   readonly words: TargetWords;
-  /** What is there of the product already. */
+  /** What the target already has of the product. */
   readonly note?: string | undefined;
   readonly onSubmit: () => void;
 }
 
-/** What goes where: the product with its amount, and the list or pantry for it (CAT-06). */
+/** Chooses the amount of a product, and the list or pantry for it (CAT-06). */
 export function TargetForm({ product, amount, targets, choice, words, ...form }: TargetFormProps) {
   const { fields, showWrong } = useWrongField<HTMLFormElement>();
   function submit(event: FormEvent) {

@@ -1,4 +1,4 @@
-/** How much of a product goes onto a list or into a pantry, and what is there of it already. */
+/** How much of a product is added to a list or a pantry, and what is there already. */
 import type { ListItem, PantryItem, Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { limits, minimumQuantity, type ListUnit, type PantryUnit } from '@quitanda/contract/values';
@@ -23,7 +23,7 @@ export function amountOf<U extends PantryUnit>(
   return { quantity: isPlannable ? defaultOrderQuantity : 1, unit };
 }
 
-/** The pending item that stands for the product: linked to it, or of its name and to nothing. */
+/** The pending item for the product: linked to it, or with its name and no product. */
 export function pendingItem(
   items: readonly ListItem[],
   product: Pick<Product, 'id' | 'name'>,

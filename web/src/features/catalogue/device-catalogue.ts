@@ -6,12 +6,12 @@ import {
 } from '@quitanda/contract/search/product-index';
 import { fold } from '@quitanda/contract/text';
 
-/** Searches what this device keeps, as the server would (LNK-03). */
+/** Searches the products that this device stores, in the same way as the server (LNK-03). */
 export interface DeviceCatalogue {
-  /** The products that fit, best first. */
+  /** Returns the matching products, best first. */
   readonly search: (text: string, limit: number) => readonly Product[];
   readonly byBarcode: (barcode: string) => Product | undefined;
-  /** What was last chosen for an item of this name. */
+  /** Returns the product last chosen for an item of this name. */
   readonly chosenFor: (itemName: string) => Product | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Built {
 }
 let built: Built | undefined;
 
-/** One for all screens, built again only where something else is kept. */
+/** One instance for all screens, created again only when the stored products change. */
 export function deviceCatalogueOf(
   kept: KeptProducts | undefined,
   own: readonly OwnProduct[] | undefined,
@@ -40,7 +40,7 @@ function createDeviceCatalogue(
   const known = kept?.products.map((product) => productOf(product, kept.categories)) ?? [];
   const ownIds = new Set<string>(own.map(({ id }) => id));
   const all = [...own, ...known];
-  // Read when first searched: who only scans waits for none of it.
+  // Built on the first search, because scanning does not need it.
   let indexes: readonly ProductIndex<Product>[] | undefined;
   return {
     search(text, limit) {

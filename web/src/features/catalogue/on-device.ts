@@ -1,6 +1,6 @@
 /**
- * The part of the catalogue that this device keeps, for search, link and scan without a signal (LNK-04).
- * Small: what searches it, and the synonyms, come when they are first wanted.
+ * The products that this device stores, for search, link and scan without a network (LNK-04). This
+ * file is small: the search and the synonyms are loaded when they are first needed.
  */
 import { useEffect, useState } from 'react';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -9,8 +9,8 @@ import type { DeviceCatalogue } from './device-catalogue.ts';
 export type { DeviceCatalogue } from './device-catalogue.ts';
 
 /**
- * What this device keeps of the catalogue; undefined as long as `isWanted` is false, nothing is kept yet,
- * or what searches it has not come.
+ * Returns the stored products; undefined as long as `isWanted` is false, nothing is stored yet, or
+ * the code of the search is not loaded.
  */
 export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined {
   const kept = useRead('getKeptProducts', {}, { isEnabled: false }).data;
@@ -23,7 +23,7 @@ export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined
       ({ deviceCatalogueOf }) => {
         if (!isLeft) setCatalogue(deviceCatalogueOf(kept, own));
       },
-      // Without it the server alone answers.
+      // Without the code only the server answers.
       () => undefined,
     );
     return () => {

@@ -1,4 +1,4 @@
-/** What a person types of a new product, and what of it may be sent (PRD-01). */
+/** The fields of a new product as they are typed, and which values may be sent (PRD-01). */
 import type { Category, Label, Lookup, NewProduct, Product } from '@quitanda/contract';
 import {
   barcodeProblemText,
@@ -14,7 +14,7 @@ export interface ProductDraft {
   readonly name: string;
   readonly brand: string;
   readonly categoryId: string;
-  /** Empty until somebody chooses one: un. */
+  /** Empty until somebody chooses one; then it is 'un'. */
   readonly typicalUnit: ProductUnit | '';
 }
 export type DraftField = keyof ProductDraft;
@@ -36,7 +36,7 @@ export const fieldLabels: Record<DraftField, string> = {
   typicalUnit: 'Unidade',
 };
 
-/** Reads a barcode for the catalogue; one that means something only in its shop is refused. */
+/** Parses a barcode for the catalogue; refuses one that has a meaning only in its shop. */
 export function readCatalogueBarcode(text: string): { barcode: Barcode } | { problem: string } {
   const read = readBarcode(text);
   if ('problem' in read) return { problem: barcodeProblemText(read.problem) };
@@ -45,14 +45,14 @@ export function readCatalogueBarcode(text: string): { barcode: Barcode } | { pro
     : read;
 }
 
-/** What is wrong with a barcode as it stands; nothing is wrong with none. */
+/** Returns the error of a barcode; none for an empty field. */
 export function barcodeProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const read = readCatalogueBarcode(text);
   return 'problem' in read ? read.problem : undefined;
 }
 
-/** The same while it is typed: with fewer than 13 digits it may just not be whole yet. */
+/** The same during typing: fewer than 13 digits may be incomplete. */
 export function earlyBarcodeProblem(text: string): string | undefined {
   const isUnfinished = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
   return isUnfinished && 'problem' in readBarcode(text) ? undefined : barcodeProblem(text);
@@ -92,7 +92,7 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
   };
 }
 
-/** What a label or a look-up has to say of a draft: only what it knows. */
+/** The known values of a label or a look-up, for a draft. */
 export function knownFields(from: Label | Lookup): Partial<ProductDraft> {
   const known = {
     name: from.name,
@@ -104,7 +104,7 @@ export function knownFields(from: Label | Lookup): Partial<ProductDraft> {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value.trim() !== ''));
 }
 
-/** Of these fields, those that the draft has nothing in. */
+/** Returns those of these fields that are empty in the draft. */
 export function onlyEmpty(
   draft: ProductDraft,
   fields: Partial<ProductDraft>,
@@ -114,7 +114,7 @@ export function onlyEmpty(
   );
 }
 
-/** Whether it is the same product: name, brand and category, accents and case ignored (API-12). */
+/** Whether it is the same product: name, brand and category, ignoring accents and case (API-12). */
 export function isSameProduct(product: Product, wanted: NewProduct): boolean {
   return (
     fold(product.name) === fold(wanted.name) &&

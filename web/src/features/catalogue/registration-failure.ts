@@ -3,16 +3,16 @@ import { CallError } from '../../sync/http/call-error.ts';
 import { emptyDraft, type DraftField, type DraftProblems } from './product-draft.ts';
 
 interface RegistrationFailure {
-  /** What the server says of single fields. */
+  /** The server's messages for single fields. */
   readonly problems: DraftProblems;
   readonly sentences: readonly string[];
-  /** There is such a product already. */
+  /** The product exists already. */
   readonly isKnown: boolean;
 }
 
 const failedText = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
 
-/** What a person is told of a product that was not registered (PRD-02, UI-07). */
+/** Returns the message for a failed registration (PRD-02, UI-07). */
 export function registrationFailure(error: unknown): RegistrationFailure {
   const nothing: RegistrationFailure = { problems: {}, sentences: [failedText], isKnown: false };
   if (!(error instanceof CallError)) return nothing;
@@ -24,7 +24,7 @@ export function registrationFailure(error: unknown): RegistrationFailure {
     const sentences = [failure.message || 'Este produto já foi cadastrado.'];
     return { ...nothing, sentences, isKnown: true };
   }
-  // How long to wait is worth a word more.
+  // Says how long to wait.
   if (status === 429) return { ...nothing, sentences: [failedText, failure.message] };
   return { ...nothing, problems: fieldProblems(failure) };
 }

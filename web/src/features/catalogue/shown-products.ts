@@ -1,8 +1,10 @@
-/** Which of the products at hand a filter shows. */
+/** Filters the loaded products. */
 import type { Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 
-/** All of them in order, each once: pages read at different times may overlap. */
+/**
+ * All products in order, each once, because pages that were read at different times may overlap.
+ */
 export function merged(...groups: readonly (readonly Product[] | undefined)[]): Product[] {
   const byId = new Map<string, Product>();
   for (const product of groups.flatMap((group) => group ?? [])) {
@@ -11,15 +13,15 @@ export function merged(...groups: readonly (readonly Product[] | undefined)[]): 
   return [...byId.values()];
 }
 
-/** The same products in the same order, as `fresh` has those that it has. */
+/** The same products in the same order, in the newer version of `fresh` if it has them. */
 export function asIn(products: readonly Product[], fresh: readonly Product[]): Product[] {
   const byId = new Map(fresh.map((product) => [product.id, product]));
   return products.map((product) => byId.get(product.id) ?? product);
 }
 
 /**
- * Whether the typed text finds the product, as the server would say it: every word stands in its
- * name or brand, accents and case ignored, or the text is its barcode (CAT-01, LNK-01).
+ * Whether the typed text finds the product, as on the server: every word is in its name or brand,
+ * ignoring accents and case, or the text is its barcode (CAT-01, LNK-01).
  */
 export function matches(product: Product, typed: string): boolean {
   const text = fold(`${product.name} ${product.brand ?? ''}`);

@@ -1,10 +1,10 @@
-/** The longest side in pixels: small print on a label can still be read. */
+/** The longest side in pixels: small print on a label is still readable. */
 const longestSide = 1_600;
 const quality = 0.9;
 
 /**
- * A photo as small as its reader needs it, upright, as JPEG. Throws when the file is not an image
- * that this browser can open.
+ * Returns a photo as an upright JPEG, no larger than its reader needs. Throws if this browser
+ * cannot open the file as an image.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -15,7 +15,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('no canvas');
-    // JPEG has no transparency, and what is transparent would become black.
+    // JPEG has no transparency, and transparent areas would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

@@ -11,7 +11,7 @@ import type { Amount } from './amounts.ts';
 const addFailure = 'Falha ao adicionar item.';
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** Everything that puts a product on a list. It shows at once, and can be taken back. */
+/** Adds a product to a list. It shows at once, and can be undone. */
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();
@@ -32,13 +32,13 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     );
   }
 
-  /** What is pending already becomes more, as when its name is typed (LST-19). */
+  /** Raises the quantity of an item that is pending already, as typing its name does (LST-19). */
   function raise(listId: string, item: ListItem): void {
     raiseItem(item, amount.quantity, { id: product.id, product: options.context.product });
     saveActiveListId(listId);
   }
 
-  /** One write makes the list with the product on it, so that neither comes without the other. */
+  /** One write creates the list with the product, so that both are stored or neither. */
   function addToNew(name: string): void {
     const id = newId();
     const { product: known } = options.context;

@@ -9,7 +9,7 @@ import type { Amount } from './amounts.ts';
 
 const failure = { failureText: 'Falha ao adicionar item.' };
 
-/** Everything that puts a product into a pantry. It shows at once, and can be taken back. */
+/** Adds a product to a pantry. It shows at once, and can be undone. */
 export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   const write = useWrite();
   const toast = useToast();

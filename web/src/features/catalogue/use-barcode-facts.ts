@@ -12,23 +12,26 @@ const quietMs = 400;
 
 interface BarcodeFacts {
   readonly barcode: Barcode;
-  /** The product that has it already. */
+  /** The product that has the barcode. */
   readonly known?: Product;
-  /** What Open Food Facts says of it. */
+  /** What Open Food Facts says about it. */
   readonly found?: Lookup | null;
 }
 
 interface Options {
-  /** As it stands in its field. */
+  /** The barcode as it is in its field. */
   readonly text: string;
   readonly isOpen: boolean;
-  /** With what Open Food Facts says of a new barcode; null for nothing, whatever the reason. */
+  /**
+   * Called with what Open Food Facts says about a new barcode; null if nothing is known, for any
+   * reason.
+   */
   readonly onLearned: (found: Lookup | null) => void;
 }
 
 /**
- * What is known of a barcode as soon as it stands there whole: the product that has it, else what
- * Open Food Facts says (PRD-04). Whatever goes wrong, there is just nothing known.
+ * Looks up a barcode as soon as it is complete: the product that has it, or else what Open Food
+ * Facts says (PRD-04). Failures count as nothing known.
  */
 export function useBarcodeFacts({ text, isOpen, onLearned }: Options) {
   const call = useCall();

@@ -7,20 +7,20 @@ import { useDeviceCatalogue } from './on-device.ts';
 import { asIn, matches, merged } from './shown-products.ts';
 
 export const pageSize = 12;
-/** The most that the server gives at once. */
+/** The server's max number of products in one answer. */
 const maxOfCategory = 100;
 const maxFound = 20;
 const quietMs = 250;
 
 export interface CatalogueFilter {
-  /** undefined for 'Todos'. */
+  /** Undefined for 'Todos'. */
   readonly categoryId: string | undefined;
   readonly typed: string;
 }
 
 /**
- * The products that a filter shows. What is loaded answers at once, also with no network; what the
- * server adds comes after it, so that nothing moves under the finger (CAT-01, CAT-03, CAT-07).
+ * The filtered products. Loaded products are shown at once, also without a network; what the server
+ * adds comes after them, so that nothing moves under the finger (CAT-01, CAT-03, CAT-07).
  */
 export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const pages = usePages();
@@ -49,7 +49,7 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
     products,
     isLoading: browsed?.isLoading === true || found.isLoading,
     isFailed: browsed?.failure !== undefined || found.isFailed,
-    /** Not all that fits the filter is shown; typing (more) would find it. */
+    /** More products match than are shown; typing more would find them. */
     isCut,
     more: categoryId === undefined && wanted === '' ? pages.more : undefined,
     refresh(): void {
@@ -60,7 +60,7 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   };
 }
 
-/** What this device finds by itself, as the server would rank it (LNK-03, LNK-04). */
+/** The matches on this device, in the order of the server (LNK-03, LNK-04). */
 function useOnDevice(wanted: string, categoryId: string | undefined): readonly Product[] {
   const catalogue = useDeviceCatalogue(wanted !== '');
   return useMemo(() => {
@@ -72,7 +72,7 @@ function useOnDevice(wanted: string, categoryId: string | undefined): readonly P
   }, [catalogue, wanted, categoryId]);
 }
 
-/** What 'Carregar Mais Produtos' does; undefined when there is no more (CAT-03). */
+/** The action of 'Carregar Mais Produtos'; undefined if there are no more (CAT-03). */
 export interface MoreProducts {
   readonly isLoading: boolean;
   readonly isFailed: boolean;
@@ -103,7 +103,10 @@ function usePages() {
   };
 }
 
-/** What the server finds, once the typing pauses. Until it answers, what the last answer still fits. */
+/**
+ * The server's matches after a pause in the typing. Until it answers, those of the last answer that
+ * still match.
+ */
 function useFound(wanted: string, categoryId: string | undefined) {
   const settled = useSettled(wanted, quietMs);
   const isAsked = wanted !== '' && settled === wanted;

@@ -14,7 +14,7 @@ interface Options {
   readonly onRead: (fields: Partial<ProductDraft>) => void;
 }
 
-/** '✨ Preencher com IA' (PRD-03): from the photo of a label to what stands on it. */
+/** '✨ Preencher com IA' (PRD-03): reads a product's fields from the photo of its label. */
 export function useLabelReading({ isOpen, onRead }: Options) {
   const call = useCall();
   const toast = useToast();
@@ -51,7 +51,7 @@ function refusalText(failure: unknown): string {
     : 'Não foi possível abrir a câmera. Tente escolher uma foto.';
 }
 
-/** Whatever is not an answer of the server's is a picture that could not be opened. */
+/** Any other error means that the picture could not be opened. */
 function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return unreadableText;
   return error.failure.kind === 'network'

@@ -7,17 +7,17 @@ import { useToast } from '../../ui/toast-region.tsx';
 
 interface Outcomes {
   readonly onFound: (product: Product) => void;
-  /** Nobody has registered it yet. */
+  /** No product has this barcode yet. */
   readonly onUnknown: (barcode: Barcode) => void;
 }
 
 /**
- * INS-07: from a code in front of the shelf to the product whose price is noted. Who stops, or
- * leaves the screen, hears no more of it.
+ * INS-07: scans a barcode in a shop and finds the product whose price is noted. Stopping, or
+ * leaving the screen, cancels it.
  */
 export function usePriceScan({ onFound, onUnknown }: Outcomes) {
   const [isScanning, setIsScanning] = useState(false);
-  /** The code that was read, while it is asked whose it is. */
+  /** The scanned code during its look-up. */
   const [barcode, setBarcode] = useState<Barcode>();
   const fetchOnce = useFetchOnce();
   const toast = useToast();

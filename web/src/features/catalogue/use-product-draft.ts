@@ -12,9 +12,9 @@ const litForMs = 2_000;
 interface DraftState {
   readonly draft: ProductDraft;
   readonly problems: DraftProblems;
-  /** The fields just filled by somebody else than the person. */
+  /** The fields that were just filled in automatically. */
   readonly filled: readonly DraftField[];
-  /** What the look-up of the barcode filled in. */
+  /** The values that the look-up of the barcode has filled in. */
   readonly lookedUp: Partial<ProductDraft>;
 }
 
@@ -26,8 +26,8 @@ const stateOf = (start: Partial<ProductDraft>): DraftState => ({
 });
 
 /**
- * The draft of a product. It outlives a dialog that was closed by accident; one that is opened for
- * another barcode or name starts anew.
+ * The draft of a product. It survives a dialog that was closed by accident. A dialog for another
+ * barcode or name starts again.
  */
 export function useProductDraft(barcode = '', name = '') {
   const start = { barcode, name };
@@ -55,11 +55,11 @@ export function useProductDraft(barcode = '', name = '') {
       }));
     },
     setProblems: (problems: DraftProblems) => setState((now) => ({ ...now, problems })),
-    /** Over what stands there. */
+    /** Replaces the existing values. */
     fill: (fields: Partial<ProductDraft>) => setState((now) => filledWith(now, fields)),
     /**
-     * What the look-up of a barcode knows, only where nothing stands. What another barcode had
-     * filled in goes first: it belongs to another product.
+     * Fills in the values of a barcode's look-up, only into empty fields. Values of an earlier
+     * barcode are removed first, because they belong to another product.
      */
     fillFromLookUp: (fields: Partial<ProductDraft>) =>
       setState((now) => {

@@ -12,20 +12,23 @@ interface Options {
   readonly onRegistered: (product: Product) => void;
 }
 
-/** The same content sent again is the same registration, whatever became of the first (API-18). */
+/**
+ * Sending the same content again is the same registration, whatever happened to the first request
+ * (API-18).
+ */
 interface Attempt {
   readonly content: string;
   readonly id: string;
   readonly key: string;
 }
 
-/** 'Salvar Produto': sends the product and asks for it back (PRD-02). */
+/** 'Salvar Produto': registers the product, and reads it from the server (PRD-02). */
 export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  /** The product that stands in the way. */
+  /** The existing product that prevents the registration. */
   const [existing, setExisting] = useState<Product>();
   const attempt = useRef<Attempt>(undefined);
   const running = useRef<AbortController>(undefined);
@@ -47,7 +50,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     return isSameProduct(created, product) ? created : undefined;
   }
 
-  /** The known product that a refusal speaks of. */
+  /** The existing product that a refusal names. */
   async function findExisting(product: NewProduct, signal: AbortSignal) {
     const { barcode, name: search, categoryId } = product;
     if (typeof barcode === 'string') {

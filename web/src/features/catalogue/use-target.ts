@@ -8,15 +8,17 @@ export interface Target {
 }
 
 interface TargetOptions {
-  /** undefined while they are not known. */
+  /** Undefined until they are known. */
   readonly targets: readonly Target[] | undefined;
   /** The one last used on this device. */
   readonly remembered: () => string | null;
-  /** What is said of a new one without a name. */
+  /** The message for a new one without a name. */
   readonly blank: string;
 }
 
-/** Where a product goes: one of those there are, the last used before others, or a new one. */
+/**
+ * The target of a product: an existing list or pantry, by default the last used one, or a new one.
+ */
 export function useTarget({ targets, remembered, blank }: TargetOptions) {
   const [wantedId, setWantedId] = useState(remembered);
   const [newName, setNewName] = useState<string>();
@@ -34,10 +36,13 @@ export function useTarget({ targets, remembered, blank }: TargetOptions) {
       setNewName(name);
       setProblem(undefined);
     },
-    /** Back from a new one to those there are. */
+    /** Returns from a new one to the existing ones. */
     cancelCreating: () => setNewName(undefined),
     problem,
-    /** Runs what fits the choice, once however often it is pressed; whether it did. */
+    /**
+     * Adds the product to the chosen target, once however often it is pressed. Returns whether it
+     * did.
+     */
     answer(on: { existing: (target: Target) => void; created: (name: string) => void }): boolean {
       if (hasAnswered.current) return false;
       if (isCreating) {

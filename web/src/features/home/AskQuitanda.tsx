@@ -2,7 +2,7 @@ import { BrandTile } from '../../ui/BrandTile.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './AskQuitanda.module.css';
 
-/** HOM-03: the way to the assistant. */
+/** HOM-03: the link to the assistant. */
 export function AskQuitanda() {
   return (
     <section className={styles.panel} aria-labelledby="ask-quitanda">

@@ -7,10 +7,10 @@ import { swipeStep, turn } from './carousel.ts';
 import styles from './Carousel.module.css';
 import { slides } from './slides.ts';
 
-/** The track moves by itself: scrolled as well it would show two halves. */
+/** The track moves by a transform. If it were scrolled too, it would show two halves. */
 const still = { preventScroll: true };
 
-/** HOM-02: three slides, turned by swipe, buttons, dots or arrow keys; never by themselves. */
+/** HOM-02: three slides, turned by swipe, buttons, dots or arrow keys, but never automatically. */
 export function Carousel() {
   const [current, setCurrent] = useState(0);
   const swipeStart = useRef<number>(undefined);
@@ -19,12 +19,12 @@ export function Carousel() {
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // With Alt it is the browser's way back.
+    // With Alt the arrow key is the browser's way back.
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const isInSlide = track.current?.contains(event.target as Node) === true;
     flushSync(() => go(step));
-    // The slide that had the focus cannot keep it, and the keys would go with it.
+    // A hidden slide cannot keep the focus, and the arrow keys would stop working.
     if (isInSlide) {
       track.current?.querySelector<HTMLElement>(':scope > :not([inert]) a')?.focus(still);
     }

@@ -15,8 +15,8 @@ import { ShopCard } from './ShopCard.tsx';
 import styles from './HomeScreen.module.css';
 
 /**
- * The start: a greeting, the shop that goes on, what runs out, and what the month cost; for those who
- * have nothing yet, what the app does (HOM-01 to HOM-06).
+ * The home screen: a greeting, the trip in progress, what runs out, and this month's spending; for
+ * new people, what the app does (HOM-01 to HOM-06).
  */
 export function HomeScreen() {
   const session = useSession();
@@ -27,7 +27,7 @@ export function HomeScreen() {
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
-  // Where nothing can be read, what the app does is still worth telling.
+  // Shown also if nothing can be read.
   const isNew = isNone(lists) && isNone(pantries);
   const isSettled = hasAnswer(lists) && hasAnswer(pantries);
   return (
@@ -51,7 +51,7 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        {/* Shown only after lists and pantries have loaded: the hero above grows then and would move it. */}
+        {/* Shown only after lists and pantries have loaded, because the hero above grows then and would move it. */}
         {isSettled && hasAssistant && <AskQuitanda />}
       </div>
     </>

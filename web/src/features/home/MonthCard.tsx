@@ -13,10 +13,10 @@ type Months = Answer<'getSpending'>['months'];
 
 const withoutYear = (name: string) => name.replace(/ de \d+$/u, '');
 
-/** HOM-06: what this month cost until now, beside the months before it. */
+/** HOM-06: this month's spending so far, next to the months before. */
 export function MonthCard() {
   const [timeZone] = useState(deviceZone);
-  // What 'Gastos' asks for too, so that one kept answer serves both.
+  // The same read as 'Gastos', so that one stored answer serves both.
   const { data } = useRead('getSpending', { query: timeZone === undefined ? {} : { timeZone } });
   const months = data?.months.slice(-6) ?? [];
   const [last, current] = months.slice(-2);
@@ -28,7 +28,7 @@ export function MonthCard() {
         <Card className={styles.month}>
           <div className={styles.monthText}>
             <strong className={styles.amount}>{formatMoney(toCentavos(current.total))}</strong>
-            {/* A month that goes on is not held against a whole one. */}
+            {/* An incomplete month is not compared with a complete one. */}
             <span className={styles.state}>
               até agora
               {last &&

@@ -11,10 +11,10 @@ import { Tile } from '../../ui/Tile.tsx';
 import { useRunningOut, type RunningOut as Item } from '../pantry/use-running-out.ts';
 import styles from './HomeScreen.module.css';
 
-/** A look, not the pantry: the rest stands there. */
+/** Only the first few; the pantry has the rest. */
 const shownAtMost = 5;
 
-/** HOM-05: what runs out soon, each or all of it put on the list in one tap. */
+/** HOM-05: what runs out soon; one tap adds one or all of it to the list. */
 export function RunningOut() {
   const { isReady, items, missing, put } = useRunningOut();
   if (!isReady || items.length === 0) return null;

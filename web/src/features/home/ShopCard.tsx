@@ -12,7 +12,7 @@ const PresentHeadline = lazyPart(
   { isWanted: () => true, onLoadFailed: () => undefined, fallback: ({ children }) => children },
 );
 
-/** HOM-04: straight into the shop that goes on, else to the list that comes next. */
+/** HOM-04: opens the trip in progress, or else the next list. */
 export function ShopCard() {
   const shop = useNextShop();
   const isShared = useIsShared();

@@ -4,8 +4,8 @@ import { budgetOf, supermarketOf } from '../../lib/trip-of-list.ts';
 import { cartTotal, splitByCart } from '../shopping/cart.ts';
 
 /**
- * The shop that goes on, else the list to shop next: one with a supermarket chosen, the list in
- * use first (LST-12), else the first one.
+ * Returns the trip in progress, or else the next list: one with a supermarket, the list in use
+ * first (LST-12), or else the first list.
  */
 export function useNextShop() {
   const lists = useRead('getLists', {}).data;

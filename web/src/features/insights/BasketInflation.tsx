@@ -21,11 +21,11 @@ import tables from './table.module.css';
 import { Unfolding } from './Unfolding.tsx';
 
 interface Props {
-  /** The same months as the spending's. */
+  /** The same months as those of the spending. */
   readonly query: CallInput<'getBasketIndex'>['query'];
 }
 
-/** INS-04: what became of the prices of what one buys again and again. */
+/** INS-04: how the prices of regularly bought things have changed. */
 export function BasketInflation({ query }: Props) {
   const { data, failure, refresh } = useRead('getBasketIndex', { query });
   return (
@@ -76,7 +76,7 @@ interface ChartProps {
   readonly figures: readonly BasketFigure[];
 }
 
-/** The months without a figure have no point: the line goes on to the next that has one. */
+/** A month without a figure has no point: the line continues to the next point. */
 function IndexChart({ months, figures }: ChartProps) {
   const yOf = fractionOf(figures.map(({ index }) => index));
   const down = (index: number) => margin + (1 - yOf(index)) * (height - 2 * margin);

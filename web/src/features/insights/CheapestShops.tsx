@@ -12,17 +12,19 @@ const nothing: List['items'] = [];
 
 interface Props {
   readonly listId: string;
-  /** As it is typed now. */
+  /** The supermarket's name as it is typed now. */
   readonly chosen: string;
   readonly onChoose: (supermarket: string) => void;
 }
 
-/** INS-01, where one says in which supermarket one is: the cheapest few for this list. */
+/**
+ * INS-01: the cheapest supermarkets for this list, shown where a person chooses the supermarket.
+ */
 export function CheapestShops({ listId, chosen, onChoose }: Props) {
   const items = useRead('getList', { params: { listId } }).data?.items ?? nothing;
   const { data } = useComparison(items);
   const [now] = useState(Date.now);
-  // One shop alone is no comparison, and without prices there is nothing to say here.
+  // One supermarket alone is no comparison, and without prices there is nothing to show.
   if (data === undefined || data.supermarkets.length < 2) return null;
   return (
     <section className={styles.section} aria-labelledby="mais-barata">

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** INS-01: what is still to be bought of a list, by supermarket, from the household's own prices. */
+/** INS-01: what the rest of a list costs in each supermarket, by the household's own prices. */
 export function CompareDialog({ list, isOpen, onClose }: Props) {
   return (
     <Dialog title="Onde minha lista sai mais barata" isOpen={isOpen} onClose={onClose}>

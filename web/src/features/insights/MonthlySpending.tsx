@@ -12,11 +12,13 @@ const height = 100;
 interface Props {
   /** The oldest first. */
   readonly months: readonly SpendingMonth[];
-  /** The month that stands out; none for all of them. */
+  /** The highlighted month; undefined for none. */
   readonly chosen: string;
 }
 
-/** A column for every month, what was planned below what was not; the table has the same in figures. */
+/**
+ * A column for each month, with planned items below impulse items; the table has the same figures.
+ */
 export function MonthlySpending({ months, chosen }: Props) {
   const known = months.slice(months.findIndex(({ supermarkets }) => supermarkets.length > 0));
   return (

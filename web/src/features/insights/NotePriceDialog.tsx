@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** INS-07: a price without a purchase. */
+/** INS-07: notes a price without a purchase. */
 export function NotePriceDialog({ product, isOpen, onClose }: Props) {
   const formId = useId();
   return (
@@ -74,7 +74,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
   const isDone = useRef(false);
   const write = useWrite();
   const toast = useToast();
-  // Mostly one is where one was last.
+  // Usually the person is in the same supermarket as the last time.
   const supermarket = typed ?? known[0] ?? '';
   const reading = readNote(draft);
   const item = asItemProduct(product);
@@ -94,7 +94,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
     };
     setProblems(found);
     showWrong();
-    // A second tap while it closes must not note it twice.
+    // A second tap during the closing animation must not note it twice.
     if ('wrong' in reading || 'problem' in cleaned || isDone.current) return;
     isDone.current = true;
     forget();

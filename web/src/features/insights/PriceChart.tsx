@@ -13,7 +13,7 @@ interface Props {
   readonly summary: PricesInMeasure;
 }
 
-/** The prices over time, the usual one as a dashed line; the table has the same in words. */
+/** The prices over time, with the usual price as a dashed line; the table has the same as text. */
 export function PriceChart({ records, summary }: Props) {
   const { points, medianY } = priceChart(records, summary.median);
   const across = (x: number) => margin + x * (width - 2 * margin);

@@ -15,11 +15,13 @@ interface Props {
   readonly product: Pick<Product, 'id' | 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Notes a price of it (INS-07). */
+  /** Notes a price of the product (INS-07). */
   readonly onNote: () => void;
 }
 
-/** INS-03: what the household paid for a product, or noted, over time and by supermarket. */
+/**
+ * INS-03: the prices that the household paid or noted for a product, over time and by supermarket.
+ */
 export function PriceHistoryDialog({ product, isOpen, onClose, onNote }: Props) {
   return (
     <Dialog

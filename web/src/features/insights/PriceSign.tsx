@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import styles from './PriceSign.module.css';
 import { useAgainstUsual, type PricedAs } from './use-against-usual.ts';
 
-/** INS-02: the unit price of what is being priced, and whether that is good. */
+/** INS-02: the unit price of what is being priced, and how it compares with the usual price. */
 export function PriceSign(priced: PricedAs) {
   const { price, unit, productName, name } = priced;
   const known = useAgainstUsual(priced);

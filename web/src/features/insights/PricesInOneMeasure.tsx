@@ -14,13 +14,13 @@ import { Unfolding } from './Unfolding.tsx';
 
 interface Props {
   readonly summary: PricesInMeasure;
-  /** In every measure. */
+  /** All prices, in every measure. */
   readonly records: readonly ShownPrice[];
 }
 
 const dayOf = ({ at }: RecordedPrice) => formatDate(new Date(at).toISOString());
 
-/** Last, lowest and median; the chart; by supermarket; and every price in a table. */
+/** Last, lowest and median price; the chart; by supermarket; and all prices in a table. */
 export function PricesInOneMeasure({ summary, records }: Props) {
   const { last, lowest, median, measure, supermarkets } = summary;
   const own = records.filter(
@@ -117,7 +117,7 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
   );
 }
 
-/** A mistyped price would stand for a year. */
+/** Without this a mistyped price would count for a year. */
 function RemoveNote({ record }: { readonly record: ShownPrice }) {
   const write = useWrite();
   const toast = useToast();

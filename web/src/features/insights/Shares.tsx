@@ -11,7 +11,7 @@ interface SharesProps {
   readonly children: ReactNode;
 }
 
-/** A card of parts of one total. */
+/** A card with the parts of one total. */
 export function Shares({ title, children }: SharesProps) {
   return (
     <Card className={styles.card}>
@@ -23,15 +23,15 @@ export function Shares({ title, children }: SharesProps) {
 
 interface ShareProps {
   readonly name: string;
-  /** In reais, as `total`. */
+  /** In reais, like `total`. */
   readonly amount: number;
   readonly total: number;
   readonly picture?: ReactNode;
-  /** How the name is shown, where that is more than its text. */
+  /** The name as an element, if it is more than text. */
   readonly words?: ReactNode;
 }
 
-/** One part, in money and percent. */
+/** One part, as money and percent. */
 export function Share({ name, amount, total, picture, words = name }: ShareProps) {
   const percent = percentText(amount, total);
   return (

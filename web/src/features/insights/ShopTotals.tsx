@@ -9,7 +9,7 @@ interface Props {
   readonly now: number;
 }
 
-/** The supermarkets, the cheapest first, each with what its total rests on. */
+/** The supermarkets, the cheapest first, each with the items that its total is based on. */
 export function ShopTotals({ comparison, now }: Props) {
   const { supermarkets, itemCount, hasCheapest } = comparison;
   const first = supermarkets[0]?.supermarket ?? '';
@@ -39,7 +39,9 @@ export function ShopTotals({ comparison, now }: Props) {
   );
 }
 
-/** With one rival it says here on what; else each of them says it. */
+/**
+ * With one other supermarket the comparison is in this line; otherwise each of them has its own.
+ */
 function cheapestText({ supermarkets }: Comparison): string {
   const [rival, another] = supermarkets.filter(
     ({ isCovered, sameItems }) => isCovered && sameItems && sameItems.count > 0,

@@ -15,7 +15,10 @@ interface Props {
   readonly spending: Answer<'getSpending'>['whole'];
 }
 
-/** A month's or year's total, planned against impulse, by category and by supermarket; among several people also by who bought. */
+/**
+ * The total of a month or year: planned and impulse, by category and by supermarket; in a shared
+ * household also by person.
+ */
 export function SpendingOfPeriod({ spending }: Props) {
   const { total, planned, impulse, categories, supermarkets, people } = spending;
   const isShared = useIsShared();

@@ -12,7 +12,7 @@ import { MonthlySpending } from './MonthlySpending.tsx';
 import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
 import styles from './SpendingScreen.module.css';
 
-/** INS-04: what was spent by month, category and supermarket, and what became of one's prices. */
+/** INS-04: spending by month, category and supermarket, and the price index of the household. */
 export function SpendingScreen() {
   const [timeZone] = useState(deviceZone);
   const query = timeZone === undefined ? {} : { timeZone };
@@ -47,7 +47,7 @@ interface SpendingProps {
   readonly query: Parameters<typeof BasketInflation>[0]['query'];
 }
 
-/** The latest month with a purchase is shown first: early in a month that is not this one. */
+/** Shows the latest month with a purchase first, which early in a month is not this one. */
 function Spending({ spending: { months, whole }, query }: SpendingProps) {
   const hasPurchase = ({ supermarkets }: typeof whole) => supermarkets.length > 0;
   const since = months.slice(months.findIndex(hasPurchase));

@@ -9,11 +9,11 @@ import styles from './CompareDialog.module.css';
 interface Props {
   readonly split: Split;
   readonly itemCount: number;
-  /** Of the items, in the places that the split names. */
+  /** The names of the items, by the indexes of the split. */
   readonly names: readonly string[];
 }
 
-/** What to buy where, if one goes to two supermarkets, and what each item saves. */
+/** What to buy in which of two supermarkets, and what each item saves. */
 export function SplitShops({ split, itemCount, names }: Props) {
   const { single } = split;
   return (
@@ -65,7 +65,7 @@ function Saving({ item: { saving }, single }: { item: SplitItem; single: string 
   );
 }
 
-/** 'Só em Extra: R$ 58,00'; and on how many items, where the two have a price for more. */
+/** 'Só em Extra: R$ 58,00', with the number of items if both have prices for more. */
 function aloneText({ single, pricedCount }: Split): string {
   const total = formatMoney(single.total);
   if (single.pricedCount === pricedCount) return `Tudo em ${single.supermarket}: ${total}`;

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands under a button until it is asked for: the long table behind a chart. */
+/** A part that a button unfolds: the long table behind a chart. */
 export function Unfolding({ label, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
 export const pricedText = (pricedCount: number, itemCount: number) =>
   `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
 
-/** What no supermarket has a price for, if there is such. */
+/** The items without a price in any supermarket, if there are any. */
 export function unknownText({ unknownCount }: Comparison): string | undefined {
   if (unknownCount === 0) return undefined;
   return unknownCount === 1
@@ -30,7 +30,7 @@ export function unknownText({ unknownCount }: Comparison): string | undefined {
     : `${unknownCount} itens ainda não têm preço em nenhum supermercado.`;
 }
 
-/** Against the first shop: 'Nos mesmos 18 itens: R$ 12,30 a mais'. */
+/** The comparison with the first supermarket: 'Nos mesmos 18 itens: R$ 12,30 a mais'. */
 export function sameItemsText({ count, difference }: SameItems, first: string): string {
   if (count === 0) return `Nenhum item em comum com ${first}`;
   const where = count === 1 ? 'No mesmo item' : `Nos mesmos ${count} itens`;

@@ -1,6 +1,6 @@
 /**
- * Where a value stands in a chart of `values`: 0 at the least of them, 1 at the greatest, in the middle
- * where all are the same.
+ * Returns the position of a value in a chart of `values`: 0 for the smallest, 1 for the largest,
+ * 0.5 if all are equal.
  */
 export function fractionOf(values: readonly number[]): (value: number) => number {
   const min = Math.min(...values);

@@ -1,4 +1,4 @@
-/** What notes of prices do to the rows of the home, and their words (MOB-01). */
+/** How noted prices change the rows of the household, and their descriptions (MOB-01). */
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../lib/money.ts';
 import { rememberSupermarket } from '../../lib/remember-supermarket.ts';

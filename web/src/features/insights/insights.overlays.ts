@@ -1,4 +1,4 @@
-/** What a price that is noted but not yet on the server changes in the answers (INS-07). */
+/** How a noted price that is not yet on the server changes the answers (INS-07). */
 import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
 import type { Overlays } from '../../sync/replica/definitions.ts';
 import type { Write } from '../../sync/types.ts';

@@ -1,7 +1,7 @@
-/** The household's own months, in words. */
+/** The months of the household, as text. */
 import { brazilianZones, type BrazilianZone } from '@quitanda/contract/insights/months';
 
-/** Whose months are asked for: the device's Brazilian zone; undefined leaves it to the server. */
+/** The time zone of the request: the device's Brazilian zone; undefined leaves it to the server. */
 export function deviceZone(): BrazilianZone | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return brazilianZones.find((zone) => zone === timeZone);
@@ -16,7 +16,7 @@ const withYear = new Intl.DateTimeFormat('pt-BR', {
 /** '2026-11' as 'novembro de 2026'. */
 export const monthName = (month: string) => withYear.format(Date.parse(`${month}-01`));
 
-/** The same where a line begins: 'Novembro de 2026'. */
+/** The same at the start of a line: 'Novembro de 2026'. */
 export function monthTitle(month: string): string {
   const name = monthName(month);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

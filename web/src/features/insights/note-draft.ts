@@ -12,14 +12,14 @@ import { parseDecimal, parseMoney } from '../../lib/decimal.ts';
 
 export interface NoteDraft {
   readonly price: string;
-  /** What that price is for; as typed, as the price is. */
+  /** The quantity for this price, as typed. */
   readonly quantity: string;
   readonly unit: ListUnit;
 }
 
 type Reading =
   | {
-      /** Per one of its unit, rounded half up to the centavo. */
+      /** The price of one unit, rounded half up to the centavo. */
       readonly price: Centavos;
     }
   | { readonly wrong: 'price' | 'quantity' };
@@ -27,7 +27,10 @@ type Reading =
 const isWithin = (value: number | null, min: number, max: number, decimals: number) =>
   value !== null && value >= min && value <= max && hasAtMostDecimals(value, decimals);
 
-/** Reads a draft, or says which field is no price above zero or no quantity (DAT-06). */
+/**
+ * Reads a draft, or returns which field is invalid: the price must be above zero, and the quantity
+ * valid (DAT-06).
+ */
 export function readNote({ price: typedPrice, quantity: typedQuantity, unit }: NoteDraft): Reading {
   const price = parseMoney(typedPrice);
   const quantity = parseDecimal(typedQuantity);

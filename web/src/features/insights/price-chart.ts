@@ -1,9 +1,11 @@
-/** Where the prices of a product stand in its chart, as fractions of its width and height (INS-03). */
+/**
+ * The positions of a product's prices in its chart, as fractions of its width and height (INS-03).
+ */
 import type { RecordedPrice } from '@quitanda/contract/insights/price-history';
 import type { UnitPrice } from '@quitanda/contract/insights/unit-prices';
 import { fractionOf } from './fraction-of.ts';
 
-/** A price of a product, told apart from one that is the same in all else. */
+/** A price of a product, with an id that distinguishes equal prices. */
 export interface ShownPrice extends RecordedPrice {
   readonly id: string;
 }
@@ -12,7 +14,7 @@ export interface ChartPoint {
   readonly id: string;
   /** 0 at the oldest price, 1 at the newest. */
   readonly x: number;
-  /** 0 at the dearest, 1 at the cheapest, as pictures count downwards. */
+  /** 0 at the highest price, 1 at the lowest, because coordinates count downwards. */
   readonly y: number;
   readonly isNote: boolean;
 }
@@ -25,7 +27,7 @@ export interface PriceChart {
 
 const valueOf = ({ price, per }: UnitPrice) => price / per;
 
-/** All in one measure. Prices or days that are all the same stand in the middle. */
+/** All in one measure. If all prices or days are equal, they are in the middle. */
 export function priceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
   const oldestFirst = records.toSorted((one, other) => one.at - other.at);
   const xOf = fractionOf(oldestFirst.map(({ at }) => at));

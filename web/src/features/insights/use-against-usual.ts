@@ -11,11 +11,13 @@ export interface PricedAs {
   readonly unit: ProductUnit;
   readonly productId: string | null;
   readonly productName: string | null;
-  /** What it is called on the list. */
+  /** The item's name on the list. */
   readonly name: string;
 }
 
-/** A price by its package, and what this household usually pays; null where it never paid any. */
+/**
+ * A price with its package, and the usual price of this household; null if it has never paid any.
+ */
 export function useAgainstUsual({ price, unit, productId, productName, name }: PricedAs) {
   const book = useRead('getPriceBook', {}).data;
   const things = useMemo(() => book?.entries.map(pricedThingFrom) ?? [], [book]);

@@ -20,11 +20,11 @@ const wantedOf = (item: ListItem): WantedItem => ({
 });
 
 interface CompareRead extends Read<Comparison> {
-  /** What is compared: the places in a split are places in it. */
+  /** The compared items; the indexes of a split refer to them. */
   readonly wanted: readonly ListItem[];
 }
 
-/** INS-01: what is still to be bought, by supermarket, from the price book that this device keeps. */
+/** INS-01: compares the rest of a list between supermarkets, with the price book on this device. */
 export function useComparison(items: readonly ListItem[]): CompareRead {
   const book = useRead('getPriceBook', {});
   const wanted = useMemo(() => items.filter((item) => !item.isChecked), [items]);

@@ -5,11 +5,11 @@ import styles from './InviteNotice.module.css';
 
 interface Props {
   readonly text: string;
-  /** Where trying again may help. */
+  /** Undefined if trying again cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** INV-03: why there is nothing to accept, and the way out. */
+/** INV-03: why the invite cannot be accepted, and a link to continue. */
 export function InviteNotice({ text, onRetry }: Props) {
   return (
     <CardOverHero>

@@ -8,13 +8,13 @@ import { InvitePreview } from './InvitePreview.tsx';
 interface Props {
   readonly invite: Invite;
   readonly isAccepting: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly problem: string | undefined;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
 }
 
-/** INV-01: who offers what, and the answer. */
+/** INV-01: who offers which list, and the buttons to accept or decline. */
 export function InviteOffer({ invite, isAccepting, problem, onAccept, onDecline }: Props) {
   const inviter = invite.owner.displayName ?? invite.owner.email;
   return (

@@ -2,7 +2,7 @@ import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
 import styles from './InvitePeople.module.css';
 
-/** The initials of who invites and who is invited; the names stand in the text. */
+/** The initials of the inviting and the invited person; their names are in the text. */
 export function InvitePeople({ inviter }: { readonly inviter: string }) {
   const session = useSession();
   const profile = useProfile();

@@ -2,12 +2,12 @@ import { Tile } from '../../ui/Tile.tsx';
 import styles from './InvitePreview.module.css';
 
 interface Props {
-  /** As many as the server shows of a list. */
+  /** The number of names that the server returns. */
   readonly itemNames: readonly string[];
   readonly itemCount: number;
 }
 
-/** INV-01: what is on the list; a look into it, not the whole. */
+/** INV-01: the first items of the list. */
 export function InvitePreview({ itemNames, itemCount }: Props) {
   if (itemCount === 0) return <p className={styles.count}>A lista está vazia.</p>;
   const hiddenCount = itemCount - itemNames.length;
@@ -31,6 +31,6 @@ export function InvitePreview({ itemNames, itemCount }: Props) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`;
 
-/** A list may name the same thing twice. */
+/** A list may have the same name twice. */
 const named = (names: readonly string[]) =>
   names.map((name, index) => ({ key: `${index} ${name}`, name }));

@@ -7,7 +7,7 @@ import { InviteOffer } from './InviteOffer.tsx';
 import { canRetry, inviteFailureText } from './invite-failure.ts';
 import { useAcceptance } from './use-acceptance.ts';
 
-/** INV-01: somebody offers a copy of a list. */
+/** INV-01: offers a copy of somebody's list. */
 export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) {
   const { data: invite, failure, refresh } = useRead('getInvite', { params: { inviteToken } });
   const acceptance = useAcceptance(inviteToken);
@@ -42,7 +42,7 @@ export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) 
   );
 }
 
-/** INV-03: a link that lost its end. */
+/** INV-03: the link is incomplete. */
 export function InviteWithoutId() {
   return <InviteNotice text="ID do convite não fornecido." />;
 }

@@ -1,15 +1,15 @@
 import type { CallFailure } from '../../sync/types.ts';
 
-/** Whether the same again may go better; what is not there, or was accepted, stays so. */
+/** Whether trying again may help; a missing or accepted invite stays so. */
 export function canRetry(failure: CallFailure): boolean {
   return failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 }
 
-/** INV-03. */
+/** INV-03: the messages for invites that cannot be accepted. */
 export function inviteFailureText(failure: CallFailure): string {
   if (failure.kind === 'network') return 'Sem conexão. Tente novamente quando o sinal voltar.';
   switch (failure.failure.code) {
-    // A link that was cut or mistyped names no id at all, which the server says of its form.
+    // A link that was cut or mistyped has a token of a wrong form.
     case 'validation':
     case 'invite-not-found':
       return 'Não foi possível encontrar o convite. O link pode ser inválido.';

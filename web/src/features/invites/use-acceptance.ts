@@ -7,17 +7,17 @@ import { useCall } from '../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 
-/** How long the lists may take to be read again before they open as this device has them. */
+/** How long the screen waits for the new lists before it opens them as this device has them. */
 const patience = 4_000;
 
-/** INV-02: copies the list once, however often it is tried, and goes to the lists. */
+/** INV-02: copies the list once, however often it is tried, and opens the lists. */
 export function useAcceptance(inviteToken: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const navigate = useNavigate();
   const toast = useToast();
   const isHere = useIsHere();
-  // The same key again after a lost answer is the same acceptance, and no second one.
+  // With the same key, trying again after a lost answer makes no second copy.
   const [key] = useState(() => newId());
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
@@ -47,7 +47,10 @@ function failureOf(error: unknown): CallFailure {
   throw error;
 }
 
-/** Reads the lists until the copy is among them: a read under way before may not know it. */
+/**
+ * Reads the lists until the copy is among them, because an earlier read in progress may not have
+ * it.
+ */
 async function readLists(fetchOnce: FetchOnce, copyId: string): Promise<void> {
   const signal = AbortSignal.timeout(patience);
   const read = () => fetchOnce('getLists', {}, { signal }).catch(() => []);
@@ -55,7 +58,7 @@ async function readLists(fetchOnce: FetchOnce, copyId: string): Promise<void> {
   if (lists.every(({ id }) => id !== copyId)) await read();
 }
 
-/** Whoever left the screen meanwhile is not called away from where they are. */
+/** A person who has left the screen meanwhile stays where they are. */
 function useIsHere() {
   const isHere = useRef(true);
   useEffect(() => {

@@ -17,9 +17,9 @@ import { changedStock } from './changed-stock.ts';
 
 interface Props {
   readonly pantryId: string | undefined;
-  /** Once it is known: what is there under the name is raised. */
+  /** Undefined until it is known; an existing item with the name is raised. */
   readonly pantry: Pantry | undefined;
-  /** What is typed, which is searched for too. */
+  /** The typed text, which also filters the stock. */
   readonly typed: string;
   readonly onType: (text: string) => void;
 }
@@ -27,7 +27,7 @@ interface Props {
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 
-/** PAN-02: one line that finds what is there and adds what is not; stands there without a pantry too. */
+/** PAN-02: one field that finds existing items and adds new ones; also shown without a pantry. */
 export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const write = useWrite();
   const toast = useToast();

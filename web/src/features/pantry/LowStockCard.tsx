@@ -4,9 +4,9 @@ import type { LowItem } from './low-items.ts';
 import styles from './LowStockCard.module.css';
 import { usePutOnList } from './use-put-on-list.ts';
 
-/** PAN-06: what is running out goes to a list in one tap. */
+/** PAN-06: adds everything that runs out to a list in one tap. */
 export function LowStockCard({ low }: { readonly low: readonly LowItem[] }) {
-  // It stands above the stock: who presses '-' twice is to hit it twice.
+  // Keeps the stock below in place, so that a second quick press on '-' hits it again.
   const { isReady, missing, listName, put } = usePutOnList(useRested(low));
   if (!isReady || missing.length === 0) return null;
   return (

@@ -9,7 +9,9 @@ import type { PantryMenu } from './PantryMenu.tsx';
 
 type MenuProps = ComponentProps<typeof PantryMenu>;
 
-/** The menu's code is larger than the rest of the screen, so it is fetched when the button is used. */
+/**
+ * The menu's code is larger than the rest of the screen, so it is loaded when the button is used.
+ */
 const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
   isWanted: ({ isOpen }) => isOpen,
   onLoadFailed: ({ onOpenChange }) => onOpenChange(false),
@@ -27,13 +29,13 @@ const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx
 interface Props {
   readonly pantries: readonly PantrySummary[];
   readonly selected: PantrySummary | undefined;
-  /** Of the selected one, once it is known: only its own items say which of a finish are new. */
+  /** The items of the selected pantry; undefined until they are known. */
   readonly itemCount: number | undefined;
   readonly onSelect: (pantryId: string) => void;
   readonly onOpen: (dialog: PantryDialog) => void;
 }
 
-/** PAN-01: which pantry, as the title, and what one can do with it. */
+/** PAN-01: the selected pantry as the title, and its actions. */
 export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -22,19 +22,19 @@ const ProductPicker = lazyDialog(
 interface FormProps {
   readonly pantryId: string;
   readonly item: PantryItem;
-  /** What the own purchases say of it; undefined where they say nothing. */
+  /** What the household's own purchases say about it; undefined if they are too few. */
   readonly habit: Habit | undefined;
   readonly now: number;
   readonly onClose: () => void;
 }
 
 interface Props extends Omit<FormProps, 'item'> {
-  /** Kept while the dialog leaves; one that was removed elsewhere takes it along. */
+  /** The item stays during the closing animation; the dialog closes if it is removed elsewhere. */
   readonly item: PantryItem | undefined;
   readonly isOpen: boolean;
 }
 
-/** PAN-06: all that can be said of an item but its stock in the row. */
+/** PAN-06: all fields of an item except the stock, which its row has. */
 export function PantryItemDialog({ item, isOpen, ...form }: Props) {
   const formId = useId();
   const [isPicking, setIsPicking] = useState(false);
@@ -75,7 +75,7 @@ export function PantryItemDialog({ item, isOpen, ...form }: Props) {
   );
 }
 
-/** PAN-08: says which product it was that came by its name. */
+/** PAN-08: chooses the product of an item that has only a name. */
 function useLink(pantryId: string, item: PantryItem | undefined) {
   const write = useWrite();
   const toast = useToast();
@@ -106,7 +106,10 @@ function ItemForm({
   const write = useWrite();
   const remove = useRemoval(pantryId, item);
   const step = usualStep(item.unit, habit?.usual ?? null);
-  /** As it stood when the form was filled in: the pantry is read again while the dialog is open. */
+  /**
+   * The item as it was when the form was filled in, because the pantry is read again while the
+   * dialog is open.
+   */
   const [opened] = useState(item);
   const [typed, setTyped] = useState<Readonly<Record<Field, string>>>(() => ({
     stock: formatDecimal(item.quantity),
@@ -146,7 +149,7 @@ function ItemForm({
     const quantity = read('stock') ?? opened.quantity;
     const lowStockAlertThreshold = read('threshold');
     const targetQuantity = read('target');
-    // Only what the person changed is sent: another device may be counting at the same time.
+    // Sends only what the person changed, because another device may count at the same time.
     const body = {
       ...(quantity !== opened.quantity && { quantity }),
       ...(lowStockAlertThreshold !== opened.lowStockAlertThreshold && { lowStockAlertThreshold }),
@@ -188,7 +191,7 @@ function ItemForm({
   );
 }
 
-/** PAN-05: a removal, which can be taken back. */
+/** PAN-05: removes the item, with an undo. */
 function useRemoval(pantryId: string, item: PantryItem): () => void {
   const write = useWrite();
   const toast = useToast();
@@ -197,7 +200,7 @@ function useRemoval(pantryId: string, item: PantryItem): () => void {
   function putBack() {
     const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
     const failure = { failureText: 'Falha ao adicionar item.' };
-    // Nothing can be added with less than the minimum; what was nearly used up is then lowered.
+    // An item is added with at least the minimum, so a smaller quantity is set afterwards.
     const added = Math.max(quantity, minimumQuantity(unit));
     const body = { id, name, unit, quantity: added, lowStockAlertThreshold, targetQuantity };
     write(

@@ -27,11 +27,11 @@ const sectionOf = ({ name, categoryName }: PantryItem) =>
 
 interface Props {
   readonly pantry: Pantry;
-  /** What is typed above: only what bears all of its words is shown. */
+  /** The text typed above: only items that contain all of its words are shown. */
   readonly search: string;
 }
 
-/** PAN-03: the stock, what runs out first; all of it, what runs out, or one section. */
+/** PAN-03: the stock, what runs out first; all of it, only what runs out, or one section. */
 export function PantryItems({ pantry, search }: Props) {
   const { id: pantryId, items } = pantry;
   const [editedId, setEditedId] = useState<string>();

@@ -3,7 +3,7 @@ import { NameFormDialog } from '../../ui/NameFormDialog.tsx';
 
 type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blank'>;
 
-/** PAN-04: one dialog creates and renames. */
+/** PAN-04: one dialog for creating and renaming. */
 export function PantryNameDialog(props: Props) {
   return (
     <NameFormDialog

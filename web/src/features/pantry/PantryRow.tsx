@@ -20,12 +20,15 @@ interface Props {
   /** The line under the name: the forecast, the low-stock text, or the section. */
   readonly text: string;
   readonly isLow: boolean;
-  /** What one tap changes, where nobody chose it. */
+  /** The step of one tap, if nobody has chosen another. */
   readonly usualStep: number;
   readonly onEdit: (item: PantryItem) => void;
 }
 
-/** PAN-03: one item; its words open it. Drawn anew only when its own item changes. */
+/**
+ * PAN-03: the row of an item; its text opens the item. Renders again only when its own item
+ * changes.
+ */
 export const PantryRow = memo(function PantryRow(props: Props) {
   const { pantryId, item, text, isLow, usualStep, onEdit } = props;
   const write = useWrite();

@@ -1,4 +1,4 @@
-/** What the end of a shop does to the rows of the home, and what its undo does (FIN-04, FIN-05). */
+/** How a finish and its undo change the rows of the household (FIN-04, FIN-05). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
@@ -29,7 +29,7 @@ export const finishWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** What of a shop goes into the stock. */
+/** The lines of a trip that go into the stock. */
 interface Bought {
   readonly id: string;
   readonly name: string;
@@ -40,7 +40,7 @@ interface Bought {
   readonly imageUrl: string | null;
 }
 
-/** Of two devices that finish one list the second finds the moved items gone. */
+/** If two devices finish one list, the second one finds the moved items gone. */
 function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, by: string): void {
   const { params, body, key, at } = write;
   const { id = key, listId, items } = body;
@@ -80,7 +80,7 @@ interface Finished {
   readonly pantryId: string;
   readonly boughtAt: string;
   readonly boughtBy: string;
-  /** Where the item was bought, as far as the item does not say it. */
+  /** The supermarket of the trip, for items that have none. */
   readonly supermarket: string;
   readonly at: number;
 }
@@ -106,7 +106,7 @@ function move(rows: MutableRows, item: ListItem, finish: Finished): void {
     item,
     pantryItemId: present?.id ?? item.id,
     quantity,
-    // A second line of the same thing adds to the stock that the first has made.
+    // A second line of the same thing adds to the stock that the first line has created.
     isNewStock: present === undefined || isMadeBy(rows, finish.id, present.id),
   });
   rows.put('purchases', {
@@ -138,7 +138,7 @@ const isMadeBy = (rows: Rows, finishId: string, pantryItemId: string) =>
     .of('finishMoves', finishId)
     .some((moved) => moved.isNewStock && moved.pantryItemId === pantryItemId);
 
-/** API-16: what was bought without a list. Of new stock only the server knows the id. */
+/** API-16: a purchase without a list. Only the server knows the id of new stock. */
 function recordPurchase(
   rows: MutableRows,
   { body, at }: WriteNamed<'finishPurchase'>,
@@ -177,7 +177,10 @@ function stock(
 
 type Thing = Pick<Bought, 'name' | 'productId' | 'unit'>;
 
-/** What is there in the same unit: the same product, or without one the same name; the oldest. */
+/**
+ * The existing stock in the same unit: of the same product, or without a product of the same name;
+ * the oldest.
+ */
 function stockOf(rows: Rows, pantryId: string, thing: Thing): StockRow | undefined {
   const folded = fold(thing.name);
   let oldest: StockRow | undefined;
@@ -191,7 +194,7 @@ function stockOf(rows: Rows, pantryId: string, thing: Thing): StockRow | undefin
   return oldest;
 }
 
-/** FIN-05: the items come back, the stock goes, and nothing was bought. */
+/** FIN-05: restores the items, removes the stock, and deletes the purchases. */
 function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by: string): void {
   const finish = rows.get('finishes', params.finishId);
   if (!finish || finish.isUndone) return;
@@ -211,7 +214,10 @@ function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by:
   rows.put('finishes', { ...finish, isUndone: true });
 }
 
-/** Stock that the finish created and nobody touched goes; of the rest what is left of it. */
+/**
+ * Removes stock that the finish created and nobody changed; lowers other stock by what is left of
+ * it.
+ */
 function takeBack(
   rows: MutableRows,
   pantryItemId: string,
@@ -259,7 +265,7 @@ function bringBackList(
   });
 }
 
-/** CASA-48: what the undo found changed by others, and left to them. */
+/** CASA-48: what others have changed, which the undo does not touch. */
 function leftText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
   if (left == null) return undefined;
   const { stock, items } = left;

@@ -8,7 +8,7 @@ export interface LowItem extends PantryItem, Pick<Habit, 'usual' | 'runOut'> {
   readonly text: string;
 }
 
-/** Nothing left first, then by the day on which they run out, then as they stood. */
+/** Empty ones first, then by the day on which they run out, then in their order before. */
 export function lowItems(
   items: readonly PantryItem[],
   habits: ReadonlyMap<string, Habit>,

@@ -1,4 +1,4 @@
-/** What the writes of pantries do to the rows of the home, and their words (MOB-01). */
+/** How the writes of pantries change the rows of the household, and their descriptions (MOB-01). */
 import type { ItemProduct, Row } from '@quitanda/contract';
 import { formatQuantity, formatSigned } from '../../lib/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';

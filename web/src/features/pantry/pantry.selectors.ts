@@ -1,4 +1,4 @@
-/** What the reads of pantries show, from the rows of the home. */
+/** Computes the reads of pantries from the rows of the household. */
 import type { PantryItem, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { byCreation, compareText } from '../../lib/compare.ts';
@@ -18,7 +18,7 @@ export const pantrySelectors = {
   },
 } satisfies Selectors;
 
-/** The rows themselves: they hold no less than an item of the read. */
+/** Returns the rows themselves, because they have all fields of an item of the read. */
 function byName(items: readonly Row<'pantryItems'>[]): PantryItem[] {
   return items
     .map((item) => ({ item, folded: fold(item.name) }))

@@ -6,7 +6,7 @@ interface Forecast {
   readonly latest: number;
 }
 
-/** INS-05: 'Acaba em ~6 dias', as a row says it. */
+/** INS-05: 'Acaba em ~6 dias', for a row. */
 export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
   const days = calendarDays(now, at);
   if (days < 0) return 'Já deve ter acabado';
@@ -14,7 +14,7 @@ export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
   return `Acaba em ~${days} ${days === 1 ? 'dia' : 'dias'}`;
 }
 
-/** INS-05: 'Acaba em ~6 dias (entre 4 e 9)'; without the brackets where it is sure to the day. */
+/** INS-05: 'Acaba em ~6 dias (entre 4 e 9)'; without the range if both ends are the same day. */
 export function runOutRangeText(forecast: Forecast, now: number): string {
   const about = runOutText(forecast, now);
   if (calendarDays(now, forecast.at) <= 0) return about;

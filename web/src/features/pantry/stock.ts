@@ -1,4 +1,4 @@
-/** What runs out and what to buy of it, on wire quantities but exact to the thousandth. */
+/** What runs out and how much to buy, from quantities of the wire but exact to thousandths. */
 import type { PantryItem, RunOutEntry } from '@quitanda/contract';
 import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
 import { isRunningOut, type RunOut } from '@quitanda/contract/insights/run-out';
@@ -13,14 +13,14 @@ import {
 } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 
-/** What the household's own purchases say of an item. */
+/** What the household's own purchases say about an item. */
 export interface Habit {
   readonly usual: Amount | null;
   readonly runOut: RunOut | null;
 }
 export const noHabit: Habit = { usual: null, runOut: null };
 
-/** The habit that the read tells, in the units of the rules. */
+/** Converts the habit of the read to the units of the rules. */
 export function habitOf({ usual, runOut }: RunOutEntry): Habit {
   return {
     usual: usual && { quantity: toThousandths(usual.quantity), unit: usual.unit },
@@ -36,8 +36,8 @@ export function habitOf({ usual, runOut }: RunOutEntry): Habit {
 }
 
 /**
- * PAN-03: what should be bought. Nothing is left, or no more than somebody said, or it runs out
- * soon by the household's own intervals.
+ * PAN-03: whether it should be bought: it is empty, or at or below its threshold, or runs out soon
+ * according to the household's own intervals.
  */
 export function isLow(
   item: Pick<PantryItem, 'quantity' | 'lowStockAlertThreshold'>,
@@ -71,13 +71,13 @@ interface Listed {
 }
 
 export interface ToBuy {
-  /** The pantry's item that it fills up. */
+  /** The pantry item for which it is bought. */
   readonly itemId: string;
   readonly name: string;
   readonly quantity: number;
   readonly unit: ListUnit;
   readonly productId?: string;
-  /** What waits on the list already, and becomes more. */
+  /** The pending item of the list whose quantity is raised. */
   readonly waiting?: {
     readonly id: string;
     readonly quantity: number;
@@ -86,12 +86,12 @@ export interface ToBuy {
 }
 
 /**
- * PAN-06: what of the low items is still to be put on the list. What waits there, under its name or
- * as its product, is raised where it is too little; what lies in the cart, or waits in a unit that
- * says nothing of the stock, is enough.
+ * PAN-06: returns which low items are missing on the list. A pending item with its name or product
+ * is raised if its quantity is too small. An item in the cart, or a pending one in a unit that
+ * cannot be compared with the stock, counts as enough.
  */
 export function itemsToBuy(low: readonly Stocked[], listed: readonly Listed[]): ToBuy[] {
-  // Mostly nothing is, and then a long list need not be looked through.
+  // Usually no item is low, and then the list need not be searched.
   if (low.length === 0) return [];
   const found: ToBuy[] = [];
   for (const item of low) {
@@ -147,7 +147,7 @@ const inThousandths = ({ quantity, unit, usual, ...item }: Stocked) => ({
 });
 const orNull = (value: number | null) => (value === null ? null : toThousandths(value));
 
-/** PAN-03: what one tap on plus or minus changes, until somebody chooses another step. */
+/** PAN-03: the step of one tap on plus or minus, until somebody chooses another. */
 export function usualStep(unit: PantryUnit, usual: Amount | null): number {
   if (unit === 'g') return 100;
   if (unit === 'un') return 1;

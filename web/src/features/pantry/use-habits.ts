@@ -5,15 +5,15 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { habitOf, type Habit } from './stock.ts';
 
 export interface Habits {
-  /** By the ids of the items; those never bought are missing. */
+  /** By the ids of the items, without those that were never bought. */
   readonly of: ReadonlyMap<string, Habit>;
-  /** When this was said: every forecast on the screen counts from the same moment. */
+  /** The time at which all forecasts on the screen begin. */
   readonly now: number;
-  /** Whether the household's purchases are there. */
+  /** Whether the household's purchases are loaded. */
   readonly areKnown: boolean;
 }
 
-/** INS-05, PAN-06: what the own purchases say of the items of a pantry. */
+/** INS-05, PAN-06: what the household's own purchases say about the items of a pantry. */
 export function useHabits(pantryId: string): Habits {
   const entries = useRead('getRunOuts', { params: { pantryId } }).data;
   // The first forecasts move rows, so they wait until no pointer is down.

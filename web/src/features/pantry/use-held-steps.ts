@@ -3,8 +3,8 @@ import { addedTo } from '../../lib/quantities.ts';
 import { changedStock } from './changed-stock.ts';
 
 /**
- * Steps of a stock: one tap is one write, and all steps of a button that is held down are one more
- * (PAN-03). `stock` is what to show meanwhile.
+ * Steps of a stock: each tap is one write, and all repetitions of a held button are one more
+ * (PAN-03). `stock` is the value to show meanwhile.
  */
 export function useHeldSteps(quantity: number, write: (add: number) => void) {
   const held = useRef(0);

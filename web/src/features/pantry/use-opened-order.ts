@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { LowItem } from './low-items.ts';
 
 interface OpenedOrder {
-  /** The places of those that were low, the most urgent first. */
+  /** The ranks of the items that were low, the most urgent first. */
   readonly low: ReadonlyMap<string, number>;
-  /** All that was there. */
+  /** The ids of all items that existed. */
   readonly known: ReadonlySet<string>;
   readonly areHabitsKnown: boolean;
 }
@@ -21,8 +21,8 @@ const orderOf = (
 });
 
 /**
- * PAN-03: what is low stands first, as it was when the screen was opened or another filter chosen:
- * a row that becomes low under the finger stays where it is.
+ * PAN-03: low items come first, in the order in which the screen was opened or another filter was
+ * chosen. A row that becomes low during a tap stays where it is.
  */
 export function useOpenedOrder(
   items: readonly PantryItem[],
@@ -31,14 +31,16 @@ export function useOpenedOrder(
 ) {
   const [order, setOrder] = useState(() => orderOf(items, low, areHabitsKnown));
   const open = () => setOrder(orderOf(items, low, areHabitsKnown));
-  // The forecasts may come a moment after the stock; what was added meanwhile stays on top.
+  // The forecasts may arrive after the stock; items that were added meanwhile stay at the top.
   if (areHabitsKnown && !order.areHabitsKnown) {
     setOrder({ ...orderOf(items, low, areHabitsKnown), known: order.known });
   }
   return { order, open };
 }
 
-/** What was added since stands on top, where it is seen; then what was low, then the rest. */
+/**
+ * Items added since come first, where they are visible; then those that were low, then the rest.
+ */
 export function inOpenedOrder(
   items: readonly PantryItem[],
   { low, known }: OpenedOrder,

@@ -10,7 +10,7 @@ const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** PAN-06: what is low goes to the list in use; a first list is made where none is. */
+/** PAN-06: adds low items to the list in use; creates a list if there is none. */
 export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
   const write = useWrite();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
   );
   const listName = target?.name ?? 'Compras';
 
-  /** Writes it, and answers how to take it back. */
+  /** Writes the items, and returns a function that undoes it. */
   function writeItems(items: readonly ToBuy[]): () => void {
     const added = items.flatMap(({ itemId: _itemId, waiting, ...item }) =>
       waiting ? [] : { ...item, id: newId() },

@@ -8,13 +8,13 @@ import { usePutOnList } from './use-put-on-list.ts';
 
 export interface RunningOut extends LowItem {
   readonly pantryId: string;
-  /** For `put`; undefined where it waits on the list already or lies in the cart. */
+  /** What to pass to `put`; undefined if it is pending on the list or in the cart. */
   readonly toBuy: ToBuy | undefined;
 }
 
 /**
- * PAN-07: what runs out in all pantries, the most urgent first, from what this device keeps and
- * fresh as soon as it can be. `put` puts one, some or all that is `missing` on the list in use.
+ * PAN-07: what runs out in all pantries, the most urgent first, from the rows on this device. `put`
+ * adds one, some or all of what is `missing` to the list in use.
  */
 export function useRunningOut() {
   const [now] = useState(Date.now);

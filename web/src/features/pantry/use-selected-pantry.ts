@@ -2,7 +2,7 @@ import type { PantrySummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { readActivePantryId, saveActivePantryId } from '../../lib/shopping-storage.ts';
 
-/** PAN-02: the pantry last used on this device while it exists, else the first. */
+/** PAN-02: the pantry last used on this device if it exists, or else the first. */
 export function selectInitialPantry(
   pantries: readonly PantrySummary[] | undefined,
   wanted: string | null,
@@ -10,7 +10,9 @@ export function selectInitialPantry(
   return pantries?.find(({ id }) => id === wanted) ?? pantries?.[0];
 }
 
-/** The pantry on show and how to choose another; the choice is kept on the device. */
+/**
+ * Returns the selected pantry, and a function that selects another and remembers it on the device.
+ */
 export function useSelectedPantry(pantries: readonly PantrySummary[] | undefined) {
   const [wanted, setWanted] = useState(readActivePantryId);
   function select(id: string) {

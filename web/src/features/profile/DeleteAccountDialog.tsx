@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
 
 const missing = 'Por favor, preencha todos os campos.';
 
-/** The end of an account: its e-mail is typed and its password asked for first (PRF-02). */
+/** Deletes the account after the person has typed its e-mail and password (PRF-02). */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
   const [typed, setTyped] = useState('');

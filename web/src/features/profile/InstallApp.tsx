@@ -6,10 +6,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import styles from './InstallApp.module.css';
 
-/** The app on the home screen, where the browser has a way and it is not there yet (MOB-01). */
+/** Offers to install the app, if the browser can and it is not installed yet (MOB-01). */
 export function InstallApp() {
   const id = useId();
-  // The browser says late whether it has one, and then what stands below moves: not under a finger.
+  // The browser reports late whether it can. The offer then moves what is below, so it waits until
+  // no finger is down.
   const way = useAtRest(useSyncExternalStore(installing.subscribe, installing.way));
   if (way === undefined) return null;
   return (

@@ -11,12 +11,12 @@ import styles from './MyDetails.module.css';
 
 interface MyDetailsProps {
   readonly email: string;
-  /** null while it is not known: then it cannot be edited either. */
+  /** Null until it is known; until then it cannot be edited either. */
   readonly profile: Profile | null;
   readonly onEditName: () => void;
 }
 
-/** 'Meus dados': name, e-mail, and whether everything has reached the server. */
+/** 'Meus dados': name, e-mail, and whether the server has all writes. */
 export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
   const id = useId();
   const pending = usePendingCount();

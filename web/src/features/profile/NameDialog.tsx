@@ -13,7 +13,7 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** The name that the app greets by and others see on an invite; empty for none. */
+/** The name in greetings and on invites; empty for none. */
 export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
   const write = useWrite();
   const toast = useToast();

@@ -14,7 +14,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the old password; the other sessions end (PRF-01). */
+/** Changes the password after asking for the old one; all other sessions end (PRF-01). */
 export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
   const identity = useIdentity();
   const toast = useToast();

@@ -13,7 +13,7 @@ interface ProfileDialogsProps {
 }
 
 export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileDialogsProps) {
-  // Each opening starts afresh: no password stays in a closed dialog.
+  // Remounts the form for each opening, so that no password stays in a closed dialog.
   const [last, setLast] = useState(dialog);
   const [opening, setOpening] = useState(0);
   if (dialog !== last) {

@@ -19,15 +19,15 @@ const ProfileDialogs = lazyPart(async () => (await import('./ProfileDialogs.tsx'
 
 interface ProfileScreenProps {
   readonly onSignOut: () => void;
-  /** The ways to other screens of one's own. */
+  /** Links to the other screens of the user. */
   readonly children?: ReactNode;
 }
 
-/** Who is signed in, how the app looks, and what becomes of one's account (PRF-01, PRF-02). */
+/** The user's details, the app's appearance, and actions on the account (PRF-01, PRF-02). */
 export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
   const profile = useProfile();
-  /** Another object at each opening. */
+  /** A new object for each opening. */
   const [asked, setAsked] = useState<{ readonly dialog: ProfileDialog }>();
   const { isExporting, exportAll } = useExport();
   if (session.status !== 'signed-in') return null;
@@ -64,7 +64,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
         dialog={asked?.dialog}
         email={email}
         displayName={profile?.displayName ?? null}
-        // A late answer is not to close what was opened since.
+        // A late answer must not close a dialog that was opened since.
         onClose={() => setAsked((now) => (now === asked ? undefined : now))}
       />
     </>

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import styles from './ScanSignals.module.css';
 
-/** 'Ao ler um código': sound and vibration of the scanner, kept on this device (SCN-06). */
+/** 'Ao ler um código': sound and vibration of the scanner, stored on this device (SCN-06). */
 export function ScanSignals() {
   const id = useId();
   const hasSound = 'AudioContext' in globalThis;

@@ -10,7 +10,7 @@ const looks: Record<Theme, { label: string; icon: IconName }> = {
   system: { label: 'Sistema', icon: 'auto' },
 };
 
-/** 'Aparência': kept on this device, for whoever uses it. */
+/** 'Aparência': stored on this device, for everybody who uses it. */
 export function ThemeChoice() {
   const id = useId();
   const theme = useSyncExternalStore(subscribeTheme, readTheme);

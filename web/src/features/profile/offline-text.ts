@@ -1,2 +1,2 @@
-/** UI-07: what needs the server now, and cannot wait. */
+/** UI-07: the message for actions that need the server at once. */
 export const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';

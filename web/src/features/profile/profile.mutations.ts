@@ -1,4 +1,4 @@
-/** What changes a person, in words for whoever looks at what is not sent yet (MOB-01). */
+/** The writes of the profile, with their descriptions for the list of unsent writes (MOB-01). */
 import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
 
 export const profileWrites = {

@@ -1,6 +1,6 @@
 import type { Overlays } from '../../sync/replica/definitions.ts';
 
-/** The name as it was just typed, from the greeting to the profile (PRF-01). */
+/** Shows a changed name everywhere before the server has it (PRF-01). */
 export const profileOverlays = {
   getProfile: {
     writes: ['changeProfile'],

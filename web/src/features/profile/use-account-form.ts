@@ -7,14 +7,17 @@ import { useWrongField } from '../../ui/use-wrong-field.ts';
 import { offlineText } from './offline-text.ts';
 
 interface AccountForm<Field extends string> {
-  /** The sentence under each field that is wrong. */
+  /** The message of each invalid field. */
   readonly check: () => Partial<Record<Field, string>>;
   readonly send: () => Promise<void>;
-  /** The field that a refusal is about; what is about none shows as a toast. */
+  /** The field of a refusal; a refusal without one is shown as a toast. */
   readonly fieldOf: Partial<Record<AuthErrorCode, Field>>;
 }
 
-/** A form that the server must agree to now: sent once however often it is submitted. `fields` is of what holds them. */
+/**
+ * Submits a form that needs the server at once: one request, however often it is submitted.
+ * `fields` is the ref of the element with the fields.
+ */
 export function useAccountForm<Field extends string>({ check, send, fieldOf }: AccountForm<Field>) {
   const toast = useToast();
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
@@ -23,7 +26,7 @@ export function useAccountForm<Field extends string>({ check, send, fieldOf }: A
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
   function refuse(error: unknown): void {
-    // That the session is over is said for itself.
+    // The end of the session has its own message.
     if (error instanceof SignedOutError) return;
     const isKnown = error instanceof IdentityError && error.code !== 'network';
     const field = isKnown ? fieldOf[error.code] : undefined;

@@ -8,7 +8,7 @@ import { offlineText } from './offline-text.ts';
 
 const failedText = 'Falha ao exportar seus dados.';
 
-/** 'Exportar meus dados': everything of the user's as one file (PRF-02). */
+/** 'Exportar meus dados': downloads all data of the user as one file (PRF-02). */
 export function useExport() {
   const sync = useSync();
   const toast = useToast();
@@ -21,7 +21,7 @@ export function useExport() {
     isRunning.current = true;
     setIsExporting(true);
     const asked = sync.state();
-    // Whoever asked may have signed out since, and left the device to somebody else.
+    // The user may have signed out since, and somebody else may use the device.
     const isTheirs = () => sync.state() === asked;
     try {
       const account = await sync.call('exportAccount', {});
@@ -49,7 +49,7 @@ export function useExport() {
   return { isExporting, exportAll: () => void exportAll() };
 }
 
-/** The calendar date here, `2026-11-20`. */
+/** The device's calendar date, `2026-11-20`. */
 function today(): string {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, '0');

@@ -19,7 +19,7 @@ interface CameraViewProps {
   readonly series?: ScanSeries | undefined;
 }
 
-/** What the camera sees, with the opening in which the barcode is looked for. */
+/** The camera's picture, with a frame around the area in which barcodes are read. */
 export function CameraView({ onRead, onFailure, onType, onCancel, series }: CameraViewProps) {
   const isSeries = series !== undefined;
   const isPaused = series?.isPaused ?? false;

@@ -2,12 +2,12 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Scanner.module.css';
 
 interface CancelButtonProps {
-  /** Something was read already: there is nothing to cancel. */
+  /** Whether something was read already, so that there is nothing to cancel. */
   readonly isDone?: boolean | undefined;
   readonly onCancel: () => void;
 }
 
-/** The way out: 'Cancelar', or 'Pronto' once a series has begun. */
+/** The button that closes the scanner: 'Cancelar', or 'Pronto' once a series has begun. */
 export function CancelButton({ isDone = false, onCancel }: CancelButtonProps) {
   return (
     <Button

@@ -6,34 +6,38 @@ import { Starting } from './Starting.tsx';
 import { useScannerCode } from './use-scanner-code.ts';
 import styles from './Scanner.module.css';
 
-/** Several codes in a row: the scanner stays open until 'Pronto' (SCN-05). */
+/** Scans several codes in a row: the scanner stays open until 'Pronto' (SCN-05). */
 export interface ScanSeries {
-  /** Whether a code was read: from then on there is nothing to cancel. */
+  /** Whether a code was read, so that there is nothing to cancel. */
   readonly hasRead: boolean;
-  /** What came of the last code. */
+  /** The result of the last code. */
   readonly result: ReactNode;
-  /** Whether something is asked over the camera, which waits meanwhile. */
+  /** Whether a dialog is open over the camera, which pauses meanwhile. */
   readonly isPaused: boolean;
-  /** The dialog that asks. */
+  /** The dialog over the camera. */
   readonly question: ReactNode;
 }
 
 interface ScannerProps {
   readonly isOpen: boolean;
   /**
-   * A canonical, checked barcode; once for each opening, with the camera already released. In a series
-   * each time one is held before the camera.
+   * Called with a checked barcode in its stored form: once for each opening, after the camera is
+   * released; in a series for each code.
    */
   readonly onRead: (barcode: Barcode) => void;
-  /** Cancelled, or a series is done; whoever gets a single barcode closes it without being told. */
+  /**
+   * Called when the person cancels, or a series is done. A single scan is closed by its caller
+   * instead.
+   */
   readonly onClose: () => void;
   readonly series?: ScanSeries | undefined;
 }
 
-/** Full-screen reading of a barcode with the camera, or by typing its digits (SCN). */
+/** Reads a barcode with the camera, or typed digits, on the full screen (SCN). */
 export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
   const code = useScannerCode(isOpen, onClose);
-  // Before the tap that opens it is over: a browser lets sound begin only there.
+  // Prepares the sound during the tap that opens the scanner, because browsers allow audio only
+  // then.
   useLayoutEffect(() => {
     if (!isOpen) return;
     wakeSound();
@@ -51,7 +55,7 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
       ) : (
         <code.ScannerBody onRead={onRead} onCancel={onClose} series={series} />
       )}
-      {/* A dialog over another brings no scrim of its own. */}
+      {/* A dialog over another one has no backdrop of its own. */}
       {series?.isPaused && <div className={styles.scrim} />}
       {series?.question}
     </FullScreenDialog>

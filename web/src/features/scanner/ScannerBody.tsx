@@ -14,7 +14,7 @@ interface ScannerBodyProps {
   readonly series?: ScanSeries | undefined;
 }
 
-/** The two ways to a barcode: by the camera, or by hand where there is none (SCN). */
+/** The two ways to enter a barcode: with the camera, or by hand if there is none (SCN). */
 export function ScannerBody({ onRead, onCancel, series }: ScannerBodyProps) {
   const [isTyping, setIsTyping] = useState(scanner.unavailableReason() !== undefined);
   const [note, setNote] = useState(noCameraNote);

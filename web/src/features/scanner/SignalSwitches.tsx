@@ -5,7 +5,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { hasSound } from './signals.ts';
 import styles from './SignalSwitches.module.css';
 
-/** What a read code is told by; each can be off, and only what this device has is offered (SCN-06). */
+/**
+ * Switches for the signals of a read code; only signals that this device has are offered (SCN-06).
+ */
 export function SignalSwitches() {
   return (
     <div className={styles.switches} role="group" aria-label="Avisos da leitura">

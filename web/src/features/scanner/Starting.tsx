@@ -2,7 +2,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import styles from './Scanner.module.css';
 
-/** What stands there until the camera shows something. */
+/** Shown until the camera has a picture. */
 export function Starting({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <div className={styles.screen}>

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { switchTorch } from './torch.ts';
 import scanner from './Scanner.module.css';
 
-/** The camera's light, for the shelf at the bottom. It goes out with the camera. */
+/** Switches the camera's light. It goes out when the camera is released. */
 export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
   const [isOn, setIsOn] = useState(false);
 
@@ -13,7 +13,7 @@ export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
       await switchTorch(track, !isOn);
       setIsOn(!isOn);
     } catch {
-      // Hot, or low on battery: it stays as it is, and so does the button.
+      // The device may refuse when it is hot or low on battery; the button then keeps its state.
     }
   }
   return (

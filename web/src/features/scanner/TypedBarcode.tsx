@@ -12,13 +12,13 @@ interface TypedBarcodeProps {
   /** Why there is no camera. */
   readonly note?: string | undefined;
   readonly onRead: (barcode: Barcode) => void;
-  /** The way to the camera, where there may be one. */
+  /** Returns to the camera, if there may be one. */
   readonly onCamera?: (() => void) | undefined;
   readonly onCancel: () => void;
   readonly series?: ScanSeries | undefined;
 }
 
-/** The barcode's digits by hand. */
+/** A form for typing the digits of a barcode. */
 export function TypedBarcode(props: TypedBarcodeProps) {
   const { note, onRead, onCamera, onCancel, series } = props;
   const [digits, setDigits] = useState('');
@@ -28,10 +28,11 @@ export function TypedBarcode(props: TypedBarcodeProps) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    // Opened from a form it is its child in React, and must not submit that one too.
+    // In React it is a child of the form that opened it, and must not submit that form too.
     event.stopPropagation();
     if ('barcode' in read) {
-      // The next one of a series; a second Enter would else count it twice.
+      // Clears the field for the next code of a series; a second Enter would otherwise count the
+      // code twice.
       setDigits('');
       setIsAsked(false);
       onRead(read.barcode);

@@ -1,16 +1,19 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 
-/** Out of sight for this long, a code that is seen again was held there again on purpose. */
+/** A code that comes back after this time was shown again on purpose. */
 const awayMs = 2_000;
 
 export interface Repeats {
-  /** Whether this sighting is a new one, not the same code still before the camera. */
+  /** Returns whether a sighting is new, and not the same code that is still in view. */
   readonly isNew: (barcode: Barcode, now: number) => boolean;
-  /** Nobody looked for a while: what was there before may still be, and counts as just seen. */
+  /**
+   * During a pause no code is read. The last code may still be in view afterwards, so it counts as
+   * just seen.
+   */
   readonly goOn: (now: number) => void;
 }
 
-/** Tells a code that is held before the camera again from one that still is there (SCN-05). */
+/** Distinguishes a code that is shown again from one that is still in view (SCN-05). */
 export function watchRepeats(): Repeats {
   const lastSeen = new Map<Barcode, number>();
   return {

@@ -29,7 +29,7 @@ export function restSound(): void {
   void audio?.suspend().catch(() => undefined);
 }
 
-/** Says that a code was read. */
+/** Signals that a code was read. */
 export function signalRead(): void {
   if (isSwitchedOn(scanSwitches.vibration)) haptics.tick();
   if (isSwitchedOn(scanSwitches.sound)) beep();

@@ -11,9 +11,9 @@ import {
 import { watchRepeats } from './repeats.ts';
 import { signalRead } from './signals.ts';
 
-/** For how long the person sees that the code was read, before the scanner goes. */
+/** How long the person sees that the code was read, before the scanner closes. */
 const shownReadMs = 250;
-/** And where it goes on. */
+/** The same for a series, in which the scanner stays open. */
 const shownReadInSeriesMs = 700;
 
 export type ScanState =
@@ -27,22 +27,22 @@ interface Scan {
   readonly hasJustRead: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly opening: RefObject<HTMLDivElement | null>;
-  /** Looks once more, where the device's scanner ends with each code. */
+  /** Scans again, for device scanners that end after each code. */
   readonly again: () => void;
 }
 
 interface ScanOptions {
   readonly onRead: (barcode: Barcode) => void;
   readonly onFailure: (failure: unknown) => void;
-  /** Goes on after each code (SCN-05). */
+  /** Continues after each code (SCN-05). */
   readonly isSeries: boolean;
-  /** A series waits: what the camera sees meanwhile does not count. */
+  /** A series is paused: codes in view do not count. */
   readonly isPaused: boolean;
 }
 
 /**
- * Scans from the first showing until a barcode is read or something fails, a series until it is left.
- * The camera is off while nobody sees the app, and goes with the component.
+ * Scans from the first render until a barcode is read or the scan fails; a series until it is
+ * closed. The camera is off while the app is hidden, and is released with the component.
  */
 export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan {
   const video = useRef<HTMLVideoElement>(null);
@@ -95,7 +95,7 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
     return () => clearTimeout(timer);
   }, [isSeries, state]);
 
-  // Standing still the camera's picture shows what is asked about, and gives nothing to decode.
+  // A paused video still shows the code that the dialog asks about, and is not decoded.
   useEffect(() => {
     const picture = video.current;
     if (!isPaused || picture === null) return;

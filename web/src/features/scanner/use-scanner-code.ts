@@ -8,7 +8,7 @@ interface Code {
   readonly ScannerBody: typeof ScannerBody;
 }
 
-/** The scanner's own code, asked for on the first opening. A device without network may lack it. */
+/** Loads the scanner's code on the first opening. Without a network it may be missing. */
 export function useScannerCode(isOpen: boolean, onClose: () => void): Code | undefined {
   const [code, setCode] = useState<Code>();
   const toast = useToast();
