@@ -32,7 +32,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
     put(what);
   }
 
-  /** Takes it at its last price in this supermarket; opens the item sheet where none is known. */
+  /** Takes it at its last price in this supermarket; opens the item dialog if no price is known. */
   function take(what: ItemProduct | string) {
     const item = impulseItem(list.id, what);
     const line = createPendingLines(history)(item);

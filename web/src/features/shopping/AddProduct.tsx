@@ -4,7 +4,10 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { addButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
 
-/** Something that was not planned, without a code (SHO-10); on phones an icon with this name. */
+/**
+ * The button that adds an unplanned product without scanning (SHO-10); on phones an icon with this
+ * name.
+ */
 export function AddProduct({ onAdd }: { readonly onAdd: () => void }) {
   const hasRoom = useMediaQuery('(min-width: 640px)');
   if (hasRoom) {

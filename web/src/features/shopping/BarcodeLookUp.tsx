@@ -7,7 +7,10 @@ import { useBarcodeLookUp, type LookUpOutcome } from './use-barcode-look-up.ts';
 import type { DialogState } from './use-step.ts';
 
 const soonMs = 250;
-/** After this long one may go on as if there were no signal: in the aisle nobody waits for one. */
+/**
+ * After this time the person may continue as without a network, because nobody waits in front of a
+ * shelf.
+ */
 const patienceMs = 3_000;
 
 interface BarcodeLookUpProps extends DialogState {
@@ -16,7 +19,7 @@ interface BarcodeLookUpProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Finds out whose barcode it is; shows that it does once that takes a while. */
+/** Looks up a barcode; shows that it does if it takes a while. */
 export function BarcodeLookUp(props: BarcodeLookUpProps) {
   const { barcode, isOpen, finalFocus, onOutcome, onClose } = props;
   const isSlow = useIsPast(soonMs);

@@ -10,12 +10,12 @@ import type { DialogState } from './use-step.ts';
 
 interface BudgetDialogProps extends DialogState {
   readonly present: Centavos | null;
-  /** null takes the budget away. */
+  /** Null removes the budget. */
   readonly onChange: (budget: Centavos | null) => void;
   readonly onClose: () => void;
 }
 
-/** What this shop may cost (INS-08). */
+/** Sets the budget of this trip (INS-08). */
 export function BudgetDialog(props: BudgetDialogProps) {
   const { present, isOpen, finalFocus, onChange, onClose } = props;
   const [typed, setTyped] = useState(present === null ? '' : priceText(fromCentavos(present)));

@@ -8,17 +8,17 @@ import styles from './BudgetSign.module.css';
 
 interface BudgetSignProps {
   readonly budget: Centavos;
-  /** In the cart. */
+  /** The sum of the cart. */
   readonly total: Centavos;
-  /** What is still to be taken, at its last prices as far as they are known. */
+  /** The sum of the items to take, at their last prices if known. */
   readonly expected: Centavos;
-  /** Beside the total of a phone. */
+  /** The variant next to the total on a phone. */
   readonly isShort: boolean;
 }
 
 const icons = { green: 'check', yellow: 'warning', red: 'error' } as const;
 
-/** A budget as a traffic light before the till (INS-08). A change of light is said, not every tap. */
+/** The budget as a traffic light (INS-08). A change of the light is announced, not every tap. */
 export function BudgetSign({ budget, total, expected, isShort }: BudgetSignProps) {
   const state = budgetLight(total, budget, expected);
   return (

@@ -9,11 +9,14 @@ import styles from './Shop.module.css';
 
 interface CartItemsProps {
   readonly items: readonly ListItem[];
-  /** The same function at each drawing. */
+  /** Must be the same function for each render. */
   readonly onEdit: (item: ListItem) => void;
-  /** Registers the product of a code that came without a signal (SHO-18); the same function too. */
+  /**
+   * Registers the product of a code that was scanned without a network (SHO-18); also the same
+   * function.
+   */
   readonly onRegister: (item: ListItem) => void;
-  /** Asks what the shop may cost (INS-08). */
+  /** Opens the dialog for the budget (INS-08). */
   readonly onBudget: () => void;
 }
 

@@ -27,7 +27,9 @@ interface CartRowProps {
   readonly onRegister: (item: ListItem) => void;
 }
 
-/** Drawn anew only when its own item changes. Nothing once the item has left the cart. */
+/**
+ * Renders again only when its own item changes. Renders nothing after the item has left the cart.
+ */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const item = useLiveItem(props.item);
   if (item?.isChecked !== true) return null;
@@ -83,7 +85,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
   );
 }
 
-/** '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for what was only ticked. */
+/** '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for an item that was only ticked. */
 function LineSum({ item }: { item: ListItem }) {
   const total = lineTotalOf(item);
   if (total === null || item.price === null || item.purchasedQuantity === null) {

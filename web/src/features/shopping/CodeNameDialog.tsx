@@ -12,13 +12,13 @@ import type { DialogState } from './use-step.ts';
 
 interface CodeNameDialogProps extends DialogState {
   readonly barcode: Barcode;
-  /** What is still to take: one of these may be it. */
+  /** The items to take, one of which may have this code. */
   readonly plannedNames: readonly string[];
   readonly onNamed: (name: string, unit: ListItem['unit']) => void;
   readonly onClose: () => void;
 }
 
-/** Nobody can be asked what this code is: the person says it (SHO-18). */
+/** Asks for the name of a code that cannot be looked up without a network (SHO-18). */
 export function CodeNameDialog(props: CodeNameDialogProps) {
   const { barcode, plannedNames, isOpen, finalFocus, onNamed, onClose } = props;
   const [typed, setTyped] = useState('');

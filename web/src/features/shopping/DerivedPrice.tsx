@@ -8,7 +8,10 @@ interface DerivedPriceProps {
   readonly unit: string;
 }
 
-/** The price per unit that comes from a total, and by how much the line then misses it (SHO-14). */
+/**
+ * Shows the unit price that results from a total, and how much the line differs from that total
+ * (SHO-14).
+ */
 export function DerivedPrice({ priced, unit }: DerivedPriceProps) {
   return (
     <p className={styles.meta}>

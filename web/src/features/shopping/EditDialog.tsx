@@ -16,7 +16,7 @@ interface EditDialogProps {
   readonly isOneMore?: boolean;
 }
 
-/** Corrects what stands in the cart; of what was scanned again there is more. */
+/** Corrects an item in the cart. A repeated scan opens it too, to change the quantity. */
 export function EditDialog(props: EditDialogProps) {
   const { trip, item, isFinishing = false, isOneMore = false } = props;
   const { list, supermarket, history, steps } = trip;
@@ -47,7 +47,7 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** How much more there is of what was scanned again, only the person knows. */
+/** Only the person knows how much a repeated scan adds. */
 function oneMore(item: ListItem) {
   const { purchasedQuantity } = item;
   const had =

@@ -7,7 +7,7 @@ interface FarOffDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks about a price ten times off: a comma forgotten, or a digit too many (SHO-22). */
+/** Asks about a price that is ten times off: a missing comma, or an extra digit (SHO-22). */
 export function FarOffDialog({ question, isOpen, onSure, onClose }: FarOffDialogProps) {
   return (
     <QuestionDialog

@@ -20,7 +20,7 @@ interface FinishDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** 'Finalizar Compra': tapping a pantry, or naming the first one, is the act itself (FIN-01). */
+/** 'Finalizar Compra': a tap on a pantry, or naming the first one, finishes the trip (FIN-01). */
 export function FinishDialog(props: FinishDialogProps) {
   const { stuck, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
   const pantries = useRead('getPantries', {});

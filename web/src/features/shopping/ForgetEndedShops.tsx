@@ -4,8 +4,8 @@ import { forgetShop, saveBudget } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 
 /**
- * Forgets what this device remembers of a shop that another device ended, else the list would still
- * look as if it were being shopped (LST-12).
+ * Deletes this device's data of trips that another device has finished; otherwise the list would
+ * look as if its trip were still in progress (LST-12).
  */
 export function ForgetEndedShops() {
   const lists = useRead('getLists', {}).data;

@@ -12,7 +12,10 @@ interface FoundLineProps {
   readonly items: readonly ListItem[];
 }
 
-/** What came of the last code: 'Arroz Tio João 5 kg · R$ 29,90 · no carrinho', to be undone (SHO-09). */
+/**
+ * The result of the last scan: 'Arroz Tio João 5 kg · R$ 29,90 · no carrinho', with an undo
+ * (SHO-09).
+ */
 export function FoundLine({ found, items }: FoundLineProps) {
   const item = typeof found === 'object' && items.find(({ id }) => id === found.itemId);
   return (

@@ -28,26 +28,26 @@ import { useTakingDraft } from './use-taking-draft.ts';
 
 interface ItemDialogProps extends DialogState {
   readonly item: ListItem;
-  /** The product it is taken as; null while it has none. */
+  /** The product as which it is taken; null without one. */
   readonly product: ItemProduct | null;
   readonly history: readonly PriceHistoryEntry[];
   readonly supermarket: string;
-  /** What stands in the fields already, and where it comes from. */
+  /** The initial values of the fields, and their source. */
   readonly start?: Partial<ItemDraft> | undefined;
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
-  /** Claims the item for oneself, where others belong to the household. */
+  /** Claims the item; only if there are others in the household. */
   readonly claim?: ReactNode;
-  /** The unit where something else than the item and its product decides it. */
+  /** The unit, if it is not decided by the item and its product. */
   readonly unit?: ListItem['unit'] | undefined;
-  /** What else a scanned code may lead to when a product is looked for. */
+  /** What a scan in the product picker may lead to, besides a product. */
   readonly linking?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
-  /** Given for what already stands in the cart. */
+  /** Set for an item that is already in the cart. */
   readonly onPutBack?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Price and quantity of what goes into the cart (SHO-06). */
+/** Asks for price and quantity of an item of the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
   const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } =
     props;
@@ -88,13 +88,13 @@ export function ItemDialog(props: ItemDialogProps) {
     else once(() => onConfirm({ line, product, unit }));
   }
 
-  /** Only this throws away what was typed; else it is there again when the dialog is. */
+  /** Only this deletes the draft; otherwise it is still there the next time. */
   function cancel() {
     forget();
     onClose();
   }
 
-  /** A second tap while the sheet slides away must not do it twice. */
+  /** A second tap during the closing animation must not act twice. */
   function once(act: () => void) {
     if (isDone.current) return;
     isDone.current = true;

@@ -8,15 +8,15 @@ import type { DialogState } from './use-step.ts';
 interface LabelPickerProps extends DialogState {
   readonly label: StoreLabel;
   readonly likelyKind: LabelValueKind;
-  /** What was being taken, to search for; else empty. */
+  /** The name of the item that was being taken, as the initial search; otherwise empty. */
   readonly itemName: string;
   readonly onLink: (valueKind: LabelValueKind, product: ItemProduct) => void;
-  /** For this once, under a name only. */
+  /** Continues under a name only, for this one time. */
   readonly onContinueWithout: (valueKind: LabelValueKind, name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks once what a scale's label stands on, and what its number is (SHO-13). */
+/** Asks once for the product of a scale's label, and for the meaning of its number (SHO-13). */
 export function LabelPicker(props: LabelPickerProps) {
   const { label, likelyKind, itemName, isOpen, finalFocus, onClose } = props;
   const [valueKind, setValueKind] = useState(likelyKind);

@@ -10,7 +10,7 @@ interface LabelValueChoiceProps {
   readonly onChange: (kind: LabelValueKind) => void;
 }
 
-/** What the number on the label is; the label itself does not say. */
+/** Chooses the meaning of the number on the label, which the label does not say. */
 export function LabelValueChoice({ label, value, onChange }: LabelValueChoiceProps) {
   const group = useId();
   return (

@@ -16,27 +16,31 @@ import styles from './Shop.module.css';
 import { useDeviceSwitch } from '../../lib/device-switch.ts';
 
 interface PendingItemsProps {
-  /** With what has just been taken: a row leaves when the finger rests. */
+  /** Includes items that were just taken: their rows leave when no finger is down. */
   readonly lines: readonly PendingLine[];
-  /** Makes the line of an item as it stands now. The same function while prices are the same. */
+  /**
+   * Returns the line of an item in its current state. The same function while prices are the same.
+   */
   readonly lineOf: (item: ListItem) => PendingLine;
-  /** How many are still to be taken. */
+  /** The number of items to take. */
   readonly count: number;
-  /** Given where this user's own order is known. */
+  /** Set if the household's own order is known. */
   readonly order: LearnedOrder | undefined;
-  /** The same function at each drawing. */
+  /** Must be the same function for each render. */
   readonly onTake: (line: PendingLine) => void;
-  /** Asks for price and quantity beforehand; the same function, too. */
+  /** Opens the dialog for price and quantity; also the same function. */
   readonly onOpen: (line: PendingLine) => void;
-  /** Whether others belong to the household. */
+  /** Whether there are others in the household. */
   readonly isShared: boolean;
-  /** Given where they do, once their code has arrived. */
+  /** Set if there are others, once their code is loaded. */
   readonly aisle: Aisle | null;
-  /** Given where 'Adicionar produto' stands here. */
+  /** Set if 'Adicionar produto' is shown here. */
   readonly onAdd?: (() => void) | undefined;
 }
 
-/** 'A Pegar', by section of the shop or flat, as one usually takes it (SHO-03, SHO-16, INS-06). */
+/**
+ * 'A Pegar', by section or as a flat list, in the usual order of taking (SHO-03, SHO-16, INS-06).
+ */
 export function PendingItems({
   lines,
   lineOf,

@@ -15,10 +15,10 @@ import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
   readonly item: ListItem;
-  /** Makes the line of an item, the same one for the same item. */
+  /** Returns the line of an item, the same one for the same item. */
   readonly lineOf: (item: ListItem) => PendingLine;
   readonly onTake: (line: PendingLine) => void;
-  /** Asks for price and quantity beforehand. */
+  /** Opens the dialog for price and quantity. */
   readonly onOpen: (line: PendingLine) => void;
 }
 
@@ -28,10 +28,10 @@ function openLabel({ item, product }: PendingLine): string {
   return product === null || product.name === item.name ? label : `${label}: ${product.name}`;
 }
 
-/** Drawn anew only when its own item changes. */
+/** Renders again only when its own item changes. */
 export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { lineOf, onTake, onOpen } = props;
-  // An item that was just removed elsewhere keeps its row until the whole list is drawn.
+  // An item that was just removed elsewhere keeps its row until the whole list is rendered.
   const line = lineOf(useLiveItem(props.item) ?? props.item);
   const { id, item, product } = line;
   const marks = use(RowMarksContext);

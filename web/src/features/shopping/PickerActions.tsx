@@ -3,11 +3,11 @@ import styles from './ProductPicker.module.css';
 
 interface PickerActionsProps {
   readonly onContinueWithout: (() => void) | undefined;
-  /** Given where nothing was found: registering it is what is left to do. */
+  /** Set if nothing was found; registering the product is then the only action left. */
   readonly onRegister: (() => void) | undefined;
 }
 
-/** The ways on from a search that did not find it. */
+/** The actions for a search without the wanted product. */
 export function PickerActions({ onContinueWithout, onRegister }: PickerActionsProps) {
   return (
     <div className={styles.actions}>

@@ -12,7 +12,7 @@ import type { ProductPickerProps } from './ProductPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
 import type { LookUpOutcome } from './use-barcode-look-up.ts';
 
-/** Where the picker leads besides its search. */
+/** The other dialogs of the picker. */
 export type Detour =
   | { readonly kind: 'scan' }
   | { readonly kind: 'look-up'; readonly barcode: Barcode }
@@ -21,10 +21,10 @@ export type Detour =
 interface PickerDetourProps extends ProductPickerProps {
   readonly detour: Detour;
   readonly typed: string;
-  /** The last code that was scanned and led to no product. */
+  /** The last scanned code without a product. */
   readonly unknownCode: Barcode | undefined;
   readonly onGo: (detour: Detour) => void;
-  /** A scanned code led to no product: the search goes on with it. */
+  /** Called when a scanned code has no product: the search continues with the code. */
   readonly onLookUpFailed: (barcode: Barcode) => void;
   readonly onReturn: () => void;
 }
@@ -75,7 +75,7 @@ export function PickerDetour(props: PickerDetourProps) {
   }
 }
 
-/** What the registration starts from: digits that were typed are no name. */
+/** The name for the registration; typed digits are not a name. */
 function whatIsKnown(typed: string, itemName: string, unknownCode: Barcode | undefined) {
   const read = readBarcode(typed);
   if (!('barcode' in read)) return { name: typed, barcode: unknownCode };

@@ -8,12 +8,12 @@ import type { ProductSearch } from './use-product-search.ts';
 
 interface PickerResultsProps {
   readonly search: ProductSearch;
-  /** What is sold by weight comes first. */
+  /** Products sold by weight come first. */
   readonly isWeighed: boolean;
   readonly onChoose: (product: Product) => void;
 }
 
-/** What the search found, or why not. */
+/** The results of the search, or why there are none. */
 export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProps) {
   const { failure, results, searched, isNarrowed } = search;
   if (failure !== undefined && !results?.length)

@@ -6,13 +6,13 @@ import styles from './ProductPicker.module.css';
 interface PickerSearchProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly typed: string;
-  /** Why one cannot go on under what is typed. */
+  /** Why the typed text cannot be used as a name. */
   readonly error: string | undefined;
   readonly onType: (text: string) => void;
   readonly onScan: () => void;
 }
 
-/** By name, brand or barcode, typed or scanned (LNK-01). */
+/** Searches by name, brand or barcode, typed or scanned (LNK-01). */
 export function PickerSearch({ ref, typed, error, onType, onScan }: PickerSearchProps) {
   return (
     <div ref={ref} className={styles.search}>

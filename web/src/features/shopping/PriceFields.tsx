@@ -19,7 +19,10 @@ interface PriceFieldsProps {
   readonly onChange: (fields: Partial<ItemDraft>) => void;
 }
 
-/** How much and for how much, in the three ways one is told it in a shop (SHO-06, SHO-14). */
+/**
+ * The fields for quantity and price, in the three forms in which shops state prices (SHO-06,
+ * SHO-14).
+ */
 export function PriceFields(props: PriceFieldsProps) {
   const { unit, word, draft, wrong, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;

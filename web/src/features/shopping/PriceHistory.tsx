@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import styles from './PriceHistory.module.css';
 
-/** What was last paid at this supermarket (SHO-05). */
+/** The last prices at this supermarket (SHO-05). */
 export function PriceHistory({ history }: { history: Read<PriceHistoryEntry[]> }) {
   return (
     <section className={styles.history} aria-labelledby="historico">
@@ -32,7 +32,7 @@ function Entries({ history: { data, failure } }: { history: Read<PriceHistoryEnt
     return <Card className={styles.note}>Você ainda não tem histórico neste supermercado.</Card>;
   }
   return (
-    // Scrolls by itself, so the keyboard must reach it.
+    // It scrolls separately, so the keyboard must reach it.
     <ul className={styles.scroll} aria-labelledby="historico" tabIndex={0}>
       {data.map((entry) => (
         <Entry key={`${entry.productId ?? entry.name} ${entry.unit}`} entry={entry} />

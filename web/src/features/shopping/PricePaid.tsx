@@ -10,7 +10,7 @@ interface PricePaidProps {
   readonly elsewhere: Elsewhere | undefined;
 }
 
-/** Where the price comes from that the empty field offers (SHO-08). */
+/** The source of the price that the empty field suggests (SHO-08). */
 export function PricePaid({ last, elsewhere }: PricePaidProps) {
   if (last !== undefined) {
     return (

@@ -10,7 +10,7 @@ interface PricingChoiceProps {
   readonly onChange: (pricing: Pricing) => void;
 }
 
-/** Price per unit, the total paid, or 'leve 3 pague 2' for whole things (SHO-14). */
+/** Chooses between unit price, total, and 'leve 3 pague 2' for pieces (SHO-14). */
 export function PricingChoice({ word, value, onChange }: PricingChoiceProps) {
   const group = useId();
   const options: [Pricing, string][] = [

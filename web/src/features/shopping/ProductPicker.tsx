@@ -16,23 +16,26 @@ import type { DialogState } from './use-step.ts';
 
 export interface ProductPickerProps extends DialogState {
   readonly title: string;
-  /** The item the product is for; empty when something new is looked for. */
+  /** The item for which a product is chosen; empty for a new one. */
   readonly itemName: string;
-  /** Stands above the search. */
+  /** Shown above the search. */
   readonly lead?: ReactNode;
-  /** What is sold by weight comes first. */
+  /** Products sold by weight come first. */
   readonly isWeighed?: boolean | undefined;
   readonly onChoose: (product: ItemProduct) => void;
-  /** Given where going on without a product makes sense; takes the item's name, else the one typed. */
+  /**
+   * Set if continuing without a product is possible; called with the item's name, or else the typed
+   * one.
+   */
   readonly onContinueWithout?: ((name: string) => void) | undefined;
-  /** A scale's label was scanned; given where that says something. */
+  /** Called when a scale's label is scanned; set if a label is accepted. */
   readonly onLabel?: ((label: StoreLabel) => void) | undefined;
-  /** A code was scanned that nobody could be asked about. */
+  /** Called when a scanned code could not be looked up. */
   readonly onNoSignal?: ((barcode: Barcode) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Search of the catalogue for the product that stands for an item (LNK-01). */
+/** Searches the catalogue for the product of an item (LNK-01). */
 export function ProductPicker(props: ProductPickerProps) {
   const { title, itemName, lead, isOpen, finalFocus, onChoose, onContinueWithout } = props;
   const search = useProductSearch(itemName);
@@ -40,7 +43,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const [unknownCode, setUnknownCode] = useState<Barcode>();
   const typed = search.typed.trim();
   const named = nameWithout(itemName, search.typed);
-  /** What stood in the search when one wanted to go on under it, and could not. */
+  /** The text with which the person last tried to continue, and which cannot be a name. */
   const [refused, setRefused] = useState<string>();
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
 

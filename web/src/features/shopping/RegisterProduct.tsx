@@ -12,14 +12,14 @@ interface RegisterProductProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Registers what the catalogue lacks, in the middle of a shop (SHO-09, LNK-01). */
+/** Registers a product that the catalogue does not have, during a trip (SHO-09, LNK-01). */
 export function RegisterProduct({ onCreated, onClose, ...dialog }: RegisterProductProps) {
   const toast = useToast();
   return (
     <NewProductDialog
       {...dialog}
       onCreated={(product) => {
-        // A proxy on the way may answer with anything.
+        // A proxy may answer with anything.
         if (product.id && product.name) return onCreated(asItemProduct(product));
         toast.error('Ocorreu um erro ao salvar o produto. Tente novamente.');
         onClose();

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/Badge.tsx';
 import { useRegistering } from './use-registering.ts';
 
-/** Says that an item's product is looked for once its code has reached the server (SHO-18). */
+/** Says that the product of an item is looked up once the server has its code (SHO-18). */
 export function RegisteringMark({ itemId }: { itemId: string }) {
   const isWaiting = new Set(useRegistering().values()).has(itemId);
   if (!isWaiting) return null;

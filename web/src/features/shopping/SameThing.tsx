@@ -11,7 +11,7 @@ interface SameThingProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Whether the scanned product is what the list calls by another name (SCN-07). */
+/** Asks whether the scanned product is an item that has another name on the list (SCN-07). */
 export function SameThing({
   item,
   product,

@@ -19,7 +19,7 @@ interface ScanDialogsProps {
   readonly step: Exclude<ScanStep, { readonly kind: 'scan' }>;
 }
 
-/** From a code to the thing it stands for (SHO-09, SHO-13, SHO-18). */
+/** The dialogs from a code to its item (SHO-09, SHO-13, SHO-18). */
 export function ScanDialogs({ trip, step }: ScanDialogsProps) {
   const { list, labels, steps, supermarket } = trip;
   const { isOpen, go, close, finalFocus } = steps;

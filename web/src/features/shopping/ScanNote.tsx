@@ -7,7 +7,7 @@ interface ScanNoteProps {
   readonly children: ReactNode;
 }
 
-/** What the scan that opened the item dialog has to say. */
+/** What the scan that opened the item dialog reports. */
 export function ScanNote({ icon, children }: ScanNoteProps) {
   return (
     <div className={styles.note}>

@@ -12,7 +12,7 @@ interface ScanSeriesProps {
   readonly step: ScanStep | TakingStep;
 }
 
-/** One code after another until 'Pronto', and what is asked about them (SCN-05, SHO-09). */
+/** Scans codes until 'Pronto', with the dialogs about them (SCN-05, SHO-09). */
 export function ScanSeries({ trip, step }: ScanSeriesProps) {
   const { list, steps } = trip;
   const scanning = useScanning(trip);

@@ -51,7 +51,7 @@ export interface ShopProps {
   readonly supermarket: string;
 }
 
-/** Phase two: taking things off the list and into the cart (SHO-02). */
+/** The second screen of a trip: taking items from the list into the cart (SHO-02). */
 export function Shop({ list, supermarket }: ShopProps) {
   const history = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
   const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
@@ -64,37 +64,40 @@ export function Shop({ list, supermarket }: ShopProps) {
   const own = useRead('getOwnProducts', {}).data;
   const lineOf = useMemo(() => createPendingLines(past, own), [past, own]);
   const takeIntoCart = useTake(list.id, supermarket);
-  // What was taken leaves its place once the finger rests: no row comes to lie under it.
+  // The rows of taken items leave when no finger is down, so that no other row moves under it.
   const rested = useRested(list.items);
   const isShared = useIsShared();
   const steady = useSteadyItems(list.items, isShared);
   const lines = useMemo(() => shownPending(steady, rested).map(lineOf), [steady, rested, lineOf]);
   const total = cartTotal(taken);
-  // There the total is a sign with room for every button, else a bar.
+  // On wide screens the total is a sign with room for every button, otherwise a bar.
   const isWide = useMediaQuery('(min-width: 1024px)');
   const isOnItsSide = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
   const isBar = !isWide && !isOnItsSide;
-  /** Small screens show one of the two. */
+  /** Small screens show either the list or the cart. */
   const [isCartShown, setIsCartShown] = useState(false);
   const add = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
   const [aisle, setAisle] = useState<Aisle | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
-  // The finish asks for a pantry: known beforehand, it needs no signal at the till.
+  // Read in advance, because the finish asks for a pantry and there may be no network at the till.
   useRead('getPantries', {});
-  // So is what a price is compared with (INS-02).
+  // The price book is read in advance too, for comparing prices (INS-02).
   useRead('getPriceBook', {});
-  // Between the shelves the signal goes first: what asks for prices does not wait for a quiet moment.
+  // Read at once, not after the first load, because the network is often lost inside a supermarket.
   useEffect(() => afterFirstLoad(() => void preloadShopParts()), []);
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
-  /** As it stands in the cart by then. */
+  /** The item as it is in the cart at that moment. */
   const change = useStable((itemId: string) => {
     const item = list.items.find(({ id }) => id === itemId);
     if (item) go({ kind: 'edit', item });
   });
-  /** In one tap where product, quantity and price are known, else it is asked (SHO-20). */
+  /**
+   * One tap takes an item whose product, quantity and price are known; otherwise a dialog asks
+   * (SHO-20).
+   */
   const take = useStable((line: PendingLine) => {
     const purchase = purchaseAtOnce(line);
     if (purchase === undefined) return open(line);
@@ -132,7 +135,7 @@ export function Shop({ list, supermarket }: ShopProps) {
   });
   const scan = () => go({ kind: 'scan' });
   function finish() {
-    // The toast would cover the dialog's title.
+    // A toast would cover the dialog's title.
     toast.withdraw('taken');
     go({ kind: 'finish' });
   }

@@ -17,7 +17,7 @@ interface ShopDialogsProps {
   readonly onChangeBudget: (budget: Centavos | null) => void;
 }
 
-/** The dialog of the present step, and what follows from it. */
+/** The dialog of the current step, and the actions that follow from it. */
 export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) {
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;

@@ -6,13 +6,13 @@ import { usePageMark } from '../../ui/use-page-mark.ts';
 import styles from './ShoppingHero.module.css';
 
 interface ShoppingHeroProps {
-  /** Where one is and what for. */
+  /** The supermarket and the list. */
   readonly children: ReactNode;
-  /** At the other end from the way back. */
+  /** At the other end than the back button. */
   readonly action?: ReactNode;
 }
 
-/** The one line at the top of a shop; below 1024 px it stands in the place of the header (NAV-06). */
+/** The line at the top of a trip; below 1024 px it replaces the header (NAV-06). */
 export function ShoppingHero({ children, action }: ShoppingHeroProps) {
   usePageMark('ownHeader');
   return (

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast-region.tsx';
 import { SupermarketQuestion } from './lazy-parts.ts';
 import { Shop, type ShopProps } from './Shop.tsx';
 
-/** Shopping a list: first where, then the shop itself (SHO-01 to SHO-17). */
+/** A trip: first the choice of the supermarket, then the list (SHO-01 to SHO-17). */
 export function ShoppingScreen({ listId }: { listId: string }) {
   const list = useRead('getList', { params: { listId } });
   const isMissing = !list.isLoading && list.data === undefined;
@@ -23,10 +23,10 @@ export function ShoppingScreen({ listId }: { listId: string }) {
   );
 }
 
-/** The page with the question may have been scrolled down. */
+/** The screen with the question may have been scrolled down. */
 const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' });
 
-/** A tap shows on its row first, then on the whole screen. */
+/** A tap shows on its row first, and then on the whole screen. */
 function LiveShop({ list, ...shop }: ShopProps) {
   const [deferred, live] = useLiveList(list);
   return (
@@ -36,7 +36,10 @@ function LiveShop({ list, ...shop }: ShopProps) {
   );
 }
 
-/** SHO-11: a list that cannot be read, or is not there, leads back to the lists. */
+/**
+ * SHO-11: if the list cannot be read or does not exist, the screen offers the way back to the
+ * lists.
+ */
 function useLeaveWhen(isMissing: boolean): void {
   const toast = useToast();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface SupermarketDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Asks again in the middle of a shop; what was already taken keeps its own (SHO-17). */
+/** Changes the supermarket during a trip; items that were taken before keep theirs (SHO-17). */
 export function SupermarketDialog(props: SupermarketDialogProps) {
   const { listId, present, isOpen, finalFocus, onChosen, onClose } = props;
   const choice = useSupermarketChoice(listId, present, onChosen);

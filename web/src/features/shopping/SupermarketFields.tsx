@@ -2,7 +2,7 @@ import { PastSupermarkets } from '../../ui/PastSupermarkets.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { SupermarketChoice } from './use-supermarket-choice.ts';
 
-/** The name of the shop: one of the past ones by a tap, else typed (SHO-01). */
+/** The supermarket's name: a tap on a known one, or typed (SHO-01). */
 export function SupermarketFields({ choice }: { choice: SupermarketChoice }) {
   const { typed, type, error, fields, past, choose } = choice;
   return (

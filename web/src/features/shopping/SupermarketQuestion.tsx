@@ -8,7 +8,7 @@ import { SupermarketFields } from './SupermarketFields.tsx';
 import styles from './SupermarketQuestion.module.css';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
-/** Not in the first load; where it does not come, one is asked all the same. */
+/** Not in the first load; if it cannot be loaded, the question is shown without it. */
 const CheapestShops = lazy(() =>
   import('../insights/CheapestShops.tsx').then(
     (module) => ({ default: module.CheapestShops }),
@@ -21,7 +21,7 @@ interface SupermarketQuestionProps {
   readonly onChosen: () => void;
 }
 
-/** Phase one: where are you? (SHO-01) */
+/** The first screen of a trip: which supermarket? (SHO-01) */
 export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps) {
   const choice = useSupermarketChoice(list.id, '', onChosen);
 

@@ -17,7 +17,7 @@ interface TakeDialogProps {
   readonly taking: Taking;
 }
 
-/** Price and quantity of what is about to go into the cart (SHO-06). */
+/** Asks for price and quantity of an item that is being taken (SHO-06). */
 export function TakeDialog({ trip, taking }: TakeDialogProps) {
   const { list, supermarket, history, aisle, steps } = trip;
   const { item, product, opener, barcode } = taking;
@@ -25,7 +25,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
   const { readLabel } = useScanning(trip);
 
   function confirm(purchase: Purchase) {
-    // What was removed elsewhere in the meantime is in one's hand all the same.
+    // An item that was removed elsewhere meanwhile can still be taken.
     const isThere = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
     steps.close(opener ?? idAfterTaking(item.id));
     const taken = isThere ? item : impulseItem(list.id, item.name, item.unit);
@@ -62,7 +62,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
   );
 }
 
-/** What a scale's label fills in (SHO-13), or that a code is still to be registered (SHO-18). */
+/** The values of a scale's label (SHO-13), or that a code is still to be registered (SHO-18). */
 function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
   if (label) {
     const unit = label.valueKind === 'weight' ? 'kg' : unitTaken(item, product);
@@ -75,7 +75,7 @@ function extrasOf({ list, history, steps }: Trip, { item, product, label, barcod
     return { unit, start, note };
   }
   if (barcode === undefined) return {};
-  // Whoever then chooses a product after all sends no code.
+  // If the person chooses a product after all, the code is not sent.
   const note = (chosen: ItemProduct | null) =>
     chosen === null && (
       <ScanNote icon="cloud">

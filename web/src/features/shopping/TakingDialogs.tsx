@@ -4,7 +4,7 @@ import { TakeDialog } from './TakeDialog.tsx';
 import type { Trip } from './trip.ts';
 import type { TakingStep } from './use-step.ts';
 
-/** From 'Pegar', 'Editar' or 'Adicionar produto' into the cart (SHO-06 to SHO-08, SHO-10). */
+/** The dialogs of 'Pegar', 'Editar' and 'Adicionar produto' (SHO-06 to SHO-08, SHO-10). */
 export function TakingDialogs({ trip, step }: { trip: Trip; step: TakingStep }) {
   switch (step.kind) {
     case 'add':

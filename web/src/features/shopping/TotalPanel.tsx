@@ -15,13 +15,13 @@ const quietMs = 600;
 interface TotalPanelProps {
   readonly total: Centavos;
   readonly takenCount: number;
-  /** A bar at the bottom, else a price sign beside the rows. */
+  /** A bar at the bottom, or a price sign beside the rows. */
   readonly isBar: boolean;
-  /** How it stands against the budget, where there is one (INS-08). */
+  /** The state of the budget, if there is one (INS-08). */
   readonly budget: ReactNode;
-  /** Where there is no room for the list and the cart at once. */
+  /** Set where list and cart do not fit on the screen together. */
   readonly cart: CartView | undefined;
-  /** These two where they stand nowhere else. */
+  /** These two are set where they are shown nowhere else. */
   readonly onScan: (() => void) | undefined;
   readonly onAdd: (() => void) | undefined;
   readonly onFinish: () => void;
@@ -32,7 +32,7 @@ interface CartView {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** The running total and what follows from it (SHO-02). */
+/** The running total, with its actions (SHO-02). */
 export function TotalPanel(props: TotalPanelProps) {
   const { total, takenCount, isBar, budget, cart, onScan, onAdd, onFinish } = props;
   const shown = useCountUp(total);
@@ -108,7 +108,7 @@ export function TotalPanel(props: TotalPanelProps) {
   );
 }
 
-/** What a screen reader is told: the total once it has been quiet, not every step of it. */
+/** The text for screen readers: the total after it has stopped changing. */
 function SpokenTotal({ total }: { total: Centavos }) {
   const settled = useSettled(total, quietMs);
   return (

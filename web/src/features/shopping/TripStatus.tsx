@@ -10,7 +10,9 @@ interface TripStatusProps {
   readonly onChangeSupermarket: () => void;
 }
 
-/** Where one is shopping what, and how far one has come (SHO-02); the place can be changed (SHO-17). */
+/**
+ * The supermarket, the list, and the progress (SHO-02); the supermarket can be changed (SHO-17).
+ */
 export function TripStatus(props: TripStatusProps) {
   const { supermarket, listName, takenCount, itemCount, onChangeSupermarket } = props;
   return (

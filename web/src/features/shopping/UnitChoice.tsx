@@ -6,13 +6,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './PricingChoice.module.css';
 
 interface UnitChoiceProps {
-  /** What is bought; it tells whether one piece of it is a package. */
+  /** The product, which tells whether one piece of it is a package. */
   readonly productName: string | null;
   readonly value: ListItem['unit'];
   readonly onChange: (unit: ListItem['unit']) => void;
 }
 
-/** By the package or piece, or by weight (SHO-19). */
+/** Chooses between package or piece, and weight (SHO-19). */
 export function UnitChoice({ productName, value, onChange }: UnitChoiceProps) {
   const group = useId();
   return (

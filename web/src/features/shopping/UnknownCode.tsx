@@ -10,7 +10,7 @@ interface UnknownCodeProps extends DialogState {
   readonly onDecline: () => void;
 }
 
-/** Nobody has registered this code yet: does one want to? (SHO-09) */
+/** Offers to register the product of an unknown code (SHO-09). */
 export function UnknownCode(props: UnknownCodeProps) {
   const { barcode, isOpen, finalFocus, onRegister, onDecline } = props;
   const register = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Shop.module.css';
 
-/** A cloud beside what has not reached the server yet. */
+/** A cloud beside something that the server does not have yet. */
 export function WaitingMark({ itemId }: { itemId: string }) {
   if (!useIsWaiting(itemId)) return null;
   return (

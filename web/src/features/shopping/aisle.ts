@@ -1,4 +1,4 @@
-/** What a shop shows of the others in the household; `features/claims` draws it. */
+/** What a trip shows of the other members; `features/claims` renders it. */
 import type { List } from '@quitanda/contract';
 import type { ComponentType } from 'react';
 import type { RowMarks } from '../../lib/row-marks.ts';
@@ -11,16 +11,16 @@ export interface Aisle extends RowMarks {
     readonly section: Section<PendingLine>;
     readonly className: string | undefined;
   }>;
-  /** Claims an item or gives it up; `onDone` is called after the tap. */
+  /** Claims an item or releases it; `onDone` is called after the tap. */
   readonly ItemClaim: ComponentType<{ readonly item: Walked; readonly onDone: () => void }>;
-  /** Opens the proposal that divides what is still to be taken. */
+  /** Opens the proposal that divides the items to take. */
   readonly DivideButton: ComponentType<{ readonly sections: readonly Section<PendingLine>[] }>;
-  /** Acts at once, or after a question where another person said that they take the item (CASA-34). */
+  /** Acts at once, or after a question if another person has claimed the item (CASA-34). */
   readonly ask: (item: Walked, act: () => void) => void;
 }
 
 export interface AislePeopleProps {
   readonly list: List;
-  /** Called with what the shop is to show of the others, and with null when that ends. */
+  /** Called with what the trip shows of the others, and with null when that ends. */
   readonly onAisle: (aisle: Aisle | null) => void;
 }

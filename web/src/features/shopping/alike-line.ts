@@ -1,4 +1,4 @@
-/** Which thing on the list a scanned product may be, though it is called otherwise (SCN-07). */
+/** Finds the list item that a scanned product may be, although it has another name (SCN-07). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 import { categoryKeyOf } from '../../ui/goods/category.ts';
@@ -7,7 +7,7 @@ import { stemmed } from '../../ui/goods/words.ts';
 
 type Known = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
 
-/** Packages and amounts say nothing of what is in them. */
+/** Packages and amounts say nothing about their content. */
 const isAmount = (word: string) => /^\d/u.test(word);
 const wordsOf = (text: string) =>
   stemmed(text).filter((word) => !isAmount(word) && !units.has(word));
@@ -26,15 +26,15 @@ const units = new Set([
 ]);
 
 /**
- * How well a name written on a list fits a product: 0 for not at all. Every word of it stands in the
- * product's name or brand, or it is the product's category; and what its own words say of the section
- * does not speak against it: 'água' is no 'Água sanitária'.
+ * How well a name on a list matches a product: 0 for not at all. Every word of it is in the
+ * product's name or brand, or it is the product's category; and its own words must not name another
+ * section: 'água' is not 'Água sanitária'.
  */
 export function likeness(name: string, product: Known): number {
   const written = wordsOf(name);
   if (written.length === 0) return 0;
   const section = goodsFor(name).category;
-  // A name says it more surely than where somebody registered the product.
+  // A matching name counts more than the category, which a user may have chosen wrongly.
   const said = goodsFor(product.name).category;
   const shelf = said === 'outros' ? categoryKeyOf(product.categoryName) : said;
   const isElsewhere = section !== 'outros' && shelf !== 'outros' && section !== shelf;
@@ -42,14 +42,17 @@ export function likeness(name: string, product: Known): number {
   const called = wordsOf(product.name);
   const known = new Set([...called, ...wordsOf(product.brand ?? '')]);
   if (written.every((word) => known.has(word))) {
-    // What a thing is stands first in Portuguese: 'leite' is rather 'Leite integral' than 'Doce de leite'.
+    // In Portuguese the first word says what it is: 'leite' matches 'Leite integral' better than
+    // 'Doce de leite'.
     return written.length + (called[0] === written[0] ? 0.5 : 0);
   }
   const category = wordsOf(product.categoryName);
   return written.every((word) => category.includes(word)) ? 0.1 : 0;
 }
 
-/** The pending item without a product that this product fits best, if any; of equals the first. */
+/**
+ * Returns the pending item without a product that matches best, if any; the first of equal ones.
+ */
 export function alikeLineOf(items: readonly ListItem[], product: Known): ListItem | undefined {
   const fits = items
     .filter((item) => !item.isChecked && countingProductId(item) === null)

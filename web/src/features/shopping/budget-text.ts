@@ -2,7 +2,7 @@ import { yellowFromPercent, type BudgetLight } from '@quitanda/contract/insights
 import type { Centavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../lib/money.ts';
 
-/** What a light says (INS-08); it never says it by its colour alone. */
+/** The text of a traffic light (INS-08), because its colour alone must not carry the meaning. */
 export function budgetWords({ light, usedPercent }: BudgetLight): string {
   if (light === 'red') return 'Passou do orçamento';
   if (light === 'green') return 'Dentro do orçamento';
@@ -19,7 +19,7 @@ export function budgetText(state: BudgetLight): string {
   return `${budgetWords(state)}: ${amount}`;
 }
 
-/** The same where there is little room: 'Restam R$ 46,83' as long as all is well. */
+/** A shorter text: 'Restam R$ 46,83' if the budget is not exceeded. */
 export function shortBudgetText(state: BudgetLight): string {
   return state.light === 'green' ? `Restam ${formatMoney(state.left)}` : budgetText(state);
 }

@@ -1,4 +1,4 @@
-/** What the cart holds, what it costs, and what of it can move to a pantry. */
+/** The content of the cart, its cost, and what of it can move to a pantry. */
 import type { ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@quitanda/contract/values';
 import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
 
-/** What one cart line costs; null while it has no price (SHO-04). */
+/** The cost of one line of the cart; null without a price (SHO-04). */
 export function lineTotalOf(item: ListItem): Centavos | null {
   if (item.price === null || item.purchasedQuantity === null) return null;
   return lineTotal(toCentavos(item.price), toThousandths(item.purchasedQuantity));
@@ -25,8 +25,8 @@ export function cartTotal(items: readonly ListItem[]): Centavos {
 const zero = toCentavos(0);
 
 /**
- * Items still to take, and those in the cart, as on the lists screen: the server has them by its own
- * clock, and they are not to change places when a tap is laid over its answer.
+ * The items to take and those in the cart, in the order of the lists screen. The order must not
+ * depend on times, because the server's differ from those of waiting taps.
  */
 export function splitByCart(items: readonly ListItem[]): {
   pending: ListItem[];
@@ -39,22 +39,22 @@ export function splitByCart(items: readonly ListItem[]): {
   };
 }
 
-/** The name a cart line goes by: the product's, else the item's. */
+/** The name of a cart line: the product's, or else the item's. */
 export function shownName(item: ListItem): string {
   return item.product?.name ?? item.name;
 }
 
-/** The list item's own name, where the chosen product is called something else (SHO-04). */
+/** The item's own name, if the chosen product has another one (SHO-04). */
 export function plannedName(item: ListItem): string | null {
   return fold(shownName(item)) === fold(item.name) ? null : item.name;
 }
 
-/** Whether a cart line moves to a pantry: by its product or its name, once it has a price (FIN-02). */
+/** Whether a cart line moves to a pantry: it needs a product or a name, and a price (FIN-02). */
 function isMovable({ price, purchasedQuantity }: ListItem): boolean {
   return price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
 }
 
-/** Parts the cart into what moves to a pantry and what stays behind. */
+/** Splits the cart into what moves to a pantry and what stays on the list. */
 export function partByMovable(taken: readonly ListItem[]): {
   movable: ListItem[];
   stuck: ListItem[];

@@ -1,4 +1,4 @@
-/** What a thing last cost in another supermarket, where this one has no price of it yet (SHO-08). */
+/** The last price of a thing in another supermarket, if there is none in this one (SHO-08). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
@@ -16,7 +16,7 @@ export interface Elsewhere {
 
 type Named = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null };
 
-/** The newest price of the book that is per the same package or kilo, so that it is no conversion. */
+/** The newest price for the same package or for one kilo, so that nothing is converted. */
 export function priceElsewhere(
   book: readonly PricedThing[],
   { name, product }: Named,

@@ -1,9 +1,9 @@
-/** Which line of the list a scanned thing is (SHO-09). */
+/** Finds the item of a scanned product (SHO-09). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { countingProductId } from '../../lib/counting-product-id.ts';
 
-/** The pending item of this product; else one without a product that is called the same. */
+/** The pending item of this product, or else one without a product that has its name. */
 export function pendingLineOf(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id' | 'name'>,
@@ -14,7 +14,7 @@ export function pendingLineOf(
   );
 }
 
-/** The pending item of this name, as far as it has no product yet. */
+/** The pending item with this name and without a product. */
 export function pendingLineNamed(items: readonly ListItem[], name: string): ListItem | undefined {
   const wanted = fold(name);
   return items.find(
@@ -22,7 +22,7 @@ export function pendingLineNamed(items: readonly ListItem[], name: string): List
   );
 }
 
-/** The line of the cart that holds this product. */
+/** The line of the cart with this product. */
 export function cartLineOf(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id'>,

@@ -1,4 +1,4 @@
-/** Things taken without having been planned (SHO-10): they exist only here until confirmed. */
+/** Unplanned items (SHO-10), which exist only on the screen until they are confirmed. */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 
@@ -14,13 +14,13 @@ export function savedId(item: Pick<ListItem, 'id'>): string {
   return item.id.slice(prefix.length);
 }
 
-/** The id by which an item stands in the cart. */
+/** The id of the item in the cart. */
 export const idInCart = (item: Pick<ListItem, 'id'>): string =>
   isUnsaved(item) ? savedId(item) : item.id;
 
 /**
- * The item as it is taken: on impulse one takes a product, so that another one chosen instead names
- * and measures it. What a person named keeps that name.
+ * The item as it is taken. An unplanned item is named after its product, also after another one is
+ * chosen; an item that a person named keeps its name.
  */
 export function itemTaken(item: ListItem, product: ItemProduct | null): ListItem {
   if (!isUnsaved(item) || item.product === null || product === null) return item;
@@ -29,7 +29,7 @@ export function itemTaken(item: ListItem, product: ItemProduct | null): ListItem
   return { ...item, name, unit: typicalUnit === 'kg' ? 'kg' : 'un', selectedProductId, product };
 }
 
-/** An item to be taken on impulse: a product, or only a name where there is none. */
+/** A new unplanned item: of a product, or only with a name. */
 export function impulseItem(
   listId: string,
   what: ItemProduct | string,

@@ -1,4 +1,4 @@
-/** What is typed in the item dialog, and what it means (SHO-06, SHO-14). */
+/** The typed values of the item dialog, and how they are read (SHO-06, SHO-14). */
 import {
   hasAtMostDecimals,
   limits,
@@ -11,41 +11,41 @@ import {
 import { parseDecimal, parseMoney } from '../../lib/decimal.ts';
 import { paidFor, unitPriceFor } from './total-paid.ts';
 
-/** How the price is told: per unit, for the whole line, or as 'leve 3 pague 2'. */
+/** How the price is stated: per unit, for the whole line, or as 'leve 3 pague 2'. */
 export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
 
 export interface ItemDraft {
   readonly pricing: Pricing;
-  /** As typed; so are the quantities. */
+  /** The typed text, like the quantities. */
   readonly price: string;
   readonly quantity: string;
-  /** How many are paid, in 'leve e pague'. */
+  /** The number of paid pieces, for 'leve e pague'. */
   readonly paidQuantity: string;
-  /** What a total stands for that was worked out and not typed. */
+  /** The total of which a price was computed. */
   readonly worked?: { readonly total: string; readonly quantity: string; readonly price: string };
 }
 
-/** A line as the cart will hold it. `paid` is what the person said it costs: it may differ. */
+/** A line of the cart. `paid` is the total as the person typed it, which may differ. */
 export interface PricedLine {
   readonly unitPrice: Centavos;
   readonly quantity: Thousandths;
   readonly line: Centavos;
   readonly paid: Centavos;
-  /** Whether the unit price comes from what was paid, and was not typed itself. */
+  /** Whether the unit price was computed from the total, and not typed. */
   readonly isDerived: boolean;
 }
 
 export type DraftField = 'price' | 'quantity' | 'paidQuantity';
 export type Reading = { readonly priced: PricedLine } | { readonly wrong: ReadonlySet<DraftField> };
 
-/** A price as typed; null for what is none: 0,01 to 99.999,99, at most two decimals (SHO-06). */
+/** Parses a price; null if it is invalid: 0,01 to 99.999,99, at most two decimals (SHO-06). */
 export function readPrice(text: string): Centavos | null {
   const price = parseMoney(text);
   if (price === null || price <= 0 || price > limits.maxPrice) return null;
   return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;
 }
 
-/** A quantity as typed; null for what is none. */
+/** Parses a quantity; null if it is invalid. */
 export function readQuantity(text: string): Thousandths | null {
   const quantity = parseDecimal(text);
   if (quantity === null || quantity < limits.minQuantity || quantity > limits.maxQuantity) {
@@ -54,7 +54,7 @@ export function readQuantity(text: string): Thousandths | null {
   return hasAtMostDecimals(quantity, 3) ? toThousandths(quantity) : null;
 }
 
-/** Reads a draft: the line it makes, or the fields that stand in its way. */
+/** Reads a draft: returns its line, or the invalid fields. */
 export function readDraft(draft: ItemDraft): Reading {
   const price = readPrice(draft.price);
   const quantity = readQuantity(draft.quantity);

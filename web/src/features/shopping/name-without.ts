@@ -2,8 +2,8 @@ import { readBarcode } from '@quitanda/contract/barcodes';
 import { cleanName, type NameProblem } from '@quitanda/contract/text';
 
 /**
- * The name under which one goes on without a product: the item's own, else what was typed in the
- * search. The digits of a code are none.
+ * The name for continuing without a product: the item's own, or else the text of the search. The
+ * digits of a code are not a name.
  */
 export function nameWithout(
   itemName: string,

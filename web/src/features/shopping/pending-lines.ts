@@ -1,4 +1,4 @@
-/** What still lies on the shelf, with what one knows of it before it is in the hand (SHO-03, SHO-20). */
+/** The lines of the items to take, with what is known about their price (SHO-03, SHO-20). */
 import type { ItemProduct, ListItem, OwnProduct, PriceHistoryEntry } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -21,18 +21,18 @@ import type { Purchase } from './use-take.ts';
 import { quantityTaken, unitTaken } from './taken-as.ts';
 
 export interface PendingLine extends Walked {
-  /** As it stands on the list. */
+  /** The item of the list. */
   readonly item: ListItem;
   readonly unit: ListItem['unit'];
-  /** What meets the wish; null where only the scale knows. */
+  /** The quantity to buy for the planned one; null if only the scale knows. */
   readonly quantity: number | null;
-  /** What was last paid for it here. */
+  /** The last price here. */
   readonly price: Centavos | null;
 }
 
 /**
- * Makes the line of an item by what was last paid in the supermarket; the same line for the same
- * item, so that rows are drawn anew only when something about them has changed.
+ * Returns a function that makes the line of an item from the last prices in the supermarket. It
+ * returns the same line for the same item, so that rows render again only after a change.
  */
 export function createPendingLines(
   history: readonly PriceHistoryEntry[],
@@ -42,7 +42,7 @@ export function createPendingLines(
     own.flatMap((product) => product.chosenFor.map((name) => [name, product])),
   );
   const lines = new WeakMap<ListItem, PendingLine>();
-  /** What a name was linked to stays linked to it (LNK-02). */
+  /** A name that was linked to a product stays linked to it (LNK-02). */
   function rememberedFor(item: ListItem): ItemProduct | null {
     const product = item.product === null && chosen.get(fold(item.name));
     return product ? asItemProduct(product) : item.product;
@@ -54,7 +54,7 @@ export function createPendingLines(
   };
 }
 
-/** The line of an item that is taken as `product`, by what was last paid in the supermarket. */
+/** The line of an item that is taken as `product`, with the last price in the supermarket. */
 export function lineOf(
   item: ListItem,
   product: ItemProduct | null,
@@ -77,7 +77,7 @@ export function lineOf(
   };
 }
 
-/** What is still to be taken, and in its place what was when the finger last rested. */
+/** The items to take, including those taken since no finger was last down, at their position. */
 export function shownPending(
   items: readonly ListItem[],
   rested: readonly ListItem[],
@@ -86,7 +86,7 @@ export function shownPending(
   return inOrderOfCreation(items).filter((item) => !item.isChecked || waiting.has(item.id));
 }
 
-/** What lines would cost at their last prices; those without one are left out (INS-08). */
+/** The sum of the lines at their last prices, without those that have none (INS-08). */
 export function expectedTotal(lines: readonly PendingLine[]): Centavos {
   return sumCentavos(
     lines.flatMap(({ item, price, quantity }) =>
@@ -97,13 +97,13 @@ export function expectedTotal(lines: readonly PendingLine[]): Centavos {
   );
 }
 
-/** 'R$ 7,99', and '/kg' below it for what is weighed. */
+/** 'R$ 7,99', with '/kg' below it for weighed products. */
 export function priceParts({ price, unit }: PendingLine): { money: string; per: string } | null {
   if (price === null) return null;
   return { money: formatMoney(price), per: unit === 'kg' ? '/kg' : '' };
 }
 
-/** '1 pacote · R$ 5,98/kg': how much one takes, and what that says of its price. */
+/** '1 pacote · R$ 5,98/kg': the quantity, and the unit price. */
 export function pendingText(line: PendingLine): string {
   const { item, product, unit, quantity, price } = line;
   const unitPrice = price !== null && unitPriceText(price, unit, product?.name, item.name);
@@ -117,12 +117,12 @@ function amountText(unit: ListItem['unit'], quantity: number | null, line: Pendi
   return purchasedText(quantity, unit, product?.name ?? null);
 }
 
-/** Whether the name on the list is not just a part of the product's. */
+/** Whether the name on the list is more than a part of the product's. */
 function saysMore({ name, product }: PendingLine): boolean {
   return product !== null && !fold(product.name).includes(fold(name));
 }
 
-/** What a tap takes at once: so much of it, at the price it had here; undefined where one is asked. */
+/** What one tap takes: the quantity, and the last price here; undefined if a dialog must ask. */
 export function purchaseAtOnce({
   product,
   unit,
@@ -135,7 +135,7 @@ export function purchaseAtOnce({
   return { product, unit, line: { unitPrice, quantity, line, paid: line, isDerived: false } };
 }
 
-/** 'Café 500 g · 2 × 24,90', as the message says it that can be changed. */
+/** 'Café 500 g · 2 × 24,90', for the toast with 'Mudar'. */
 export function takenText({ name, product, unit, quantity, price }: PendingLine): string {
   const amount = unit === 'kg' ? formatQuantity(quantity ?? 0, unit) : formatDecimal(quantity ?? 0);
   return `${product?.name ?? name} · ${amount} × ${priceText(fromCentavos(price ?? toCentavos(0)))}`;

@@ -1,4 +1,4 @@
-/** What was last paid at a supermarket, as the item dialog needs it. */
+/** The last prices at a supermarket, for the item dialog. */
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
@@ -6,8 +6,8 @@ import { countingProductId } from '../../lib/counting-product-id.ts';
 import { cartLineOf } from './found-line.ts';
 
 /**
- * The last purchase of what an item stands for: of its product where it has one, else of the same
- * name. Only in the unit it is taken in, because R$/kg says nothing about R$/un.
+ * The last purchase of an item: of its product, or else of the same name. Only in the unit in which
+ * it is taken, because R$/kg says nothing about R$/un.
  */
 export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
@@ -16,7 +16,10 @@ export function lastPurchaseOf(
   return indexOf(history).get(keyOf(item.unit, countingProductId(item), item.name));
 }
 
-/** A history has an entry for everything ever bought there, and a shop asks for each item of its list. */
+/**
+ * Indexed, because a history has everything ever bought there, and each item of a list is looked
+ * up.
+ */
 const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
 
 function indexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
@@ -36,7 +39,7 @@ function indexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistor
 const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =>
   `${unit} ${productId ?? `name:${fold(name)}`}`;
 
-/** What it costs per unit as far as one knows: in this cart already, else when last bought. */
+/** The unit price, if known: in this cart, or else of the last purchase. */
 export function priceKnownOf(
   item: Pick<ListItem, 'name' | 'unit' | 'product'>,
   items: readonly ListItem[],

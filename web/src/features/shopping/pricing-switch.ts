@@ -1,11 +1,14 @@
-/** What stands in the fields when one tells a price in another way (SHO-14), and prices to ask about. */
+/**
+ * The values of the fields after the form of the price is changed (SHO-14), and prices to ask
+ * about.
+ */
 import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { priceText } from '../../lib/money.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { readPrice, readQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
 import { paidFor, unitPriceFor } from './total-paid.ts';
 
-/** The fields that change: what was typed means the same money in the new way. */
+/** The changed fields: the typed price means the same amount in the new form. */
 export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
   const next = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
   if (pricing === 'total') return { ...next, ...totalOf(draft) };
@@ -24,7 +27,7 @@ function totalOf(draft: ItemDraft): Partial<ItemDraft> {
 
 function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price, worked } = draft;
-  // Nothing was typed since: what stood there before, not what it rounds to.
+  // Without typing, switching back restores the earlier text and not the rounded one.
   if (worked?.total === price && worked.quantity === quantity) return { price: worked.price };
   const total = readPrice(price);
   const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
@@ -33,7 +36,7 @@ function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
   return { price: each === 0 ? '' : priceText(fromCentavos(each)) };
 }
 
-/** Of several, one is free; of one, 'leve 3 pague 2' is the commonest offer. */
+/** For several pieces, one is free; for one piece, 'leve 3 pague 2' is the most common offer. */
 function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
   const taken = readQuantity(quantity);
   if (taken === null || taken < toThousandths(2)) return { quantity: '3', paidQuantity: '2' };
@@ -42,7 +45,7 @@ function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
   return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
 }
 
-/** How a price stands to the usual one, in words, where it is ten times off (SHO-22). */
+/** How the price compares with the usual one, as text, if it is ten times off (SHO-22). */
 export function farOffText(price: number, usual: number): string | undefined {
   if (usual <= 0 || price <= 0) return undefined;
   if (price >= usual * 10) return `${Math.floor(price / usual)} vezes o que você costuma pagar`;

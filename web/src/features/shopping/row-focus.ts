@@ -1,4 +1,4 @@
-/** Ids of the buttons that the focus comes back to when a dialog closes. */
+/** Ids of the buttons that get the focus when a dialog closes. */
 export const takeButtonId = (itemId: string) => `pegar-${itemId}`;
 export const finishButtonId = 'finalizar-compra';
 export const scanButtonId = 'escanear-produto';
@@ -6,8 +6,8 @@ export const cartButtonId = 'ver-carrinho';
 export const addButtonId = 'adicionar-produto';
 
 /**
- * Where the focus goes once an item is taken: the next 'Pegar' on the screen, else the one before,
- * else 'Finalizar Compra'. To be asked while the item's row still stands there.
+ * The element that gets the focus after an item is taken: the next 'Pegar' on the screen, or else
+ * the previous one, or else 'Finalizar Compra'. Call it while the item's row still exists.
  */
 export function idAfterTaking(itemId: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-item]')];

@@ -1,4 +1,4 @@
-/** What to search for a list item: its whole name, then ever fewer of its first words. */
+/** The searches for a list item: its whole name, and then fewer and fewer of its first words. */
 const joiningWords = new Set(['de', 'da', 'do', 'das', 'dos', 'com', 'sem', 'e', 'em', 'para']);
 
 export function searchSteps(name: string): string[] {

@@ -1,4 +1,6 @@
-/** 'A Pegar' in the order one walks a shop, section by section (SHO-16, INS-06). */
+/**
+ * 'A Pegar' in the order in which people walk through a supermarket, by section (SHO-16, INS-06).
+ */
 import type { Answer, ListItem } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
 import { countingProductId } from '../../lib/counting-product-id.ts';
@@ -6,21 +8,21 @@ import { categoryKeyOf, type CategoryKey } from '../../ui/goods/category.ts';
 import { goodsFor } from '../../ui/goods/goods.ts';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
 
-/** As much of an item as tells where it lies. */
+/** The fields of an item that decide its section. */
 export type Walked = Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>;
 
 export interface Section<T extends Walked> {
   readonly key: CategoryKey;
   readonly title: SectionName;
   readonly items: readonly T[];
-  /** How many items stand before it. */
+  /** The number of items before it. */
   readonly start: number;
 }
 
-/** Reading a name takes a while, and each tap asks for all of them. */
+/** Cached, because reading a name takes a while, and each tap needs all of them. */
 const known = new WeakMap<Walked, CategoryKey>();
 
-/** The section of an item: of its product's category, else of what its name says. */
+/** The section of an item: that of its product's category, or else of the words of its name. */
 export function sectionOf(item: Walked): CategoryKey {
   const { name, product } = item;
   const key = known.get(item) ?? goodsFor(product?.name ?? name, product?.categoryName).category;
@@ -28,12 +30,12 @@ export function sectionOf(item: Walked): CategoryKey {
   return key;
 }
 
-/** How this user walks through one supermarket (INS-06). */
+/** The learned order of one supermarket (INS-06). */
 export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'productIds'>;
 
 /**
- * The sections that have items, as they are walked; within one first what was taken there before,
- * in that order, then the rest as the list has it.
+ * The sections that have items, in walking order. In a section, products that were taken there
+ * before come first, in that order, and then the rest in the order of the list.
  */
 export function groupBySection<T extends Walked>(
   items: readonly T[],

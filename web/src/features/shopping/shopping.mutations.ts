@@ -1,4 +1,4 @@
-/** What a shop writes to the rows of the home, and its words (MOB-01). */
+/** How the writes of a trip change the rows of the household, and their descriptions (MOB-01). */
 import { fold } from '@quitanda/contract/text';
 import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
 import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
@@ -17,7 +17,7 @@ export const shoppingWrites = {
     failureText: 'Falha ao guardar a etiqueta.',
     apply(rows, { params, body, context, at }) {
       const product = context?.products?.find(({ id }) => id === body.productId);
-      // As the server will answer, where the product it names is known here.
+      // The same row as the server will return, if its product is known here.
       if (!product) return;
       const name = rememberSupermarket(rows, params.supermarketName, at);
       const market = rows.all('supermarkets').find((each) => fold(each.name) === fold(name));

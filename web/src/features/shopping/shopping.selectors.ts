@@ -1,4 +1,4 @@
-/** What a shop reads, from the rows of the home. */
+/** Computes the reads of a trip from the rows of the household. */
 import type { PriceHistoryEntry, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { compareText } from '../../lib/compare.ts';
@@ -24,11 +24,13 @@ export const shoppingSelectors = {
     latestOfEach(rows, supermarketNamed(rows, params.supermarketName)?.name),
 } satisfies Selectors;
 
-/** The one of this name, in any spelling. */
+/** The supermarket with this name, in any spelling. */
 export const supermarketNamed = (rows: Rows, name: string) =>
   rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
 
-/** The latest purchase there of each product, or without one of each name, newest first (DAT-05). */
+/**
+ * The latest purchase there of each product, or of each name without one, newest first (DAT-05).
+ */
 function latestOfEach(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
   const latest = new Map<string, Row<'purchases'>>();
   for (const line of rows.all('purchases')) {

@@ -1,4 +1,4 @@
-/** What the label of a shop's scale says about the thing it sticks on (SHO-13). */
+/** Reads the labels that a supermarket's own scales print (SHO-13). */
 import type { LabelValueKind, ListItem, SavedStoreLabel } from '@quitanda/contract';
 import type { StoreLabel } from '@quitanda/contract/barcodes';
 import {
@@ -15,39 +15,45 @@ import type { ItemDraft } from './item-draft.ts';
 
 export const labelValueKinds: readonly LabelValueKind[] = ['price', 'weight'];
 
-/** A label with what its number means in this shop. */
+/** A label with the meaning of its number in this supermarket. */
 export interface ReadLabel {
   readonly label: StoreLabel;
   readonly valueKind: LabelValueKind;
-  /** The item that was being taken when the label was read. */
+  /** The item that was being taken when the label was scanned. */
   readonly item?: ListItem | undefined;
 }
 
 const paidOn = ({ value }: StoreLabel): Centavos => toCentavos(value / 100);
 const weightOn = ({ value }: StoreLabel): number => value / 1_000;
 
-/** The number on the label as a person reads it: 'Preço total R$ 12,34', 'Peso 1,234 kg'. */
+/** The number on the label as text: 'Preço total R$ 12,34', 'Peso 1,234 kg'. */
 export function labelText({ label, valueKind }: ReadLabel): string {
   return valueKind === 'price'
     ? `Preço total ${formatMoney(paidOn(label))}`
     : `Peso ${formatQuantity(weightOn(label), 'kg')}`;
 }
 
-/** A shop's scales all print alike: what most of its known labels carry, else the price. */
+/**
+ * All scales of a supermarket print the same number: the meaning of most of its known labels, or
+ * else the price.
+ */
 export function likelyValueKind(known: readonly SavedStoreLabel[]): LabelValueKind {
   const weights = known.filter(({ valueKind }) => valueKind === 'weight').length;
   return weights > known.length / 2 ? 'weight' : 'price';
 }
 
-/** What a label fills in. A weight that follows from the last price is a guess to be checked. */
+/**
+ * The values that a label fills in. A weight that was computed from the last price must be checked
+ * by the person.
+ */
 export interface LabelDraft {
   readonly start: Partial<ItemDraft>;
   readonly isWeightGuessed: boolean;
 }
 
 /**
- * The start of the item dialog for something weighed. From a total, the weight follows from the
- * price per kg, where one is known; else it is left to type.
+ * The initial values of the item dialog for a weighed thing. From a total, the weight is computed
+ * with the price per kg if that is known; otherwise the person types it.
  */
 export function draftOfLabel(
   { label, valueKind }: ReadLabel,

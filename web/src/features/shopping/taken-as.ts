@@ -2,12 +2,15 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { purchasedUnitOf, purchaseQuantity, purchaseUnit } from '@quitanda/contract/purchase-units';
 
-/** The unit an item is taken in as `product`; what stands in the cart keeps its own. */
+/** The unit in which an item is taken as `product`; an item in the cart keeps its own. */
 export function unitTaken(item: ListItem, product: ItemProduct | null): ListItem['unit'] {
   return isPaid(item) ? purchasedUnitOf(item) : purchaseUnit(product, item);
 }
 
-/** The quantity in `unit`: the one in the cart, else the one that meets the wish. Null if unknown. */
+/**
+ * The quantity in `unit`: the one in the cart, or else the one for the planned quantity. Null if
+ * unknown.
+ */
 export function quantityTaken(
   item: ListItem,
   product: ItemProduct | null,

@@ -1,4 +1,4 @@
-/** In which order this home takes things in a supermarket, from the rows of the home (INS-06). */
+/** The learned order of a supermarket, from the rows of the household (INS-06). */
 import type { Row } from '@quitanda/contract';
 import { takingOrder, takingRule, type TakenThing } from '@quitanda/contract/insights/taking-order';
 import { asWalked } from '@quitanda/contract/insights/walking-order';
@@ -19,7 +19,7 @@ export const takingOrderSelectors = {
   },
 } satisfies Selectors;
 
-/** Without a list nobody knows the order. */
+/** Purchases without a list are left out, because their order is unknown. */
 interface Taken extends Row<'purchases'> {
   readonly productId: string;
   readonly categoryName: string;

@@ -1,10 +1,9 @@
-/** From what was paid for a whole line to a price per unit (SHO-14). */
+/** Computes a unit price from the total of a line (SHO-14). */
 import { lineTotal, toCentavos, type Centavos, type Thousandths } from '@quitanda/contract/values';
 
 /**
- * The price per unit whose line comes nearest to what was paid. A price has whole centavos
- * (DAT-06), so 3 un for R$ 10,00 cannot be met: R$ 3,33 makes R$ 9,99. `line` is what the cart
- * will really show.
+ * The unit price whose line is nearest to the paid total. Prices have whole centavos (DAT-06), so 3
+ * un for R$ 10,00 is not exact: R$ 3,33 makes R$ 9,99. `line` is the sum that the cart will show.
  */
 export function unitPriceFor(
   paid: Centavos,
@@ -21,7 +20,7 @@ export function unitPriceFor(
   );
 }
 
-/** What 'leve 3 pague 2' costs: the shelf price for as many as are paid. */
+/** The cost of 'leve 3 pague 2': the shelf price times the paid pieces. */
 export function paidFor(unitPrice: Centavos, paidQuantity: Thousandths): Centavos {
   return lineTotal(unitPrice, paidQuantity);
 }

@@ -2,14 +2,14 @@ import type { List, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contrac
 import type { Aisle } from './aisle.ts';
 import type { Steps } from './use-step.ts';
 
-/** The shop that is going on, as its dialogs need it. */
+/** The trip in progress, with everything that its dialogs need. */
 export interface Trip {
   readonly list: List;
   readonly supermarket: string;
   readonly history: readonly PriceHistoryEntry[];
-  /** The scale labels of this supermarket that are known. */
+  /** The known scale labels of this supermarket. */
   readonly labels: readonly SavedStoreLabel[];
-  /** Given where others belong to the household. */
+  /** Set if there are others in the household. */
   readonly aisle: Aisle | null;
   readonly steps: Steps;
 }

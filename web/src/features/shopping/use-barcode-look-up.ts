@@ -7,13 +7,13 @@ import { useDeviceCatalogue } from '../catalogue/on-device.ts';
 
 export type LookUpOutcome =
   | { readonly kind: 'found'; readonly product: Product }
-  /** Nobody has registered it yet. */
+  /** No product has the code yet. */
   | { readonly kind: 'unknown' }
-  /** Nobody could be asked, and this device does not know it. */
+  /** The server could not be asked, and this device does not know the code. */
   | { readonly kind: 'no-signal' }
   | { readonly kind: 'failed' };
 
-/** Asks whose barcode it is, as long as `isWanted`; `onOutcome` hears of it once. */
+/** Looks up a barcode while `isWanted`; `onOutcome` is called once. */
 export function useBarcodeLookUp(
   barcode: Barcode,
   isWanted: boolean,

@@ -4,7 +4,7 @@ import { saveBudget } from '../../lib/shopping-storage.ts';
 import { budgetOf } from '../../lib/trip-of-list.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 
-/** The budget of the shop of this list (INS-08); null is none. */
+/** The budget of this list's trip (INS-08); null for none. */
 export function useBudget(
   list: List,
 ): [budget: Centavos | null, change: (budget: Centavos | null) => void] {

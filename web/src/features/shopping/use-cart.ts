@@ -6,12 +6,12 @@ import { useToast } from '../../ui/toast-region.tsx';
 import { shownName } from './cart.ts';
 import { bought, chosenProduct, failureText, type Purchase, type Undo } from './use-take.ts';
 
-/** Everything that changes what is in the cart of one shop. All of it shows at once (UI-07). */
+/** All changes of the cart of a trip. Each shows at once (UI-07). */
 export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
-  /** Corrects what stands in the cart; it keeps where it was taken, and all that was not changed. */
+  /** Corrects an item in the cart; its supermarket and unchanged fields stay. */
   function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;
     const { price, purchasedQuantity, purchasedUnit } = bought(purchase, supermarket);
@@ -36,14 +36,14 @@ export function useCart(listId: string, supermarket: string) {
     return () => write('changeListItem', { params, body: before }, { failureText });
   }
 
-  /** Says which product an item in the cart is (SHO-18). */
+  /** Sets the product of an item in the cart (SHO-18). */
   function link({ id }: ListItem, product: ItemProduct): void {
     const params = { listId, itemId: id };
     const body = { selectedProductId: product.id };
     write('changeListItem', { params, body }, { failureText, context: { products: [product] } });
   }
 
-  /** One more of what is counted in the cart; its line as it was comes back by the undo. */
+  /** Adds one piece to an item in the cart; the undo restores the line before. */
   function addOne({ id, purchasedQuantity }: ListItem & { purchasedQuantity: number }): Undo {
     const params = { listId, itemId: id };
     const count = (quantity: number) =>
@@ -52,7 +52,7 @@ export function useCart(listId: string, supermarket: string) {
     return () => count(purchasedQuantity);
   }
 
-  /** Back to 'A Pegar' (SHO-04), with a way to take it again as it was. */
+  /** Moves the item back to 'A Pegar' (SHO-04), with an undo that takes it again as it was. */
   function putBack(item: ListItem): void {
     const params = { listId, itemId: item.id };
     write('changeListItem', { params, body: { isChecked: false } }, { failureText });

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 
 const durationMs = 420;
 
-/** Runs from the last amount to the new one in 420 ms; at once where motion is not wanted. */
+/**
+ * Animates from the last amount to the new one in 420 ms; without an animation if reduced motion is
+ * set.
+ */
 export function useCountUp(amount: Centavos): Centavos {
   const [shown, setShown] = useState(amount);
   const from = useRef(amount);

@@ -5,8 +5,8 @@ import { useAgainstUsual, type PricedAs } from '../insights/use-against-usual.ts
 import { farOffText } from './pricing-switch.ts';
 
 /**
- * The question about a price ten times off the usual one, which is the median of what was paid, else
- * what was last paid there (SHO-22); nothing for any other price.
+ * The question about a price that is ten times off the usual one: the median of what was paid, or
+ * else the last price there (SHO-22). Undefined for any other price.
  */
 export function useFarOff(
   priced: PricedAs,

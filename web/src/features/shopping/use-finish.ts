@@ -11,17 +11,17 @@ import { partByMovable, shownName } from './cart.ts';
 
 const undoMs = 10_000;
 
-/** A pantry that is there, or the name of a new one. */
+/** An existing pantry, or the name of a new one. */
 export type FinishTarget = { readonly pantryId: string } | { readonly newPantry: string };
 
-/** Moves the cart of a list into a pantry, with a way back for 10 s (FIN-02 to FIN-05). */
+/** Moves the cart of a list into a pantry, with an undo for 10 s (FIN-02 to FIN-05). */
 export function useFinish(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
   const navigate = useNavigate();
   const isFinished = useRef(false);
 
-  /** The id of a pantry that comes to be with this finish; the outbox keeps the two in order. */
+  /** The id of a pantry that is created with this finish; the outbox sends both in order. */
   function created(name: string): string {
     const id = newId();
     write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
@@ -72,7 +72,7 @@ export function useFinish(listId: string, supermarket: string) {
   };
 }
 
-/** A cart line as the server is told to move it; it takes the figures from its own item. */
+/** A cart line as it is sent; the server uses the figures of its own item. */
 function finishLine(item: ListItem, supermarket: string): Finish['items'] {
   if (item.purchasedQuantity === null || item.price === null) return [];
   return [

@@ -1,12 +1,12 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const holdMs = 500;
-/** A finger that goes further than this scrolls, CSS pixels. */
+/** A finger that moves farther is scrolling, CSS pixels. */
 const reach = 10;
 
 /**
- * Handlers for what holds many buttons: a finger that stays on one that `selector` finds does `act`
- * instead of pressing it.
+ * Returns handlers for an element with many buttons: holding a button that matches `selector` calls
+ * `act` instead of pressing it.
  */
 export function useHold(selector: string, act: (button: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,7 @@ import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './i
 import { quantityTaken } from './taken-as.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
-/** A first take starts without a price, from what meets the wish of the list (SHO-08, SHO-19). */
+/** The initial draft: no price, and the quantity for the planned one (SHO-08, SHO-19). */
 function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
   const quantity = quantityTaken(item, product, unit);
   return {
@@ -19,15 +19,18 @@ function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
 }
 
 interface TakenAs {
-  /** The price that stands in the empty field as a hint, and is meant when one says yes to it (SHO-08). */
+  /**
+   * The price that the empty field shows as a hint, and that confirming the dialog accepts
+   * (SHO-08).
+   */
   readonly shownPrice?: number | undefined;
   readonly product: ItemProduct | null;
   readonly unit: ListItem['unit'];
 }
 
 /**
- * What stands in the fields of the item dialog, and what it comes to. Some are `typed`; `takenAs`
- * is the product and the unit chosen now, and what was not typed follows them.
+ * The fields of the item dialog, and their result. Some are `typed`; the others follow `takenAs`,
+ * the chosen product and unit.
  */
 export function useItemDraft(
   item: ListItem,
@@ -37,7 +40,7 @@ export function useItemDraft(
 ) {
   const toast = useToast();
   const filled: ItemDraft = { ...firstDraft(item, takenAs), ...typed };
-  // What is weighed has no 'leve e pague'.
+  // Weighed things have no 'leve e pague'.
   const isPerUnit = takenAs.unit === 'kg' && filled.pricing === 'take-and-pay';
   const draft: ItemDraft = isPerUnit ? { ...filled, pricing: 'per-unit' } : filled;
   const [wrong, setWrong] = useState(noFields);
@@ -48,13 +51,15 @@ export function useItemDraft(
     setWrong(noFields);
   }
 
-  /** In another unit a quantity means something else. */
+  /** In another unit the quantity has another meaning. */
   function forgetQuantity(): void {
     setTyped(({ quantity: _quantity, paidQuantity: _paid, ...kept }) => kept);
     setWrong(noFields);
   }
 
-  /** The line, or null with the fields at fault marked and the warning of SHO-06 shown. */
+  /**
+   * Returns the line, or null after marking the invalid fields and showing the warning of SHO-06.
+   */
   function check(): PricedLine | null {
     if ('priced' in reading) return reading.priced;
     setWrong(reading.wrong);

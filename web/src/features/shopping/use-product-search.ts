@@ -12,29 +12,29 @@ export interface ProductSearch {
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly searched: string;
-  /** Whether fewer words were searched than stand in the field. */
+  /** Whether the search used fewer words than the field has. */
   readonly isNarrowed: boolean;
   /**
-   * What this device finds, at once, and what the server finds beyond that after it; where the device
-   * finds nothing, those of the last search until the new ones come.
+   * The device's matches at once, and then those that only the server has. If the device has none,
+   * the results of the last search stay until the new ones arrive.
    */
   readonly results: readonly Product[] | undefined;
-  /** Whether nothing was found; while something else is searched, whether that was so before. */
+  /** Whether nothing was found; during a search, the state of the one before. */
   readonly isNothingFound: boolean;
   readonly failure: 'network' | 'refused' | undefined;
   readonly retry: () => void;
 }
 
 /**
- * Searches the catalogue while one types (LNK-01). Starts with the item's whole name and, until
- * something is typed, drops its last words as long as nothing is found.
+ * Searches the catalogue during typing (LNK-01). Starts with the item's whole name and, until the
+ * person types, drops its last words as long as nothing is found.
  */
 export function useProductSearch(itemName: string): ProductSearch {
   const [typed, setTyped] = useState(itemName);
   const [step, setStep] = useState(0);
   const settled = useSettled(typed.trim(), quietMs);
   const steps = searchSteps(itemName);
-  // Until something else stands there, and for a moment after: what was found is not to flicker.
+  // Keeps the results for a moment after the text changes, so that they do not flicker.
   const isOwn = settled === itemName.trim();
   const searched = isOwn ? (steps[step] ?? '') : settled;
 
@@ -67,7 +67,7 @@ export function useProductSearch(itemName: string): ProductSearch {
   };
 }
 
-/** What this device finds, and first of it what was last chosen for the item (LNK-02). */
+/** The device's matches; the product last chosen for the item comes first (LNK-02). */
 function useOnDevice(text: string, itemName: string): readonly Product[] {
   const catalogue = useDeviceCatalogue();
   return useMemo(() => findOnDevice(catalogue, text, itemName), [catalogue, text, itemName]);
@@ -85,7 +85,10 @@ function findOnDevice(
   return isWanted ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found;
 }
 
-/** What is shown stays where it is, as the server knows it; what the server has beyond it comes after. */
+/**
+ * Products on the screen stay where they are, in the server's version; further ones of the server
+ * come after them.
+ */
 function followedBy(
   shown: readonly Product[],
   answered: readonly Product[] | undefined,

@@ -1,7 +1,7 @@
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import type { Write } from '../../sync/types.ts';
 
-/** The codes that wait for a signal to be looked for, each with its list item (SHO-18). */
+/** The codes that wait for a network to be looked up, each with its list item (SHO-18). */
 export function useRegistering(): ReadonlyMap<string, string> {
   const { pending } = useOutboxState();
   return new Map(pending.flatMap(codeOf));

@@ -20,7 +20,7 @@ import { useCart } from './use-cart.ts';
 import { useTake } from './use-take.ts';
 import { useRegistering } from './use-registering.ts';
 
-/** What each scan leads to: a planned item, what already is in the cart, or something new. */
+/** What each scan leads to: a planned item, an item in the cart, or a new one. */
 export function useScanning({ list, supermarket, history, labels, steps }: Trip) {
   const write = useWrite();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   const { go, close, note } = steps;
   const opener = scanButtonId;
 
-  /** A scale's label is never looked up (SHO-13); neither is another number of the shop's own. */
+  /** A scale's label is never looked up (SHO-13), and no other number of the shop's own. */
   function read(barcode: Barcode): void {
     const label = readStoreLabel(barcode);
     if (label) return readLabel(label);
@@ -46,7 +46,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     else go({ kind: 'link-label', label, item });
   }
 
-  /** Each label is one bag: it never changes what is in the cart already. */
+  /** Each label is one bag, so it never changes an item in the cart. */
   function takeLabelled(
     label: StoreLabel,
     valueKind: LabelValueKind,
@@ -88,11 +88,11 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     else go({ kind: 'same-thing', item: alike, product });
   }
 
-  /** At once where its last price there is known, else its details are asked. */
+  /** Taken at once if the last price here is known; otherwise a dialog asks. */
   function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
     const item = planned ?? impulseItem(list.id, product);
     const line = lineOf(item, product, history);
-    // A barcode does not tell the weight.
+    // A barcode does not contain the weight.
     const purchase = line.unit === 'un' ? purchaseAtOnce(line) : undefined;
     if (purchase === undefined) {
       if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
@@ -103,7 +103,10 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     note(idInCart(item), takeIntoCart(item, purchase, { isSaid: true }));
   }
 
-  /** Of what is counted one more; how much more was weighed only the person knows. */
+  /**
+   * A repeated scan adds one piece; for weighed things a dialog asks, because only the person knows
+   * the weight.
+   */
   function takeOneMore(line: ListItem): void {
     const { purchasedQuantity } = line;
     if (purchasedUnitOf(line) !== 'un' || purchasedQuantity === null || line.price === null) {
@@ -127,7 +130,10 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     }
   }
 
-  /** Without a signal: what was named for this code before, else its name is asked (SHO-18). */
+  /**
+   * Without a network: takes the item that was named for this code before, or else asks for its
+   * name (SHO-18).
+   */
   function takeWithoutLookUp(barcode: Barcode): void {
     const waiting = registering.get(barcode);
     const named = list.items.find(

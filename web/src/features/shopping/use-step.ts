@@ -3,19 +3,19 @@ import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
 import { useRef, useState } from 'react';
 import type { ReadLabel } from './store-labels.ts';
 
-/** Something on its way into the cart. */
+/** An item that is being taken. */
 export interface Taking {
   readonly item: ListItem;
   readonly product: ItemProduct | null;
-  /** Id of what gets the focus back, where that is not the item's own button. */
+  /** The id of the element that gets the focus afterwards, if it is not the item's own button. */
   readonly opener?: string | undefined;
-  /** A code that nobody could be asked about: it goes along and is looked for later (SHO-18). */
+  /** A code that could not be looked up; it is sent with the item and looked up later (SHO-18). */
   readonly barcode?: Barcode | undefined;
-  /** The scale's label that it was read from (SHO-13). */
+  /** The scale's label that was scanned (SHO-13). */
   readonly label?: ReadLabel | undefined;
 }
 
-/** From 'Pegar', 'Editar' or 'Adicionar produto' into the cart. */
+/** The steps of 'Pegar', 'Editar' and 'Adicionar produto'. */
 export type TakingStep =
   | { readonly kind: 'add' }
   | ({ readonly kind: 'take' } & Taking)
@@ -23,32 +23,32 @@ export type TakingStep =
       readonly kind: 'edit';
       readonly item: ListItem;
       readonly isFinishing?: boolean;
-      /** Its product was scanned again: there is one more of it. */
+      /** The product was scanned again, so its quantity grows. */
       readonly isOneMore?: boolean;
     };
 
-/** From 'Escanear Produto' to what the code stands for (SHO-09, SHO-13, SHO-18). */
+/** The steps from 'Escanear Produto' to the item of a code (SHO-09, SHO-13, SHO-18). */
 export type ScanStep =
   | { readonly kind: 'scan' }
   | { readonly kind: 'look-up'; readonly barcode: Barcode }
-  /** Whether the scanned product is what the list calls otherwise (SCN-07). */
+  /** Asks whether the scanned product is an item with another name on the list (SCN-07). */
   | { readonly kind: 'same-thing'; readonly item: ListItem; readonly product: ItemProduct }
   | { readonly kind: 'unknown-code'; readonly barcode: Barcode }
   | {
       readonly kind: 'register';
       readonly barcode: Barcode;
-      /** The item in the cart that came with the code (SHO-18). */
+      /** The item in the cart that has the code (SHO-18). */
       readonly item?: ListItem | undefined;
     }
   | { readonly kind: 'name-code'; readonly barcode: Barcode }
   | {
       readonly kind: 'link-label';
       readonly label: StoreLabel;
-      /** The item that was being taken when the label was read. */
+      /** The item that was being taken when the label was scanned. */
       readonly item?: ListItem | undefined;
     };
 
-/** Which dialog of the shop is open, and about what. */
+/** The open dialog of the trip, with its data. */
 export type Step =
   | TakingStep
   | ScanStep
@@ -56,7 +56,7 @@ export type Step =
   | { readonly kind: 'supermarket' }
   | { readonly kind: 'budget' };
 
-/** What every dialog of the shop takes. */
+/** The props of every dialog of the trip. */
 export interface DialogState {
   readonly isOpen: boolean;
   readonly finalFocus: () => HTMLElement | true;
@@ -70,25 +70,26 @@ export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step
 export const isScan = (step: Step): step is ScanStep =>
   !isTaking(step) && !apartKinds.has(step.kind);
 
-/** What came of the last scanned code, and how to take it back. */
+/** The result of the last scan, and its undo. */
 export interface Found {
   readonly itemId: string;
   readonly undo: () => void;
 }
 
 /**
- * The steps of a shop: one dialog at a time. A closed one stays drawn while it slides away. From
- * 'Escanear Produto' to 'Pronto' the scanner stays behind them (SCN-05): closing any leads back to it.
+ * The steps of a trip: one dialog at a time. A closed dialog stays rendered during its closing
+ * animation. From 'Escanear Produto' to 'Pronto' the scanner stays behind the dialogs (SCN-05), so
+ * closing one returns to it.
  */
 export function useStep() {
   const [step, setStep] = useState<Step>();
   const [isOpen, setIsOpen] = useState(false);
-  /** How many steps there were: a new one starts with empty fields. */
+  /** Counts the steps; a new step starts with empty fields. */
   const [turn, setTurn] = useState(0);
-  /** Counts as the turns do, but a scanner stays as it is behind the dialogs over it. */
+  /** Counts like the turns, but dialogs over a scanner do not remount it. */
   const [frame, setFrame] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
-  /** Something wanted the camera: the scanner is closed until nothing is asked any more. */
+  /** Another dialog needed the camera, so the scanner is closed until no dialog is open. */
   const [isAside, setIsAside] = useState(false);
   const [found, setFound] = useState<Found | 'undone'>();
   const focusId = useRef<string>(undefined);
@@ -114,7 +115,10 @@ export function useStep() {
     isAside,
     found,
     go,
-    /** Closes, with the focus on the element of this id; a scanner behind it goes on. */
+    /**
+     * Closes the dialog and moves the focus to the element with this id; a scanner behind it
+     * continues.
+     */
     close(focusOn?: string): void {
       if (isScanning && step?.kind !== 'scan') {
         focusId.current = undefined;
@@ -125,7 +129,9 @@ export function useStep() {
       setIsScanning(false);
       setIsOpen(false);
     },
-    /** Notes which line a scanned code became, and how to take it back; nothing where none was scanned. */
+    /**
+     * Records which line a scanned code became, and its undo; does nothing if no code was scanned.
+     */
     note(itemId: string, undo: () => void): void {
       if (!isScanning) return;
       const takeBack = () => {
@@ -134,7 +140,7 @@ export function useStep() {
       };
       setFound({ itemId, undo: takeBack });
     },
-    /** What gets the focus after closing: that element, else what opened the dialog. */
+    /** The element that gets the focus after closing: this one, or else the opener. */
     finalFocus: () => document.getElementById(focusId.current ?? '') ?? true,
   };
 }

@@ -10,18 +10,18 @@ export interface SupermarketChoice {
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly error: string | undefined;
-  /** Of what holds the field. */
+  /** The ref of the element with the field. */
   readonly fields: RefObject<HTMLDivElement | null>;
-  /** Names of the user's supermarkets, the last used first. */
+  /** Names of the household's supermarkets, the last used first. */
   readonly past: readonly string[];
-  /** One of those: it is the answer. */
+  /** Chooses one of them, without a confirmation. */
   readonly choose: (name: string) => void;
   readonly confirm: () => void;
 }
 
 /**
- * Asks where a list is shopped, keeps the answer with the list, and hands it on in the spelling
- * already known (SHO-01).
+ * Asks for the supermarket of a trip, stores it with the list, and passes it on in the known
+ * spelling (SHO-01).
  */
 export function useSupermarketChoice(
   listId: string,

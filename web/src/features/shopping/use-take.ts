@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast-region.tsx';
 import { isUnsaved, itemTaken, savedId } from './impulse.ts';
 import type { PricedLine } from './item-draft.ts';
 
-/** What the item dialog ends with. */
+/** The result of the item dialog. */
 export interface Purchase {
   readonly line: PricedLine;
   readonly product: ItemProduct | null;
@@ -17,23 +17,23 @@ export interface Purchase {
 
 interface TakeOptions {
   readonly barcode?: Barcode | undefined;
-  /** Whether the screen that it is taken on says so itself. */
+  /** Whether the screen itself reports the taken item. */
   readonly isSaid?: boolean;
 }
 
-/** Takes back what was done. */
+/** Undoes it. */
 export type Undo = () => void;
 
 export const failureText = 'Falha ao atualizar item.';
 
-/** Takes what is planned or found into the cart of one shop. It shows at once (UI-07). */
+/** Takes a planned or found item into the cart of a trip. It shows at once (UI-07). */
 export function useTake(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
   /**
-   * Takes an item for the first time, planned or on impulse (SHO-07, SHO-10). The server finds the
-   * product of a `barcode`, or keeps the code (SHO-18). Says so, unless whoever takes it does.
+   * Takes an item for the first time, planned or not (SHO-07, SHO-10). The server finds the product
+   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless the caller reports it.
    */
   function take(
     item: ListItem,
@@ -68,7 +68,7 @@ export function useTake(listId: string, supermarket: string) {
     return () => untake(item);
   }
 
-  /** As if it had not been taken: still to be taken, without a product it did not have. */
+  /** Restores the item as it was: to take, and without the new product. */
   function untake(item: ListItem): void {
     if (isUnsaved(item)) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
@@ -81,7 +81,7 @@ export function useTake(listId: string, supermarket: string) {
   return take;
 }
 
-/** The fields of an item that was bought `at` a supermarket. */
+/** The fields of an item that was bought at the supermarket `at`. */
 export function bought({ line, unit }: Purchase, at: string) {
   return {
     isChecked: true,
@@ -92,7 +92,7 @@ export function bought({ line, unit }: Purchase, at: string) {
   };
 }
 
-/** Only a product that was not there before is sent. */
+/** Sends only a product that the item did not have. */
 export function chosenProduct(item: ListItem, product: ItemProduct | null) {
   const isSame = !isUnsaved(item) && product?.id === countingProductId(item);
   return product === null || isSame ? {} : { selectedProductId: product.id };

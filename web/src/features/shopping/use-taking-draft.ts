@@ -3,14 +3,14 @@ import { useDraft } from '../../lib/drafts.ts';
 import { isUnsaved } from './impulse.ts';
 import type { ItemDraft } from './item-draft.ts';
 
-/** What somebody chose and typed in the item dialog; the rest follows from the item. */
+/** What the person chose and typed in the item dialog; the other values follow from the item. */
 export interface TakingDraft {
   readonly product: ItemProduct | null;
   readonly unit?: ListItem['unit'] | undefined;
   readonly typed: Partial<ItemDraft>;
 }
 
-/** It is there again when the dialog is opened once more for the same (UI-10). */
+/** The draft is restored when the dialog opens again for the same item (UI-10). */
 export function useTakingDraft(
   item: ListItem,
   product: ItemProduct | null,
@@ -19,7 +19,10 @@ export function useTakingDraft(
   return useDraft<TakingDraft>(keyOf(item, product, start), { product, typed: start });
 }
 
-/** What was filled in otherwise is a draft of its own, and so is what went into the cart since. */
+/**
+ * Other initial values have a draft of their own, and so has an item that was changed in the cart
+ * since.
+ */
 function keyOf(item: ListItem, product: ItemProduct | null, start: Partial<ItemDraft>): string {
   const { id, listId, name, isChecked, price, purchasedQuantity } = item;
   const what = isUnsaved(item) ? [listId, name] : [id];

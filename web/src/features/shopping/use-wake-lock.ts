@@ -17,7 +17,7 @@ export function useWakeLock(): void {
         if (isOver) await lock.release();
         else held = lock;
       } catch {
-        // Refused on a low battery: shopping goes on without it.
+        // The browser refuses it on a low battery.
       }
     }
     const onVisibility = () => void acquire();
