@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { KeptFile, Shell } from './src/service-worker/shell.ts';
+import type { CachedFile, Shell } from './src/service-worker/shell.ts';
 
 interface ServiceWorkerOptions {
   /** Modules that only some installs need: their chunks are kept once they were used. */
@@ -56,9 +56,9 @@ async function shellOf(folder: string, onDemandChunks: ReadonlySet<string>): Pro
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .map((name) => name.replaceAll('\\', '/'))
     .sort();
-  const files = await Promise.all(names.map((name) => keptFile(folder, name)));
+  const files = await Promise.all(names.map((name) => cachedFile(folder, name)));
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-  const isOnDemand = ([path]: KeptFile) => onDemandChunks.has(path.slice(1));
+  const isOnDemand = ([path]: CachedFile) => onDemandChunks.has(path.slice(1));
   return {
     version,
     files: files.filter((file) => !isOnDemand(file)),
@@ -66,7 +66,7 @@ async function shellOf(folder: string, onDemandChunks: ReadonlySet<string>): Pro
   };
 }
 
-async function keptFile(folder: string, name: string): Promise<KeptFile> {
+async function cachedFile(folder: string, name: string): Promise<CachedFile> {
   const hash = createHash('sha256').update(await readFile(join(folder, name)));
   return [`/${name}`, `sha256-${hash.digest('base64')}`];
 }

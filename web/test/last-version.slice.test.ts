@@ -18,7 +18,7 @@ import { createChance } from '../../fakes/chance.ts';
 import { freshRows } from '../../server/test/device.ts';
 import type { Person } from '../../server/test/person.ts';
 import { startApp } from '../../server/test/start-app.ts';
-import type { KeptWrite, NewWrite } from '../src/sync/outbox/kept-write.ts';
+import type { StoredWrite, NewWrite } from '../src/sync/outbox/stored-write.ts';
 import { noMischief, openRealDevice, type Network, type RealDevice } from './real-device.ts';
 
 interface LastVersion {
@@ -93,7 +93,7 @@ async function setScene(ana: Person, { scene, database }: LastVersion): Promise<
 
 const writesOf = ({ stores }: LastVersion['database']) =>
   (stores.find(({ name }) => name === 'writes')?.records ?? []).map(
-    ({ value }) => value as KeptWrite,
+    ({ value }) => value as StoredWrite,
   );
 
 function restore({ database, localStorage: kept }: LastVersion): Promise<void> {

@@ -1,5 +1,5 @@
-import { isHashed, pagePath } from '../lib/kept-app.ts';
-import type { KeptFile, Shell } from './shell.ts';
+import { isHashed, pagePath } from '../lib/worker-messages.ts';
+import type { CachedFile, Shell } from './shell.ts';
 
 interface Asked {
   readonly method: string;
@@ -19,7 +19,7 @@ export function answerOf(
   const { origin: host, pathname } = new URL(url);
   if (method !== 'GET' || host !== origin) return undefined;
   if (/^\/api(\/|$)/iu.test(pathname)) return undefined;
-  const isIt = ([path]: KeptFile) => path === pathname;
+  const isIt = ([path]: CachedFile) => path === pathname;
   // A hashed name that is not of this version may be of the one before, whose pages still stand.
   if (files.some(isIt) || onDemand.some(isIt) || isHashed(pathname)) return pathname;
   // As the server does: an address that looks like a file is no address of the app.

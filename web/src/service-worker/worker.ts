@@ -2,16 +2,16 @@
  * Keeps the app itself on the device, so that it opens with no signal. It knows nothing of anybody:
  * what people read and write is kept by `sync/`, and the API is never touched here.
  */
-import { isWorkerMessage } from '../lib/kept-app.ts';
+import { isWorkerMessage } from '../lib/worker-messages.ts';
 import { answerOf } from './answering.ts';
-import { createKeeping } from './keeping.ts';
+import { createAppCache } from './app-cache.ts';
 import type { Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
 
 const shell = __SHELL__;
-const keeping = createKeeping(shell, self.registration);
+const appCache = createAppCache(shell, self.registration);
 const isOnDemand = (wanted: string) => shell.onDemand.some(([path]) => path === wanted);
 
 async function openPages(): Promise<string[]> {
@@ -21,14 +21,14 @@ async function openPages(): Promise<string[]> {
 
 async function takeOver(): Promise<void> {
   const pages = await openPages();
-  await keeping.leaveOldTo(pages);
-  await keeping.dropOld(pages);
+  await appCache.leaveOldTo(pages);
+  await appCache.dropOld(pages);
   await self.clients.claim();
 }
 
 async function answer(path: string, request: Request): Promise<Response> {
   // A cache that fails must not keep anybody from what the network has.
-  const kept = await keeping.find(path).catch(() => undefined);
+  const kept = await appCache.find(path).catch(() => undefined);
   return kept ?? fetch(request);
 }
 
@@ -37,9 +37,9 @@ async function answer(path: string, request: Request): Promise<Response> {
  * what is missing by now is fetched again.
  */
 async function welcome(files: readonly string[]): Promise<void> {
-  await keeping.dropOld(await openPages());
-  if (files.some(isOnDemand)) await keeping.fillOnDemand();
-  await keeping.fill();
+  await appCache.dropOld(await openPages());
+  if (files.some(isOnDemand)) await appCache.fillOnDemand();
+  await appCache.fill();
 }
 
 /** Not in the types yet; browsers without it wake the worker, which then does nothing. */
@@ -61,7 +61,7 @@ async function keepApiApart(event: Routing): Promise<void> {
 self.addEventListener('install', (event) => {
   // The app is kept whatever a browser thinks of the rule.
   const apart = keepApiApart(event as Routing).catch(() => undefined);
-  event.waitUntil(Promise.all([keeping.fill(), apart]));
+  event.waitUntil(Promise.all([appCache.fill(), apart]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
@@ -69,7 +69,7 @@ self.addEventListener('fetch', (event) => {
   const path = answerOf(event.request, self.location.origin, shell);
   if (path === undefined) return;
   event.respondWith(answer(path, event.request));
-  if (isOnDemand(path)) event.waitUntil(keeping.fillOnDemand().catch(() => undefined));
+  if (isOnDemand(path)) event.waitUntil(appCache.fillOnDemand().catch(() => undefined));
 });
 
 self.addEventListener('message', (event) => {

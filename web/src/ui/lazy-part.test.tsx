@@ -33,7 +33,7 @@ it('brings a dialog when it is first wanted, and keeps what was typed from then 
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Feira');
 });
 
-it('draws at once what was brought before', async () => {
+it('renders at once a part that was loaded before', async () => {
   const Late = lazyDialog(async () => Question);
   await Late.preload();
   render(<Late isOpen onClose={onClose} />);

@@ -69,14 +69,14 @@ function workOut(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry |
   const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, bought);
   if (!habit) return null;
   const { usual, runOut } = habit;
-  const told = runOut && toldRunOut(runOut);
+  const forecast = runOut && toldRunOut(runOut);
   return {
     itemId,
     stock,
     usual: { ...usual, quantity: fromThousandths(usual.quantity) },
-    runOut: told && {
-      ...told,
-      from: { ...told.from, quantity: fromThousandths(told.from.quantity) },
+    runOut: forecast && {
+      ...forecast,
+      from: { ...forecast.from, quantity: fromThousandths(forecast.from.quantity) },
     },
   };
 }

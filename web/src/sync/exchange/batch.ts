@@ -1,11 +1,11 @@
 /** The writes of one call, numbered for the server. */
 import { syncLimits } from '@quitanda/contract/sync-limits';
-import type { KeptWrite } from '../outbox/kept-write.ts';
+import type { StoredWrite } from '../outbox/stored-write.ts';
 import { inOrder } from '../outbox/write-lists.ts';
 import { begun, type Database, type Progress } from '../store/database.ts';
 import { progressOf } from '../store/progress.ts';
 
-export type NumberedWrite = KeptWrite & { readonly sequence: number };
+export type NumberedWrite = StoredWrite & { readonly sequence: number };
 
 export interface Batch {
   readonly progress: Progress;
@@ -28,7 +28,7 @@ const maxBytes = 200_000;
  */
 export async function nextBatch(
   database: Database,
-  unstored: readonly KeptWrite[],
+  unstored: readonly StoredWrite[],
   known: Progress,
 ): Promise<Batch> {
   const transaction = begun(database.transaction(['writes', 'progress'], 'readwrite'));
@@ -52,8 +52,8 @@ export async function nextBatch(
 /** Numbers the next writes as `nextBatch` does, without a database. */
 export function numbered(
   progress: Progress,
-  stored: readonly KeptWrite[],
-  unstored: readonly KeptWrite[],
+  stored: readonly StoredWrite[],
+  unstored: readonly StoredWrite[],
 ): Batch {
   const all = inOrder(stored, unstored);
   // A write that was sent before keeps its number, also if another tab has added writes before it.
@@ -77,4 +77,4 @@ export function numbered(
   };
 }
 
-const isNumbered = (write: KeptWrite): write is NumberedWrite => write.sequence !== undefined;
+const isNumbered = (write: StoredWrite): write is NumberedWrite => write.sequence !== undefined;

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
 import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
-import { keepBrought } from './kept-home.ts';
+import { storeFetched } from './stored-home.ts';
 
 const tabs: Tab[] = [];
 afterEach(() => {
@@ -186,8 +186,8 @@ it('SYN-26 an older answer never wins over a newer one, and drops no tap', async
   const rows = { pantryItems: [{ id: 'x' }] };
   const households = [{ id: 'h', isReset: false, rows, removed: {} }] as never;
   const outdated = { ...progress, cursor: 'of before' };
-  const brought = { progress: outdated, households, cursor: 'later', done: [] };
-  expect(await keepBrought(database, brought)).toBe('outdated');
+  const fetched = { progress: outdated, households, cursor: 'later', done: [] };
+  expect(await storeFetched(database, fetched)).toBe('outdated');
   expect(await database.get('rows', ['pantryItems', 'x'])).toBeUndefined();
   database.close();
 });

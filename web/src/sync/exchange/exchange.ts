@@ -9,7 +9,7 @@ import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
 import { CallError } from '../http/call-error.ts';
 import type { Call, LooseInput } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
-import type { KeptWrite } from '../outbox/kept-write.ts';
+import type { StoredWrite } from '../outbox/stored-write.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isKnownWrite } from '../outbox/write-ids.ts';
 import type { Connection } from '../store/connection.ts';
@@ -18,7 +18,7 @@ import { newProgress, renamed } from '../store/progress.ts';
 import { withLock, type IsHeld } from '../tabs/lock.ts';
 import type { CallFailure, Refused } from '../types.ts';
 import { nextBatch, numbered, type Batch, type NumberedWrite } from './batch.ts';
-import { keepBrought, keepProgress, keepRenamed, type Brought } from './kept-home.ts';
+import { storeFetched, storeProgress, storeRenamed, type FetchedChanges } from './stored-home.ts';
 import { verdictOn } from './verdict.ts';
 
 export interface Exchange {
@@ -30,9 +30,9 @@ export interface Exchange {
    * The live stream is open in this tab or another one, so polling stops. Rows are requested if
    * they are older than the `revision` that the stream reports.
    */
-  readonly told: (revision: number | undefined) => void;
+  readonly onStreamLine: (revision: number | undefined) => void;
   /** The live stream was lost. */
-  readonly untold: () => void;
+  readonly onStreamLost: () => void;
   /** Asks for newer rows at once. Resolves when the request has ended, also if it failed. */
   readonly pullNow: () => Promise<void>;
   /** Sends the waiting writes now, on a person's request. Resolves with the outcome. */
@@ -79,10 +79,10 @@ export interface ExchangeDeps {
   /** Called when the fetched rows contain these writes: shows both changes in one step. */
   readonly onBrought: (
     households: readonly HouseholdChanges[],
-    done: readonly KeptWrite[],
+    done: readonly StoredWrite[],
     progress: Progress,
   ) => void;
-  readonly onRefused: (write: KeptWrite, why: Refused) => Promise<void>;
+  readonly onRefused: (write: StoredWrite, why: Refused) => Promise<void>;
   /** The households that the person belongs to, after each answer; refusals are kept by then. */
   readonly onMemberships: (memberships: readonly Membership[]) => void;
 }
@@ -120,9 +120,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   /**
    * The newest revision that the stream has reported since the last request for rows; 0 for none.
    */
-  let toldRevision = 0;
+  let streamRevision = 0;
   /** Until when the stream counts as alive, milliseconds since 1970. */
-  let toldUntil = 0;
+  let streamAliveUntil = 0;
   /** The key of the write at which the server's last answer reported a server error. */
   let failingKey: string | undefined;
   let failure: CallFailure | undefined;
@@ -191,7 +191,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   function isPullDue({ askedAt, cursor }: Progress): boolean {
-    if (toldRevision > cursorRevision(cursor)) pulling = 'now';
+    if (streamRevision > cursorRevision(cursor)) pulling = 'now';
     if (pulling === 'soon' && Date.now() - askedAt < pullEvery) pulling = 'not';
     return pulling !== 'not' && foreground.isInForeground();
   }
@@ -214,7 +214,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return { ...batch, progress, writes: knownStart(batch.writes) };
   }
 
-  const withNumber = (write: KeptWrite): KeptWrite => {
+  const withNumber = (write: StoredWrite): StoredWrite => {
     const sequence = write.sequence ?? numbers.get(write.key);
     return sequence === undefined ? write : { ...write, sequence };
   };
@@ -225,9 +225,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    */
   async function exchange(batch: Batch, isHeld: IsHeld): Promise<boolean> {
     const wasPulling = pulling;
-    const wasTold = toldRevision;
+    const previousStreamRevision = streamRevision;
     pulling = 'not';
-    toldRevision = 0;
+    streamRevision = 0;
     try {
       const first = await ask(batch.progress, batch.progress.cursor, batch.writes);
       const households = [...first.households];
@@ -247,7 +247,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       return first.stopped === null || judge(first, batch);
     } catch (error) {
       if (pulling === 'not') pulling = wasPulling;
-      toldRevision = Math.max(toldRevision, wasTold);
+      streamRevision = Math.max(streamRevision, previousStreamRevision);
       if (!(error instanceof CallError)) throw error;
       failure = error.failure;
       for (const listener of listeners) listener();
@@ -277,7 +277,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const { outcomes, households, cursor, isForked } = answer;
     const refusals = new Map(outcomes.map(({ sequence, refusal }) => [sequence, refusal]));
     const done = writes.filter(({ sequence }) => refusals.get(sequence) === null);
-    if ((await keepAndShow({ progress, households, cursor, done })) === 'outdated') return reload();
+    if ((await storeAndShow({ progress, households, cursor, done })) === 'outdated')
+      return reload();
     let acknowledged = 0;
     for (const write of writes) {
       const refusal = refusals.get(write.sequence);
@@ -289,13 +290,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (isForked) await takeOtherId();
   }
 
-  async function keepAndShow(brought: Brought): Promise<'taken' | 'outdated'> {
-    const { households, cursor, done } = brought;
+  async function storeAndShow(fetched: FetchedChanges): Promise<'taken' | 'outdated'> {
+    const { households, cursor, done } = fetched;
     // Without any change there is nothing to write to the disk.
     const isReset = households.some((household) => household.isReset);
     const isNews = isReset || cursor !== progress.cursor || done.length > 0;
     const kept = isNews
-      ? await connection.use((on) => keepBrought(on, brought), undefined)
+      ? await connection.use((on) => storeFetched(on, fetched), undefined)
       : undefined;
     if (kept === 'outdated') return kept;
     progress = kept ?? { ...progress, cursor, askedAt: Date.now() };
@@ -305,7 +306,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function keep(change: (at: Progress) => Progress): Promise<void> {
     progress = change(progress);
-    await connection.use((on) => keepProgress(on, change), undefined).catch(() => undefined);
+    await connection.use((on) => storeProgress(on, change), undefined).catch(() => undefined);
   }
 
   async function takeOtherId(): Promise<void> {
@@ -313,7 +314,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const change = (at: Progress) => ({ ...at, ...pickId(next) });
     progress = change(progress);
     numbers.clear();
-    await connection.use((on) => keepRenamed(on, change), undefined);
+    await connection.use((on) => storeRenamed(on, change), undefined);
   }
 
   /**
@@ -372,7 +373,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
   const pullIfSeen = () => {
     // Also asks when the server counts as unreachable: nothing else may notice that it is back.
-    if (Date.now() < toldUntil) return;
+    if (Date.now() < streamAliveUntil) return;
     if (foreground.isInForeground() && network.isUp()) pull(false);
   };
   const poll = setInterval(pullIfSeen, pullEvery);
@@ -384,14 +385,14 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   return {
     wake,
     pull,
-    told(revision) {
-      toldUntil = Date.now() + liveLimits.silence;
-      if (revision === undefined || revision <= toldRevision) return;
-      toldRevision = revision;
+    onStreamLine(revision) {
+      streamAliveUntil = Date.now() + liveLimits.silence;
+      if (revision === undefined || revision <= streamRevision) return;
+      streamRevision = revision;
       wake();
     },
-    untold() {
-      toldUntil = 0;
+    onStreamLost() {
+      streamAliveUntil = 0;
     },
     pullNow,
     sendNow,

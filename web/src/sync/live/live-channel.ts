@@ -6,33 +6,36 @@ type LiveMessage =
   | { readonly kind: 'lost' | 'asking' };
 
 export interface LiveChannel {
-  readonly tell: (present: readonly Present[]) => void;
+  readonly publish: (present: readonly Present[]) => void;
   /** No tab holds the stream at the moment. */
-  readonly tellLost: () => void;
+  readonly publishLost: () => void;
   readonly close: () => void;
 }
 
 interface Calls {
-  readonly onHeard: (present: readonly Present[]) => void;
+  readonly onStreamLine: (present: readonly Present[]) => void;
   readonly onLost: () => void;
   /** The state for a tab that has just opened; undefined in a tab that does not hold the stream. */
   readonly latest: () => readonly Present[] | undefined;
 }
 
-export function openLiveChannel(home: string, { onHeard, onLost, latest }: Calls): LiveChannel {
+export function openLiveChannel(
+  home: string,
+  { onStreamLine, onLost, latest }: Calls,
+): LiveChannel {
   const channel = new BroadcastChannel(`quitanda-live-${home}`);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const post = (message: LiveMessage) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'heard') onHeard(data.present);
+    if (data.kind === 'heard') onStreamLine(data.present);
     if (data.kind === 'lost') onLost();
     const present = data.kind === 'asking' ? latest() : undefined;
     if (present !== undefined) post({ kind: 'heard', present });
   };
   post({ kind: 'asking' });
   return {
-    tell: (present) => post({ kind: 'heard', present }),
-    tellLost: () => post({ kind: 'lost' }),
+    publish: (present) => post({ kind: 'heard', present }),
+    publishLost: () => post({ kind: 'lost' }),
     close: () => channel.close(),
   };
 }

@@ -66,7 +66,7 @@ export type FakeStreams = ReturnType<typeof fakeStreams>;
 export const ownId = newId();
 
 export function openLiveTab(server: FakeStreams, name = newId()) {
-  const exchange = { told: vi.fn(), untold: vi.fn(), pull: vi.fn() };
+  const exchange = { onStreamLine: vi.fn(), onStreamLost: vi.fn(), pull: vi.fn() };
   const announced: unknown[] = [];
   const live = openLive({
     name,

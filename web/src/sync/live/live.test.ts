@@ -43,10 +43,10 @@ it('CASA-20 asks for what is newer as soon as the server says so', async () => {
   const server = fakeStreams();
   const { exchange } = openLiveTab(server);
   await settle();
-  expect(exchange.told).toHaveBeenCalledWith(1);
+  expect(exchange.onStreamLine).toHaveBeenCalledWith(1);
   server.say({ revision: 7 });
   await settle();
-  expect(exchange.told).toHaveBeenLastCalledWith(7);
+  expect(exchange.onStreamLine).toHaveBeenLastCalledWith(7);
 });
 
 describe('CASA-22 a device', () => {
@@ -58,7 +58,7 @@ describe('CASA-22 a device', () => {
     look(false);
     await settle();
     expect(server.open()).toBe(0);
-    expect(exchange.untold).toHaveBeenCalled();
+    expect(exchange.onStreamLost).toHaveBeenCalled();
     await pass(3_600_000);
     expect(server.asked).toBe(1);
     look(true);
@@ -145,7 +145,7 @@ describe('CASA-22 a device', () => {
     const second = openLiveTab(server, first.name);
     await settle();
     expect(server.asked).toBe(1);
-    expect(second.exchange.told).toHaveBeenCalled();
+    expect(second.exchange.onStreamLine).toHaveBeenCalled();
     server.say({ present: [bia] });
     await settle();
     expect(second.live.present()).toEqual([bia]);
@@ -153,17 +153,17 @@ describe('CASA-22 a device', () => {
     await settle();
     // Only the first tab requests the rows; the second one gets them over the tab channel, as
     // usual.
-    expect(second.exchange.told).not.toHaveBeenCalledWith(9);
+    expect(second.exchange.onStreamLine).not.toHaveBeenCalledWith(9);
     const third = openLiveTab(server, first.name);
     await settle();
     expect(third.live.present()).toEqual([bia]);
     first.live.close();
     await settle();
-    expect(second.exchange.untold).toHaveBeenCalled();
+    expect(second.exchange.onStreamLost).toHaveBeenCalled();
     expect([server.open(), server.asked]).toEqual([1, 2]);
     server.say({ revision: 10 });
     await settle();
-    expect(second.exchange.told).toHaveBeenLastCalledWith(10);
+    expect(second.exchange.onStreamLine).toHaveBeenLastCalledWith(10);
   });
 });
 

@@ -25,7 +25,7 @@ export interface LiveDeps {
   readonly name: string;
   /** The person's own id, as the server has it. */
   readonly ownId: string;
-  readonly exchange: Pick<Exchange, 'told' | 'untold' | 'pull'>;
+  readonly exchange: Pick<Exchange, 'onStreamLine' | 'onStreamLost' | 'pull'>;
   /** Asks the server when it is iterated. Throws CallError. */
   readonly watch: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
   readonly announce: Announce;
@@ -38,19 +38,19 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
   let all: readonly Present[] = nobody;
   let others: readonly Present[] = nobody;
   let listening: Listening | undefined;
-  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  let forgetTimer: ReturnType<typeof setTimeout> | undefined;
   const announcer = openAnnouncer(announce);
   const channel = openLiveChannel(name, {
-    onHeard: heard,
-    onLost: () => exchange.untold(),
+    onStreamLine,
+    onLost: () => exchange.onStreamLost(),
     latest: () => (listening?.isOpen() ? all : undefined),
   });
 
   /** This tab or another one has received a line of the stream. */
-  function heard(present: readonly Present[]): void {
-    exchange.told(undefined);
-    clearTimeout(forgetting);
-    forgetting = setTimeout(() => show(nobody), liveLimits.silence);
+  function onStreamLine(present: readonly Present[]): void {
+    exchange.onStreamLine(undefined);
+    clearTimeout(forgetTimer);
+    forgetTimer = setTimeout(() => show(nobody), liveLimits.silence);
     show(present);
   }
 
@@ -63,14 +63,14 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
 
   function onEvent(event: LiveEvent): void {
     const present = 'present' in event ? event.present : all;
-    heard(present);
-    channel.tell(present);
-    if ('revision' in event) exchange.told(event.revision);
+    onStreamLine(present);
+    channel.publish(present);
+    if ('revision' in event) exchange.onStreamLine(event.revision);
   }
 
   function onLost(): void {
-    exchange.untold();
-    channel.tellLost();
+    exchange.onStreamLost();
+    channel.publishLost();
   }
 
   function follow(): void {
@@ -99,12 +99,12 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
     },
     announce: announcer.announce,
     close() {
-      clearTimeout(forgetting);
+      clearTimeout(forgetTimer);
       for (const unsubscribe of unsubscribes) unsubscribe();
       listening?.close();
       announcer.close();
       channel.close();
-      exchange.untold();
+      exchange.onStreamLost();
     },
   };
 }

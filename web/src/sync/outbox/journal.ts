@@ -4,23 +4,23 @@
  * reloaded in the task of the tap (seen in Chromium, one tap in fifty). localStorage stores it at
  * once.
  */
-import type { NewWrite } from './kept-write.ts';
+import type { NewWrite } from './stored-write.ts';
 
 export interface Journal {
   /** Stores a tap. Returns whether that succeeded. */
-  readonly note: (write: NewWrite) => boolean;
+  readonly add: (write: NewWrite) => boolean;
   /** Removes a tap that the database has, or that is no longer needed. */
-  readonly strike: (key: string) => void;
+  readonly remove: (key: string) => void;
   readonly has: (key: string) => boolean;
   /**
    * Returns the stored taps that were not removed, e.g. those of an earlier page, in the order in
    * which they were made.
    */
-  readonly left: () => NewWrite[];
+  readonly stored: () => NewWrite[];
   /** Calls back when another tab stores a tap. Returns a function that stops this. */
   readonly onForeign: (listener: () => void) => () => void;
   /** Returns the next number in the order of the taps. Unlike a clock, it never goes back. */
-  readonly turn: () => number;
+  readonly nextTurn: () => number;
 }
 
 const turnName = (home: string) => `quitanda.turn.${home}`;
@@ -51,7 +51,7 @@ function erase(starts: readonly string[]): void {
 }
 
 /** Whether the journal has a tap of the home, which the database may not have. */
-export const hasNotedTaps = (home: string): boolean =>
+export const hasJournaledTaps = (home: string): boolean =>
   Object.keys(localStorage).some((name) => name.startsWith(tapPrefix(home)));
 
 /** Opens the journal of a home. `home` is the home's name on this device. */
@@ -60,7 +60,7 @@ export function openJournal(home: string): Journal {
   const names = new Map<string, string>();
   let lastTurn = 0;
 
-  function turn(): number {
+  function nextTurn(): number {
     const kept = Number(localStorage.getItem(turnName(home)));
     lastTurn = Math.max(Date.now(), lastTurn + 1, kept + 1);
     try {
@@ -71,7 +71,7 @@ export function openJournal(home: string): Journal {
     return lastTurn;
   }
 
-  function note(write: NewWrite): boolean {
+  function add(write: NewWrite): boolean {
     const name = `${prefix}${String(write.turn).padStart(16, '0')}.${write.key}`;
     try {
       localStorage.setItem(name, JSON.stringify(write));
@@ -82,7 +82,7 @@ export function openJournal(home: string): Journal {
     }
   }
 
-  function left(): NewWrite[] {
+  function stored(): NewWrite[] {
     const noted = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     return noted.sort().flatMap((name) => {
       const write = parsed(localStorage.getItem(name));
@@ -93,20 +93,20 @@ export function openJournal(home: string): Journal {
 
   function onForeign(listener: () => void): () => void {
     // The browser fires this event only for changes by other tabs.
-    const hear = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key?.startsWith(prefix) && newValue !== null) listener();
     };
-    addEventListener('storage', hear);
-    return () => removeEventListener('storage', hear);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   }
 
   return {
-    note,
-    left,
+    add,
+    stored,
     onForeign,
-    turn,
+    nextTurn,
     has: (key) => localStorage.getItem(names.get(key) ?? '') !== null,
-    strike(key) {
+    remove(key) {
       localStorage.removeItem(names.get(key) ?? '');
       names.delete(key);
     },

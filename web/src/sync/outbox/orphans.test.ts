@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJournal } from './journal.ts';
-import type { NewWrite } from './kept-write.ts';
+import type { NewWrite } from './stored-write.ts';
 import { noOrder } from './write-lists.ts';
 import { appendWrite } from './write-store.ts';
 import { openTab, settle, type Tab } from '../tab.fixture.ts';
@@ -33,14 +33,14 @@ async function besides() {
     body: { add: 1 },
     key: newId(),
     at: Date.now(),
-    turn: journal.turn(),
+    turn: journal.nextTurn(),
   } as unknown as NewWrite;
   const tap = () => {
-    journal.note(write);
+    journal.add(write);
     const name = Object.keys(localStorage).find((each) => each.endsWith(write.key)) ?? '';
     const storageArea = localStorage;
-    const told = { key: name, newValue: localStorage.getItem(name), storageArea };
-    dispatchEvent(new StorageEvent('storage', told));
+    const event = { key: name, newValue: localStorage.getItem(name), storageArea };
+    dispatchEvent(new StorageEvent('storage', event));
   };
   /** Answers all waiting calls. */
   const serve = async () => {
@@ -64,10 +64,10 @@ it('MOB-01 an open tab sends what a closed one had only noted, once', async () =
   await later();
   await serve();
   expect(server.applied).toEqual([write.key]);
-  expect(journal.left()).toEqual([]);
+  expect(journal.stored()).toEqual([]);
 });
 
-it('MOB-01 an open tab sends what a closed one had kept and told nobody of', async () => {
+it('MOB-01 an open tab sends what a closed one had stored and reported to nobody', async () => {
   const { server, journal, write, tap, serve, database } = await besides();
   const device = await database();
   await appendWrite(device, write);
@@ -76,13 +76,13 @@ it('MOB-01 an open tab sends what a closed one had kept and told nobody of', asy
   await serve();
   device.close();
   expect(server.applied).toEqual([write.key]);
-  expect(journal.left()).toEqual([]);
+  expect(journal.stored()).toEqual([]);
 });
 
 it('MOB-01 an open tab leaves alone what its neighbour brought into the database in time', async () => {
   const { server, tab, journal, write, tap, serve } = await besides();
   tap();
-  journal.strike(write.key);
+  journal.remove(write.key);
   await later();
   await serve();
   expect(server.applied).toEqual([]);

@@ -37,13 +37,13 @@ export function watchOrphans({
 
   async function adopt(): Promise<void> {
     timer = undefined;
-    const orphans = journal.left().filter(({ key }) => !isHeldHere(key));
+    const orphans = journal.stored().filter(({ key }) => !isHeldHere(key));
     for (const write of orphans) {
       const database = connection.database();
       if (database === undefined) return;
       // The tap's own tab may have stored it meanwhile.
       if (journal.has(write.key)) await recoverWrite(database, write);
-      journal.strike(write.key);
+      journal.remove(write.key);
     }
     if (orphans.length === 0) return;
     await reload();

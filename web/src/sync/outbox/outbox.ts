@@ -8,8 +8,8 @@ import type { Connection } from '../store/connection.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
 import type { CallInput, Refused, Write, WriteContext } from '../types.ts';
 import type { Journal } from './journal.ts';
-import { createKeeper } from './keeper.ts';
-import type { KeptWrite, NewWrite } from './kept-write.ts';
+import { createWritePersister } from './write-persister.ts';
+import type { StoredWrite, NewWrite } from './stored-write.ts';
 import { createRefusals, setAsideFailure, type Refusals } from './refusals.ts';
 import { dependentsOf } from './write-ids.ts';
 import { createWriteLists, type OutboxState } from './write-lists.ts';
@@ -35,20 +35,20 @@ export interface Outbox {
    * Replaces the stored writes by those that the database has now, after another tab has changed
    * it.
    */
-  readonly load: (stored: readonly KeptWrite[]) => void;
+  readonly load: (stored: readonly StoredWrite[]) => void;
   /** The writes that only this tab's memory has, because the database could not store them. */
-  readonly unstored: () => readonly KeptWrite[];
+  readonly unstored: () => readonly StoredWrite[];
 
   /** The server has done these writes, and the database has forgotten them. */
-  readonly settle: (writes: readonly KeptWrite[]) => void;
+  readonly settle: (writes: readonly StoredWrite[]) => void;
   /** Removes a refused write that needs no message or decision. `why` is the refusal. */
-  readonly drop: (write: KeptWrite, why: Refused) => Promise<void>;
+  readonly drop: (write: StoredWrite, why: Refused) => Promise<void>;
   /**
    * Moves a refused write, and all writes that depend on what it would have created, to the
    * refusals. Resolves to whether a message is needed: not for a write that depends on one refused
    * before, and not when another tab has already handled the same write.
    */
-  readonly refuse: (write: KeptWrite, why: Refused) => Promise<boolean>;
+  readonly refuse: (write: StoredWrite, why: Refused) => Promise<boolean>;
 
   /**
    * Moves the first write, and all that depend on it, to the refusals. It keeps its key, because
@@ -85,22 +85,22 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { connection, journal, channel, wordsFor, withBasis, reload } = deps;
   const { onPushed, onStorageFailure } = deps;
   const lists = createWriteLists();
-  const refusals = createRefusals({ connection, turn: journal.turn });
-  const keeper = createKeeper({ connection, journal, onKept, onKnown, onFailed });
+  const refusals = createRefusals({ connection, turn: journal.nextTurn });
+  const persister = createWritePersister({ connection, journal, onPersisted, onKnown, onFailed });
 
   const push: PushWrite = (name, input, options = {}) => {
     const key = newId();
     const write = { ...input, ...options, name, key, at: Date.now() } as Write;
-    take({ ...wordsFor(write), ...withBasis(write), turn: journal.turn() });
+    take({ ...wordsFor(write), ...withBasis(write), turn: journal.nextTurn() });
     return key;
   };
 
   function take(write: NewWrite): void {
-    keeper.keep(write);
+    persister.persist(write);
     lists.addFresh(write);
   }
 
-  function onKept(write: KeptWrite): void {
+  function onPersisted(write: StoredWrite): void {
     // The write was removed meanwhile, together with the create that it depends on.
     if (!lists.isFresh(write)) return void forget([write]).catch(() => undefined);
     lists.leaveFresh(write, 'stored');
@@ -120,7 +120,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     onPushed();
   }
 
-  const forget = (writes: readonly KeptWrite[]) =>
+  const forget = (writes: readonly StoredWrite[]) =>
     connection.use(
       (on) =>
         dropWrites(
@@ -131,12 +131,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     );
 
   function takeOff(writes: readonly Write[]): void {
-    for (const { key } of writes) journal.strike(key);
+    for (const { key } of writes) journal.remove(key);
     lists.remove(writes);
     channel.tell({ kind: 'changed' });
   }
 
-  async function drop(write: KeptWrite, { failure }: Refused): Promise<void> {
+  async function drop(write: StoredWrite, { failure }: Refused): Promise<void> {
     await refusals.reload();
     const cause = refusals.causeOf(write);
     // The write was made while its create was being refused: it joins that refusal.
@@ -145,7 +145,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     takeOff([write]);
   }
 
-  async function refuse(write: KeptWrite, { status, failure }: Refused): Promise<boolean> {
+  async function refuse(write: StoredWrite, { status, failure }: Refused): Promise<boolean> {
     await reload();
     await refusals.reload();
     const later = lists.state().pending.filter(({ key }) => key !== write.key);
@@ -185,7 +185,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     channel.tell({ kind: 'decided' });
   }
 
-  for (const write of keeper.recover()) lists.addFresh(write);
+  for (const write of persister.recover()) lists.addFresh(write);
   return {
     push,
     state: lists.state,

@@ -14,7 +14,7 @@ import {
   retryRefusal,
   takeOffWrites,
 } from './refused-store.ts';
-import type { KeptWrite, NewRefusal, NewWrite, Refusal } from './kept-write.ts';
+import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
 import type { Write } from '../types.ts';
 import { createdIds, namesId } from './write-ids.ts';
 
@@ -56,12 +56,12 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   const listeners = new Set<() => void>();
   let kept: readonly Refusal[] = [];
   /** Refusals that the database could not store, with ids that the database never assigns. */
-  let unkept: readonly Refusal[] = [];
+  let inMemory: readonly Refusal[] = [];
   let state: readonly Refusal[] = [];
-  let lastUnkeptId = 0;
+  let lastMemoryId = 0;
 
   function emit(): void {
-    state = [...kept, ...unkept];
+    state = [...kept, ...inMemory];
     for (const listener of listeners) listener();
   }
 
@@ -73,14 +73,14 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   }
 
   function keepInMemory(refusal: NewRefusal): void {
-    lastUnkeptId -= 1;
-    unkept = [...unkept, { ...refusal, id: lastUnkeptId }];
+    lastMemoryId -= 1;
+    inMemory = [...inMemory, { ...refusal, id: lastMemoryId }];
     emit();
   }
 
   function forget(id: number): Refusal | undefined {
-    const known = unkept.find((refusal) => refusal.id === id);
-    unkept = unkept.filter((refusal) => refusal !== known);
+    const known = inMemory.find((refusal) => refusal.id === id);
+    inMemory = inMemory.filter((refusal) => refusal !== known);
     if (known) emit();
     return known;
   }
@@ -91,7 +91,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
    * server error may have had an effect, so it keeps its key, by which the server recognises it.
    */
   function renewed(write: Write, { failure }: NewRefusal): NewWrite {
-    const { order: _order, sequence: _sequence, ...tapped } = write as KeptWrite;
+    const { order: _order, sequence: _sequence, ...tapped } = write as StoredWrite;
     const key = failure.code === setAsideFailure.code ? write.key : newId();
     return { ...tapped, key, at: Date.now(), turn: turn() };
   }
@@ -106,13 +106,13 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
     causeOf: (write) =>
       state.find(({ writes }) => writes.flatMap(createdIds).some((id) => namesId(write, id))),
     async keep(writes, failure, cause) {
-      const unkeptCause = unkept.find(({ id }) => id === cause?.id);
+      const causeInMemory = inMemory.find(({ id }) => id === cause?.id);
       const { id: _id, ...refusal } = {
         id: 0,
         writes: [],
         failure,
         at: Date.now(),
-        ...unkeptCause,
+        ...causeInMemory,
       };
       let taken = writes;
       let isKept = false;
@@ -125,7 +125,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
           taken = await takeOffWrites(on, writes);
         }
       }, undefined);
-      if (taken.length > 0 && unkeptCause) forget(unkeptCause.id);
+      if (taken.length > 0 && causeInMemory) forget(causeInMemory.id);
       if (isKept) await reload();
       else if (taken.length > 0) keepInMemory(joined(refusal, taken));
       return taken.length > 0;

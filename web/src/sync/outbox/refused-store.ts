@@ -1,7 +1,7 @@
 /** The stored refusals of one home. Each step is one transaction, so it holds over all tabs. */
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { begun, type Database, type Schema } from '../store/database.ts';
-import type { KeptWrite, NewRefusal, NewWrite, Refusal } from './kept-write.ts';
+import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
 import type { Write } from '../types.ts';
 import { noOrder } from './write-lists.ts';
 
@@ -96,7 +96,7 @@ export async function retryRefusal(
     if (refusal === undefined) return;
     await transaction.objectStore('refused').delete(id);
     const writes = transaction.objectStore('writes');
-    for (const write of refusal.writes) await writes.add(renewed(write, refusal) as KeptWrite);
+    for (const write of refusal.writes) await writes.add(renewed(write, refusal) as StoredWrite);
   });
 }
 

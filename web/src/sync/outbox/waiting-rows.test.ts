@@ -45,16 +45,16 @@ it('UI-07 a row waits once a moment has passed, and no longer when its tap is an
 it('UI-07 what was answered within the moment never waits', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
-  const told = vi.fn<() => void>();
-  waiting.subscribe(milk, told);
+  const listener = vi.fn<() => void>();
+  waiting.subscribe(milk, listener);
   taps.set(['1', milk]);
   vi.advanceTimersByTime(400);
   taps.set();
   vi.advanceTimersByTime(10_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
-it('UI-07 each row is told only of itself', () => {
+it('UI-07 notifies each row only of its own changes', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
   const [ofMilk, ofBread] = [vi.fn<() => void>(), vi.fn<() => void>()];
@@ -81,7 +81,7 @@ it('UI-07 a second tap on a row keeps it waiting when the first is answered', ()
   expect(waiting.has(milk)).toBe(true);
 });
 
-it('UI-07 everybody who shows a row is told of it, until they leave', () => {
+it('UI-07 notifies every listener of a row until it unsubscribes', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
   const [inList, inShop] = [vi.fn<() => void>(), vi.fn<() => void>()];

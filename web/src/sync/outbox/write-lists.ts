@@ -1,10 +1,10 @@
 /** The writes of one home as one tab knows them, and their listeners. */
 import type { Write } from '../types.ts';
-import type { KeptWrite, NewWrite } from './kept-write.ts';
+import type { StoredWrite, NewWrite } from './stored-write.ts';
 
 export interface OutboxState {
   /** The writes that are not known to be accepted, in the order in which they are sent. */
-  readonly pending: readonly KeptWrite[];
+  readonly pending: readonly StoredWrite[];
 }
 
 /** The `order` of a write that the database does not have. It sorts after all others. */
@@ -25,19 +25,19 @@ export interface WriteLists {
    */
   readonly leaveFresh: (write: NewWrite, to: 'stored' | 'unstored' | 'known') => void;
   /** Replaces the stored writes by those that the database has now. */
-  readonly load: (stored: readonly KeptWrite[]) => void;
+  readonly load: (stored: readonly StoredWrite[]) => void;
   readonly remove: (writes: readonly Pick<Write, 'key'>[]) => void;
 
   /** The writes that the database could not store. */
-  readonly unstored: () => readonly KeptWrite[];
+  readonly unstored: () => readonly StoredWrite[];
 }
 
 export function createWriteLists(): WriteLists {
   const listeners = new Set<() => void>();
   let state: OutboxState = emptyOutbox;
-  let stored: readonly KeptWrite[] = [];
-  let fresh: readonly KeptWrite[] = [];
-  let unstored: readonly KeptWrite[] = [];
+  let stored: readonly StoredWrite[] = [];
+  let fresh: readonly StoredWrite[] = [];
+  let unstored: readonly StoredWrite[] = [];
 
   function emit(): void {
     const kept = keysOf(stored);
@@ -61,7 +61,7 @@ export function createWriteLists(): WriteLists {
     leaveFresh(write, to) {
       fresh = fresh.filter(({ key }) => key !== write.key);
       if (to === 'unstored') unstored = [...unstored, withoutOrder(write)];
-      if (to === 'stored' && !has(stored, write.key)) stored = [...stored, write as KeptWrite];
+      if (to === 'stored' && !has(stored, write.key)) stored = [...stored, write as StoredWrite];
       emit();
     },
     load(all) {
@@ -82,14 +82,14 @@ export function createWriteLists(): WriteLists {
 
 /** Returns the stored writes in their order, with those of memory inserted by their `turn`. */
 export function inOrder(
-  stored: readonly KeptWrite[],
-  unstored: readonly KeptWrite[],
-): readonly KeptWrite[] {
+  stored: readonly StoredWrite[],
+  unstored: readonly StoredWrite[],
+): readonly StoredWrite[] {
   return unstored.length === 0
     ? stored
     : [...stored, ...unstored].sort((one, other) => one.turn - other.turn);
 }
 
-const withoutOrder = (write: NewWrite) => ({ ...write, order: noOrder }) as KeptWrite;
+const withoutOrder = (write: NewWrite) => ({ ...write, order: noOrder }) as StoredWrite;
 const keysOf = (writes: readonly Pick<Write, 'key'>[]) => new Set(writes.map(({ key }) => key));
 const has = (writes: readonly Write[], wanted: string) => writes.some(({ key }) => key === wanted);

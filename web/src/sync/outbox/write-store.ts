@@ -1,6 +1,6 @@
 /** The stored writes of one home. */
 import { begun, withRoom, type Database } from '../store/database.ts';
-import type { KeptWrite, NewWrite } from './kept-write.ts';
+import type { StoredWrite, NewWrite } from './stored-write.ts';
 
 /**
  * Stores a write. The transaction, including its commit, is requested before this returns, so that
@@ -11,7 +11,7 @@ export function appendWrite(database: Database, write: NewWrite): Promise<number
     const transaction = begun(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
-    const adding = transaction.store.add(write as KeptWrite);
+    const adding = transaction.store.add(write as StoredWrite);
     transaction.commit();
     return Promise.all([adding, transaction.done]).then(([order]) => order);
   });
@@ -27,7 +27,8 @@ export function recoverWrite(database: Database, write: NewWrite): Promise<numbe
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
     const known = await transaction.store.index('key').getKey(write.key);
-    const order = known === undefined ? await transaction.store.add(write as KeptWrite) : undefined;
+    const order =
+      known === undefined ? await transaction.store.add(write as StoredWrite) : undefined;
     await transaction.done;
     return order;
   });

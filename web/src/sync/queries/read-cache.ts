@@ -19,8 +19,8 @@ import type { Overlays } from '../replica/definitions.ts';
 import type { Write } from '../types.ts';
 import { keepEqual } from './keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
-import type { Known } from './kept-read.ts';
-import { createKeptReads, type KeptReads } from './kept-reads.ts';
+import type { Known } from './stored-read.ts';
+import { createStoredReads, type StoredReads } from './stored-reads.ts';
 import { overlayFor, type DoneWrite, type ReadKey } from './overlays.ts';
 import type { Reads, ReadState } from './reads.ts';
 
@@ -48,8 +48,8 @@ export interface ReadCache extends Pick<
    * `restore` fills the cache with the stored answers, `restoreLate` with those that are on no
    * first screen.
    */
-  readonly restore: KeptReads['restore'];
-  readonly restoreDeferred: KeptReads['restoreDeferred'];
+  readonly restore: StoredReads['restore'];
+  readonly restoreDeferred: StoredReads['restoreDeferred'];
 }
 
 interface View {
@@ -91,7 +91,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
       },
     },
   });
-  const keptReads = createKeptReads({ client, connection });
+  const storedReads = createStoredReads({ client, connection });
   const views = new Map<string, View>();
   const states = new Map<string, ReadState>();
   const observedReads = new Map<string, Observed>();
@@ -206,13 +206,13 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     refresh: (key) => void client.refetchQueries({ queryKey: key, exact: true }),
     ask: (queryKey) =>
       client.fetchQuery<Known>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),
-    restore: keptReads.restore,
-    restoreDeferred: keptReads.restoreDeferred,
-    stopKeeping: keptReads.close,
+    restore: storedReads.restore,
+    restoreDeferred: storedReads.restoreDeferred,
+    stopKeeping: storedReads.close,
     close() {
       clearTimeout(pause);
       unsubscribe();
-      keptReads.close();
+      storedReads.close();
       client.unmount();
       client.clear();
     },

@@ -5,7 +5,7 @@
 import { untilArrived } from '../../lib/until-arrived.ts';
 import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import type { Write } from '../types.ts';
-import type { Known } from './kept-read.ts';
+import type { Known } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';
 import type { ReadCache, ReadCacheDeps } from './read-cache.ts';

@@ -2,7 +2,7 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import type { LooseInput } from '../http/call.ts';
-import type { Known } from '../queries/kept-read.ts';
+import type { Known } from '../queries/stored-read.ts';
 import type { UserSync } from '../session/user-sync.ts';
 import type { CallFailure, Read } from '../types.ts';
 

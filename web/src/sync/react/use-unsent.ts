@@ -3,11 +3,11 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Attempt as Sending } from '../exchange/exchange.ts';
-import type { Refusal } from '../outbox/kept-write.ts';
+import type { Refusal } from '../outbox/stored-write.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
 import type { UserSync } from '../session/user-sync.ts';
 
-export type { Refusal } from '../outbox/kept-write.ts';
+export type { Refusal } from '../outbox/stored-write.ts';
 
 /**
  * The outcome of sending; 'refused' when no write waits any more, but the server has refused some.

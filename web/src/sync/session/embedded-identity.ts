@@ -18,25 +18,25 @@ import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
 /** The key that marks a sign-out without a network, of which the server does not know yet. */
-const owedKey = 'quitanda.signOutOwed';
+const pendingSignOutKey = 'quitanda.signOutOwed';
 const timeLimit = 15_000;
 /** How long before its expiry a token is renewed, milliseconds. */
-const margin = 30_000;
+const renewalMarginMs = 30_000;
 
 interface Token {
   readonly text: string;
-  readonly goodUntil: number;
+  readonly validUntil: number;
 }
 
-const goodFor = (text: string, lifetime: number): Token => ({
+const validFor = (text: string, lifetime: number): Token => ({
   text,
-  goodUntil: Date.now() + lifetime - margin,
+  validUntil: Date.now() + lifetime - renewalMarginMs,
 });
 
 export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
   let renewing: Promise<string> | undefined;
-  let paying: Promise<void> | undefined;
+  let sendingSignOut: Promise<void> | undefined;
   const known = createKnownUser(() => {
     token = undefined;
   });
@@ -45,13 +45,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
     request({ method: 'POST', path: `/api/auth/${path}`, body, timeLimit });
 
   async function enter(path: string, credentials: object): Promise<void> {
-    await payOwedSignOut();
+    await sendPendingSignOut();
     const reply = await post(path, credentials).catch(noNetwork);
     const user = userIn(reply.body);
     if (reply.status >= 300 || user === undefined) throw refusalOf(reply);
     token = undefined;
     // The new session has replaced the one for which a sign-out was pending.
-    localStorage.removeItem(owedKey);
+    localStorage.removeItem(pendingSignOutKey);
     known.keep(user);
   }
 
@@ -70,9 +70,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
   }
 
   async function signOut(): Promise<void> {
-    localStorage.setItem(owedKey, '1');
+    localStorage.setItem(pendingSignOutKey, '1');
     known.keep(undefined);
-    void payOwedSignOut();
+    void sendPendingSignOut();
   }
 
   async function renew(): Promise<string> {
@@ -84,7 +84,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     if (reply.status < 300 && typeof text === 'string') {
       const { subject, lifetime } = readToken(text);
       if (startedFor.status === 'signed-in' && subject === startedFor.user.id) {
-        token = goodFor(text, lifetime);
+        token = validFor(text, lifetime);
         return text;
       }
       // Cookies are shared by all ports of a host: another user has signed in on another port.
@@ -102,28 +102,29 @@ export function createEmbeddedIdentity(request: Request): Identity {
    * Sends a pending sign-out, only one at a time: a late answer would delete the cookie of the next
    * session.
    */
-  function payOwedSignOut(): Promise<void> {
-    paying ??= askToSignOut().finally(() => {
-      paying = undefined;
+  function sendPendingSignOut(): Promise<void> {
+    sendingSignOut ??= requestSignOut().finally(() => {
+      sendingSignOut = undefined;
     });
-    return paying;
+    return sendingSignOut;
   }
 
-  async function askToSignOut(): Promise<void> {
-    if (localStorage.getItem(owedKey) === null) return;
+  async function requestSignOut(): Promise<void> {
+    if (localStorage.getItem(pendingSignOutKey) === null) return;
     const reply = await post('sign-out', {}).catch(() => undefined);
-    if (reply && reply.status < 500 && reply.status !== 429) localStorage.removeItem(owedKey);
+    if (reply && reply.status < 500 && reply.status !== 429)
+      localStorage.removeItem(pendingSignOutKey);
   }
 
   function pageToken(): Token | undefined {
     const snapshot = known.snapshot();
     const pageData = snapshot.status === 'signed-in' ? pageDataFor(snapshot.user.id) : undefined;
-    return pageData && goodFor(pageData.token, pageData.lifetime);
+    return pageData && validFor(pageData.token, pageData.lifetime);
   }
 
   token = pageToken();
-  network.subscribe((isUp) => isUp && void payOwedSignOut());
-  void payOwedSignOut();
+  network.subscribe((isUp) => isUp && void sendPendingSignOut());
+  void sendPendingSignOut();
   return {
     signIn: (email, password) => enter('sign-in/email', { email, password }),
     signUp: (email, password) => enter('sign-up/email', { email, password }),
@@ -139,12 +140,12 @@ export function createEmbeddedIdentity(request: Request): Identity {
       await deleteOurs();
       // Deleting the API's data has deleted the account. Only the cookie is left.
       await signOut();
-      await payOwedSignOut();
+      await sendPendingSignOut();
     },
     signOut,
     async token({ isRejected = false } = {}) {
       if (known.snapshot().status !== 'signed-in') throw new SignedOutError();
-      if (!isRejected && token && Date.now() < token.goodUntil) return token.text;
+      if (!isRejected && token && Date.now() < token.validUntil) return token.text;
       renewing ??= renew().finally(() => {
         renewing = undefined;
       });
@@ -165,11 +166,11 @@ function isSessionGone({ status, body }: Reply): boolean {
 }
 
 /** The wait in seconds after a 429 without Retry-After. */
-const unnamedWait = 10;
+const defaultWaitSeconds = 10;
 
 function refusalOf(reply: Reply): Error {
   if (reply.status !== 429) return new IdentityError(codeOf(reply));
-  return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || unnamedWait);
+  return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || defaultWaitSeconds);
 }
 
 function codeOf({ body }: Reply): AuthErrorCode {

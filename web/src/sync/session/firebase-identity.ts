@@ -11,12 +11,12 @@ import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import { createKnownUser } from './known-user.ts';
 
 /** The key that marks a sign-out which the SDK has not made yet, because it could not be loaded. */
-const owedSignOutKey = 'quitanda.signOutOwed';
+const pendingSignOutKey = 'quitanda.signOutOwed';
 /**
  * The key under which the user's id is stored after the account here is deleted, until the one at
  * Firebase is deleted too.
  */
-const owedDeletionKey = 'quitanda.deletionOwed';
+const pendingDeletionKey = 'quitanda.deletionOwed';
 
 type Enter = (opened: OpenFirebase) => Promise<UserCredential>;
 
@@ -32,10 +32,10 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     const opened = await firebase.open();
     const { user } = await act(opened).catch(refused);
     // This sign-in replaces the session for which a sign-out was pending.
-    localStorage.removeItem(owedSignOutKey);
-    if (localStorage.getItem(owedDeletionKey) === user.uid) {
+    localStorage.removeItem(pendingSignOutKey);
+    if (localStorage.getItem(pendingDeletionKey) === user.uid) {
       await opened.sdk.deleteUser(user).catch(refused);
-      localStorage.removeItem(owedDeletionKey);
+      localStorage.removeItem(pendingDeletionKey);
       throw new IdentityError('user-not-found');
     }
     known.keep({ id: user.uid, email: user.email ?? email });
@@ -88,7 +88,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   }
 
   /** Sends a pending sign-out, only one at a time. A sign-in waits for it. */
-  function payOwedSignOut(): Promise<void> {
+  function sendPendingSignOut(): Promise<void> {
     paying ??= signOutOfSdk().finally(() => {
       paying = undefined;
     });
@@ -96,15 +96,15 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   }
 
   async function signOutOfSdk(): Promise<void> {
-    if (localStorage.getItem(owedSignOutKey) === null) return;
+    if (localStorage.getItem(pendingSignOutKey) === null) return;
     const opened = await firebase.open().catch(() => undefined);
-    if (opened === undefined || localStorage.getItem(owedSignOutKey) === null) return;
+    if (opened === undefined || localStorage.getItem(pendingSignOutKey) === null) return;
     await opened.sdk.signOut(opened.auth);
-    localStorage.removeItem(owedSignOutKey);
+    localStorage.removeItem(pendingSignOutKey);
   }
 
-  network.subscribe((isUp) => isUp && void payOwedSignOut());
-  void payOwedSignOut();
+  network.subscribe((isUp) => isUp && void sendPendingSignOut());
+  void sendPendingSignOut();
   return {
     signIn: (email, password) =>
       enter(email, ({ sdk, auth }) => sdk.signInWithEmailAndPassword(auth, email, password)),
@@ -127,18 +127,18 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     async deleteAccount(password, deleteOurs) {
       const { sdk, user } = await confirm(password);
       await deleteOurs();
-      localStorage.setItem(owedDeletionKey, user.uid);
+      localStorage.setItem(pendingDeletionKey, user.uid);
       await sdk.deleteUser(user).catch((error: unknown) => {
         // An earlier attempt has already deleted the account.
         if (!isSessionOver(error)) refused(error);
       });
-      localStorage.removeItem(owedDeletionKey);
+      localStorage.removeItem(pendingDeletionKey);
       known.keep(undefined);
     },
     async signOut() {
-      localStorage.setItem(owedSignOutKey, '1');
+      localStorage.setItem(pendingSignOutKey, '1');
       known.keep(undefined);
-      void payOwedSignOut();
+      void sendPendingSignOut();
     },
     async token({ isRejected = false } = {}) {
       if (isRejected) {

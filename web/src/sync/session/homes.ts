@@ -11,9 +11,9 @@ import {
   saveShownHousehold,
 } from '../../lib/shown-household.ts';
 import { afterFirstLoad } from '../../lib/after-first-load.ts';
-import { forgetHome } from '../exchange/kept-home.ts';
+import { forgetHome } from '../exchange/stored-home.ts';
 import type { Live } from '../live/live.ts';
-import { eraseJournal, eraseJournals, hasNotedTaps } from '../outbox/journal.ts';
+import { eraseJournal, eraseJournals, hasJournaledTaps } from '../outbox/journal.ts';
 import { eraseDatabase, openDatabase } from '../store/database.ts';
 import { homeName, keptHouseholds } from '../store/home-name.ts';
 import type { IdentityUser } from './identity.ts';
@@ -254,7 +254,7 @@ export async function eraseHomes(userId: string): Promise<void> {
 }
 
 async function hasUnsent(name: string): Promise<boolean> {
-  if (hasNotedTaps(name)) return true;
+  if (hasJournaledTaps(name)) return true;
   const database = await openDatabase(name, ignored);
   const count = await database.count('writes');
   database.close();

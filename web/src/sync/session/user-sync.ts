@@ -5,11 +5,11 @@
 import type { Membership, OutboxName } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
-import { forgetHome, loadHome } from '../exchange/kept-home.ts';
+import { forgetHome, loadHome } from '../exchange/stored-home.ts';
 import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import { openJournal } from '../outbox/journal.ts';
-import type { KeptWrite } from '../outbox/kept-write.ts';
+import type { StoredWrite } from '../outbox/stored-write.ts';
 import { watchOrphans } from '../outbox/orphans.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { watchUnstored } from '../outbox/unstored.ts';
@@ -153,19 +153,19 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
    * Returns the waiting writes without `done`, so that they and the rows that contain `done` are
    * shown in one step.
    */
-  function leftOf(done: readonly KeptWrite[]): readonly KeptWrite[] {
+  function leftOf(done: readonly StoredWrite[]): readonly StoredWrite[] {
     const keys = new Set(done.map(({ key }) => key));
     return outbox.state().pending.filter(({ key }) => !keys.has(key));
   }
 
-  async function refuse(write: KeptWrite, why: Refused): Promise<void> {
+  async function refuse(write: StoredWrite, why: Refused): Promise<void> {
     const moot = definitionOf(write)?.mootWith ?? [];
     const codes = typeof moot === 'function' ? moot(write) : moot;
     if (codes.includes(why.failure.code)) await outbox.drop(write, why);
     else if (await outbox.refuse(write, why)) onRefused(write, why.failure);
   }
 
-  function tellOutcome(write: KeptWrite): void {
+  function tellOutcome(write: StoredWrite): void {
     const text = definitionOf(write)?.outcomeText?.(write, replica.rows);
     if (text !== undefined) onOutcome?.(text);
   }

@@ -1,11 +1,11 @@
 /** The data of one home on this device: one IndexedDB database, shared by all tabs. */
 import type { Row, RowKind } from '@quitanda/contract';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { KeptWrite, Refusal } from '../outbox/kept-write.ts';
-import type { KeptRead } from '../queries/kept-read.ts';
+import type { StoredWrite, Refusal } from '../outbox/stored-write.ts';
+import type { StoredRead } from '../queries/stored-read.ts';
 
 /** A row of the home. `row` is null for a removed row, until no tab can show it any more. */
-export interface KeptRow {
+export interface StoredRow {
   readonly kind: RowKind;
   readonly id: string;
   readonly row: Row<RowKind> | null;
@@ -41,12 +41,12 @@ export interface Progress {
 }
 
 export interface Schema extends DBSchema {
-  writes: { key: number; value: KeptWrite; indexes: { key: string } };
+  writes: { key: number; value: StoredWrite; indexes: { key: string } };
   refused: { key: number; value: Refusal };
-  rows: { key: [RowKind, string]; value: KeptRow; indexes: { version: number } };
+  rows: { key: [RowKind, string]; value: StoredRow; indexes: { version: number } };
   progress: { key: 'progress'; value: Progress };
   /** Answers of the server that are not of the home. */
-  reads: { key: string; value: KeptRead };
+  reads: { key: string; value: StoredRead };
 }
 export type Database = IDBPDatabase<Schema>;
 
@@ -103,7 +103,7 @@ async function leaveVersion2(database: IDBPDatabase, transaction: Upgrade): Prom
   for (const name of ['accepted', 'waits']) database.deleteObjectStore(name);
   await transaction.objectStore('reads').clear();
   const writes = transaction.objectStore('writes');
-  for (const { isSent, ...write } of (await writes.getAll()) as (KeptWrite & {
+  for (const { isSent, ...write } of (await writes.getAll()) as (StoredWrite & {
     isSent?: boolean;
   })[]) {
     await writes.put({ ...write, ...(isSent && { wasSentAlone: true }) });

@@ -5,33 +5,33 @@
 import type { Connection } from '../store/connection.ts';
 import { isNamed } from '../store/error-name.ts';
 import type { Journal } from './journal.ts';
-import type { KeptWrite, NewWrite } from './kept-write.ts';
+import type { StoredWrite, NewWrite } from './stored-write.ts';
 import { appendWrite, recoverWrite } from './write-store.ts';
 
-export interface KeeperDeps {
+export interface WritePersisterDeps {
   readonly connection: Connection;
   readonly journal: Journal;
-  readonly onKept: (write: KeptWrite) => void;
+  readonly onPersisted: (write: StoredWrite) => void;
   /** Another tab has already stored the write, and may have sent it. */
   readonly onKnown: (write: NewWrite) => void;
   /**
    * The database could not store the write. `isNoted` says whether the journal has it, so that it
    * survives a reload.
    */
-  readonly onFailed: (write: NewWrite, isNoted: boolean) => void;
+  readonly onFailed: (write: NewWrite, isJournaled: boolean) => void;
 }
 
-export interface Keeper {
+export interface WritePersister {
   /** Stores a tap before its task ends. */
-  readonly keep: (write: NewWrite) => void;
+  readonly persist: (write: NewWrite) => void;
   /**
    * Starts to store the taps of an earlier page that did not reach the database, and returns them.
    */
   readonly recover: () => readonly NewWrite[];
 }
 
-export function createKeeper(deps: KeeperDeps): Keeper {
-  const { connection, journal, onKept, onKnown, onFailed } = deps;
+export function createWritePersister(deps: WritePersisterDeps): WritePersister {
+  const { connection, journal, onPersisted, onKnown, onFailed } = deps;
   /** Taps that wait for the database to open. */
   let waiting: (() => void)[] = [];
 
@@ -66,9 +66,9 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   }
 
   function settle(write: NewWrite, order: number | undefined): void {
-    journal.strike(write.key);
+    journal.remove(write.key);
     if (order === undefined) onKnown(write);
-    else onKept({ ...write, order } as KeptWrite);
+    else onPersisted({ ...write, order } as StoredWrite);
   }
 
   connection.onOpened(() => {
@@ -78,12 +78,12 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   });
 
   return {
-    keep(write) {
-      journal.note(write);
+    persist(write) {
+      journal.add(write);
       store(write, false);
     },
     recover() {
-      const left = journal.left();
+      const left = journal.stored();
       for (const write of left) store(write, true);
       return left;
     },

@@ -5,7 +5,7 @@ import type { Write } from '../types.ts';
 /**
  * A write as this device stores it. The database assigns `order`, in one sequence over all tabs.
  */
-export type KeptWrite = Write & {
+export type StoredWrite = Write & {
   /** Increases with each tap, also if the clock is set back; `at` may not. */
   readonly turn: number;
   /**
@@ -16,7 +16,7 @@ export type KeptWrite = Write & {
   /** Set when an older version of the app may have sent the write in a call of its own. */
   readonly wasSentAlone?: true;
 };
-export type NewWrite = Omit<KeptWrite, 'order'> & Omit<Write, 'order'>;
+export type NewWrite = Omit<StoredWrite, 'order'> & Omit<Write, 'order'>;
 
 /** Writes that the server has refused, stored until a person retries or discards them (UI-07). */
 export interface Refusal {

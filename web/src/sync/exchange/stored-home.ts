@@ -1,22 +1,22 @@
 /** The rows of the home on this device, and the writes that they do not contain. */
 import type { HouseholdChanges, Row, RowKind } from '@quitanda/contract';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
-import type { KeptWrite } from '../outbox/kept-write.ts';
+import type { StoredWrite } from '../outbox/stored-write.ts';
 import type { IDBPObjectStore } from 'idb';
 import {
   begun,
   withRoom,
   type Database,
-  type KeptRow,
+  type StoredRow,
   type Progress,
   type Schema,
 } from '../store/database.ts';
 import { progressOf } from '../store/progress.ts';
 
 /** The part of the database that a tab reads in one transaction. */
-export interface KeptHome {
+export interface StoredHome {
   readonly progress: Progress;
-  readonly writes: readonly KeptWrite[];
+  readonly writes: readonly StoredWrite[];
   /** The rows that changed since the tab's last read; undefined where none changed. */
   readonly changes: HouseholdChanges | undefined;
 }
@@ -24,7 +24,7 @@ export interface KeptHome {
 /**
  * Reads all writes, and the rows that changed after `version`; all rows where they were replaced.
  */
-export async function loadHome(database: Database, version: number): Promise<KeptHome> {
+export async function loadHome(database: Database, version: number): Promise<StoredHome> {
   const transaction = begun(database.transaction(['writes', 'rows', 'progress']));
   const rows = transaction.objectStore('rows');
   const [kept, writes] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loadHome(database: Database, version: number): Promise<Kep
   return { progress, writes, changes: changesOf(changed, isReset) };
 }
 
-function changesOf(kept: readonly KeptRow[], isReset: boolean): HouseholdChanges {
+function changesOf(kept: readonly StoredRow[], isReset: boolean): HouseholdChanges {
   const rows: Partial<Record<RowKind, Row<RowKind>[]>> = {};
   const removed: Partial<Record<RowKind, string[]>> = {};
   for (const { kind, id, row } of kept) {
@@ -52,13 +52,13 @@ function changesOf(kept: readonly KeptRow[], isReset: boolean): HouseholdChanges
 }
 
 /** The result of a call, once the server has no more rows to send. */
-export interface Brought {
+export interface FetchedChanges {
   /** The progress at the time of the request: the rows continue from its cursor. */
   readonly progress: Progress;
   readonly households: readonly HouseholdChanges[];
   readonly cursor: string;
   /** The writes that the rows contain. */
-  readonly done: readonly KeptWrite[];
+  readonly done: readonly StoredWrite[];
 }
 
 /**
@@ -67,34 +67,34 @@ export interface Brought {
  * has stored newer rows meanwhile: then nothing is stored. On a device without room for the rows
  * only the writes are removed; the memory of this page has the rows.
  */
-export async function keepBrought(
+export async function storeFetched(
   database: Database,
-  brought: Brought,
+  fetched: FetchedChanges,
 ): Promise<Progress | 'outdated'> {
   try {
-    return await withRoom(database, () => keep(database, brought));
+    return await withRoom(database, () => store(database, fetched));
   } catch {
-    await forgetRows(database, brought.done);
-    return after(brought);
+    await forgetRows(database, fetched.done);
+    return after(fetched);
   }
 }
 
-function after({ progress, households, cursor }: Brought): Progress {
+function after({ progress, households, cursor }: FetchedChanges): Progress {
   const isReset = households.some((household) => household.isReset);
   const version = progress.version + (isReset || households.some(hasRows) ? 1 : 0);
   const resetVersion = isReset ? version : progress.resetVersion;
   return { ...progress, cursor, rowsVersion, version, resetVersion, askedAt: Date.now() };
 }
 
-async function keep(database: Database, brought: Brought): Promise<Progress | 'outdated'> {
-  const { progress, households, done } = brought;
+async function store(database: Database, fetched: FetchedChanges): Promise<Progress | 'outdated'> {
+  const { progress, households, done } = fetched;
   const transaction = begun(
     database.transaction(['writes', 'rows', 'progress'], 'readwrite', { durability: 'strict' }),
   );
   const kept = await transaction.objectStore('progress').get('progress');
   const isReset = households.some((household) => household.isReset);
   if (!isReset && kept?.cursor != null && kept.cursor !== progress.cursor) return 'outdated';
-  const next = after(brought);
+  const next = after(fetched);
   // Newer rows are stored only if the earlier ones are: without those they are not the whole home,
   // and the next page fetches all rows.
   const isWhole = isReset || kept?.cursor != null;
@@ -108,7 +108,7 @@ async function keep(database: Database, brought: Brought): Promise<Progress | 'o
 }
 
 /** A full disk allows no additions, but it allows removals. */
-async function forgetRows(database: Database, done: readonly KeptWrite[]): Promise<void> {
+async function forgetRows(database: Database, done: readonly StoredWrite[]): Promise<void> {
   const transaction = begun(database.transaction(['writes', 'rows', 'progress'], 'readwrite'));
   await Promise.all([
     ...dropping(transaction.objectStore('writes'), done),
@@ -129,7 +129,7 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
  * Finds the writes by their keys: a write that was still being stored when it was sent is in the
  * database by now.
  */
-const dropping = (writes: StoreOf<'writes'>, done: readonly KeptWrite[]): Promise<unknown>[] =>
+const dropping = (writes: StoreOf<'writes'>, done: readonly StoredWrite[]): Promise<unknown>[] =>
   done.map(async ({ key }) => {
     const order = await writes.index('key').getKey(key);
     if (order !== undefined) await writes.delete(order);
@@ -157,7 +157,7 @@ const hasRows = ({ rows, removed }: HouseholdChanges) =>
   [rows, removed].some((kinds) => Object.keys(kinds).length > 0);
 
 /** Changes the stored progress without changing rows. */
-export async function keepProgress(
+export async function storeProgress(
   database: Database,
   change: (progress: Progress) => Progress,
 ): Promise<void> {
@@ -170,7 +170,7 @@ export async function keepProgress(
 /**
  * Stores the progress under a new id of the device. The writes get new numbers when they are sent.
  */
-export async function keepRenamed(
+export async function storeRenamed(
   database: Database,
   change: (progress: Progress) => Progress,
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function keepRenamed(
     writes.getAll(),
   ]);
   await Promise.all([
-    ...waiting.map(({ sequence: _sequence, ...write }) => writes.put(write as KeptWrite)),
+    ...waiting.map(({ sequence: _sequence, ...write }) => writes.put(write as StoredWrite)),
     transaction.objectStore('progress').put(change(progressOf(kept)), 'progress'),
     transaction.done,
   ]);

@@ -13,7 +13,7 @@ export interface Known {
 }
 
 /** A read as this device stores it. */
-export interface KeptRead extends Known {
+export interface StoredRead extends Known {
   readonly id: string;
   readonly key: ReadKey;
   /** The version of the answers' format. Answers of another version are deleted. */

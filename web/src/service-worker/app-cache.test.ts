@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeeping } from './keeping.ts';
+import { createAppCache } from './app-cache.ts';
 
 /** What the browser keeps: the names of the caches, each with its answers by path. */
 let kept: Map<string, Map<string, Response>>;
@@ -35,11 +35,11 @@ beforeEach(() => {
 });
 
 const someWorker = {} as ServiceWorker;
-type Others = Parameters<typeof createKeeping>[1];
+type Others = Parameters<typeof createAppCache>[1];
 const nobodyElse: Others = { installing: null, waiting: null };
 
-const keepingOf = (version: string, others = nobodyElse) =>
-  createKeeping(
+const appCacheOf = (version: string, others = nobodyElse) =>
+  createAppCache(
     {
       version,
       files: [
@@ -55,9 +55,9 @@ const shellOf = (version: string) => `quitanda-shell-${version}`;
 
 describe('MOB-01 the files of a version', () => {
   it('MOB-01 are fetched once, and those with the same name copied from the version before', async () => {
-    await keepingOf('1').fill();
-    await keepingOf('1').fill();
-    await keepingOf('2').fill();
+    await appCacheOf('1').fill();
+    await appCacheOf('1').fill();
+    await appCacheOf('2').fill();
     expect(download.mock.calls.map(([path]) => path)).toEqual([
       '/index.html',
       '/assets/same.js',
@@ -66,24 +66,24 @@ describe('MOB-01 the files of a version', () => {
   });
 
   it('MOB-01 bring those kept on demand where the version before had them', async () => {
-    await keepingOf('1').fill();
-    expect(await keepingOf('1').find('/assets/firebase.js')).toBeUndefined();
-    await keepingOf('1').fillOnDemand();
-    await keepingOf('2').fill();
+    await appCacheOf('1').fill();
+    expect(await appCacheOf('1').find('/assets/firebase.js')).toBeUndefined();
+    await appCacheOf('1').fillOnDemand();
+    await appCacheOf('2').fill();
     expect([...kept.keys()]).toContain('quitanda-on-demand-2');
   });
 
   it('MOB-01 go when another version is in charge, but no caches of somebody else', async () => {
     await openCache('other');
-    await keepingOf('1').fill();
-    await keepingOf('2').fill();
-    await keepingOf('2').dropOld([]);
+    await appCacheOf('1').fill();
+    await appCacheOf('2').fill();
+    await appCacheOf('2').dropOld([]);
     expect([...kept.keys()]).toEqual(['other', shellOf('2')]);
   });
 
   it('MOB-01 stay for pages that were open before, as long as one of them is', async () => {
-    await keepingOf('1').fill();
-    const next = keepingOf('2');
+    await appCacheOf('1').fill();
+    const next = appCacheOf('2');
     await next.fill();
     await next.leaveOldTo(['page-a', 'page-b']);
     await next.dropOld(['page-b', 'page-c']);
@@ -96,10 +96,10 @@ describe('MOB-01 the files of a version', () => {
     ['waits', { installing: null, waiting: someWorker }],
     ['is being installed', { installing: someWorker, waiting: null }],
   ])('MOB-01 stay while their version %s', async (_how, others) => {
-    await keepingOf('1').fill();
-    await keepingOf('2').fill();
-    await keepingOf('1', others).dropOld(['page-a']);
-    expect(await keepingOf('2').find('/index.html')).toBeDefined();
+    await appCacheOf('1').fill();
+    await appCacheOf('2').fill();
+    await appCacheOf('1', others).dropOld(['page-a']);
+    expect(await appCacheOf('2').find('/index.html')).toBeDefined();
   });
 
   it('MOB-01 stay when their version begins while the names are read', async () => {
@@ -109,7 +109,7 @@ describe('MOB-01 the files of a version', () => {
       await openCache(shellOf('2'));
       return [...kept.keys()];
     });
-    await keepingOf('1', others).dropOld([]);
+    await appCacheOf('1', others).dropOld([]);
     expect([...kept.keys()]).toEqual([shellOf('2')]);
   });
 });

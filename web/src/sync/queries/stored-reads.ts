@@ -3,7 +3,7 @@ import { foreground } from '#platform/foreground.ts';
 import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Connection } from '../store/connection.ts';
 import { begun, type Database } from '../store/database.ts';
-import type { KeptRead, Known } from './kept-read.ts';
+import type { StoredRead, Known } from './stored-read.ts';
 import type { ReadKey } from './overlays.ts';
 
 /**
@@ -27,7 +27,7 @@ const maxCharacters = 6_000_000;
 /** The maximum age of a stored answer, milliseconds. An older one would mislead. */
 const longestKept = 60 * 86_400_000;
 
-export interface KeptReads {
+export interface StoredReads {
   /** Fills the cache with the stored answers. */
   readonly restore: () => Promise<void>;
   /** Fills the cache with the stored answers that are on no first screen. */
@@ -35,13 +35,13 @@ export interface KeptReads {
   readonly close: () => void;
 }
 
-export interface KeptReadsDeps {
+export interface StoredReadsDeps {
   readonly client: QueryClient;
   readonly connection: Connection;
 }
 
-export function createKeptReads({ client, connection }: KeptReadsDeps): KeptReads {
-  const changed = new Map<string, KeptRead>();
+export function createStoredReads({ client, connection }: StoredReadsDeps): StoredReads {
+  const changed = new Map<string, StoredRead>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRestoring = false;
 
@@ -51,7 +51,7 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
     const reads = [...changed.values()];
     changed.clear();
     // A device with no space left still has the copy in memory.
-    connection.use((on) => keepReads(on, reads), undefined).catch(() => undefined);
+    connection.use((on) => storeReads(on, reads), undefined).catch(() => undefined);
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
@@ -72,7 +72,7 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
     timer ??= setTimeout(keepChanged);
   });
 
-  function show(reads: readonly KeptRead[]): void {
+  function show(reads: readonly StoredRead[]): void {
     isRestoring = true;
     for (const { key, answer, askedAt, gone } of reads) {
       if (client.getQueryData(key) !== undefined) continue;
@@ -112,12 +112,12 @@ export function createKeptReads({ client, connection }: KeptReadsDeps): KeptRead
   };
 }
 
-const isUsable = ({ version, askedAt }: KeptRead) =>
+const isUsable = ({ version, askedAt }: StoredRead) =>
   version === readsVersion && Date.now() - askedAt < longestKept;
 
 /** Splits into the newest answers that fit within the limits, and the ids of the others. */
-function newest(all: readonly KeptRead[]): [kept: KeptRead[], rest: string[]] {
-  const kept: KeptRead[] = [];
+function newest(all: readonly StoredRead[]): [kept: StoredRead[], rest: string[]] {
+  const kept: StoredRead[] = [];
   const rest: string[] = [];
   let characters = 0;
   for (const read of all.toSorted((one, other) => other.askedAt - one.askedAt)) {
@@ -130,7 +130,7 @@ function newest(all: readonly KeptRead[]): [kept: KeptRead[], rest: string[]] {
 }
 
 /** Returns all answers except those with these ids, which must be sorted. */
-async function readsBut(database: Database, ids: readonly string[]): Promise<KeptRead[]> {
+async function readsBut(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
   const { store } = begun(database.transaction('reads'));
   const ranges = [...ids, undefined].map((end, nth) => {
     const start = ids[nth - 1];
@@ -142,14 +142,14 @@ async function readsBut(database: Database, ids: readonly string[]): Promise<Kep
   return (await Promise.all(ranges.map((range) => store.getAll(range)))).flat();
 }
 
-async function readsOf(database: Database, ids: readonly string[]): Promise<KeptRead[]> {
+async function readsOf(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
   const { store } = begun(database.transaction('reads'));
   const reads = await Promise.all(ids.map((id) => store.get(id)));
   return reads.filter((read) => read !== undefined);
 }
 
 /** Stores answers, but never replaces a newer one that another tab has stored. */
-async function keepReads(database: Database, reads: readonly KeptRead[]): Promise<void> {
+async function storeReads(database: Database, reads: readonly StoredRead[]): Promise<void> {
   const transaction = begun(database.transaction('reads', 'readwrite'));
   await Promise.all(
     reads.map(async (read) => {

@@ -1,6 +1,6 @@
 /** The files of the app in this browser's cache: one cache for each version. */
-import { isHashed } from '../lib/kept-app.ts';
-import type { KeptFile, Shell } from './shell.ts';
+import { isHashed } from '../lib/worker-messages.ts';
+import type { CachedFile, Shell } from './shell.ts';
 
 const prefix = 'quitanda-';
 /** Waits before a file that did not arrive is asked for again, milliseconds. */
@@ -10,7 +10,7 @@ const lanes = 4;
 /** Where a cache notes which pages of the version before are still open. */
 const oldPagesPath = '/.old-pages';
 
-export interface Keeping {
+export interface AppCache {
   /** Keeps what of the version is not kept yet, or rejects; what arrived need not come again. */
   readonly fill: () => Promise<void>;
   readonly fillOnDemand: () => Promise<void>;
@@ -25,7 +25,7 @@ export interface Keeping {
 type Others = Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
 
 /** Keeps the files of one version. */
-export function createKeeping({ version, files, onDemand }: Shell, others: Others): Keeping {
+export function createAppCache({ version, files, onDemand }: Shell, others: Others): AppCache {
   const shellName = `${prefix}shell-${version}`;
   const onDemandName = `${prefix}on-demand-${version}`;
   const isOwn = (name: string) => name === shellName || name === onDemandName;
@@ -41,12 +41,12 @@ export function createKeeping({ version, files, onDemand }: Shell, others: Other
     return undefined;
   }
 
-  async function fillOne(cache: Cache, [path, integrity]: KeptFile): Promise<void> {
+  async function fillOne(cache: Cache, [path, integrity]: CachedFile): Promise<void> {
     const copy = isHashed(path) ? await findInOthers(path) : undefined;
     await cache.put(path, copy ?? (await download(path, integrity)));
   }
 
-  async function fillCache(name: string, wanted: readonly KeptFile[]): Promise<void> {
+  async function fillCache(name: string, wanted: readonly CachedFile[]): Promise<void> {
     const cache = await caches.open(name);
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const left = wanted.filter(([path]) => !kept.has(path));
