@@ -18,7 +18,7 @@ describe.each(names)('API-19 %s', (name) => {
   const [method, path] = routes[name];
   const { params, query, body, responses, stream, errors, summary } = endpoint(name);
 
-  it('takes the parameters that stand in its path', () => {
+  it('declares the parameters of its path', () => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     expect(new Set(Object.keys(params?.shape ?? {}))).toEqual(new Set(inPath));
   });
@@ -28,7 +28,7 @@ describe.each(names)('API-19 %s', (name) => {
     expect(query === undefined || method === 'GET').toBe(true);
   });
 
-  it('answers one good status, and names the rows it comes from', () => {
+  it('declares one successful status, and names its SPEC rows', () => {
     expect(Object.keys(responses)).toHaveLength(stream ? 0 : 1);
     expect(summary).toMatch(/\([A-Z]{3}-\d\d[^)]*\)$/);
   });

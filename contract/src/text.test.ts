@@ -59,7 +59,7 @@ it.each([
   expect(cleanName(raw)).toEqual({ problem: 'not-plain' });
 });
 
-it('DAT-06 takes what it has cleaned as it is, and leaves nothing that hides or reorders', () => {
+it('DAT-06 accepts its own output unchanged, and removes characters that hide or reorder text', () => {
   const bad: string[] = [];
   // Where Unicode has its controls, formats and blanks.
   const blocks = [
@@ -92,7 +92,7 @@ it('DAT-06 takes 120 characters, counted as people count them, and no more', () 
 });
 
 it.each(['<a'.repeat(131_072), ' '.repeat(1_200) + 'a', '\u0301'.repeat(2_000)])(
-  'PRD-04 API-22 looks no further at what is far too long for a name',
+  'PRD-04 API-22 refuses a far too long text without cleaning it',
   (raw) => {
     expect(cleanName(raw)).toEqual({ problem: 'too-long' });
   },

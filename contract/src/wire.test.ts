@@ -87,7 +87,7 @@ it('API-17 a refused name says why', () => {
   expect(messagesOf(listName, '<script>')).toEqual(['Use apenas texto simples.']);
 });
 
-it('API-17 a broken id is refused, and one in capitals is the same id', () => {
+it('API-17 refuses a malformed id, and accepts one in capitals as the same id', () => {
   expect(messagesOf(listId, 'abc')).toEqual(['Identificador inválido.']);
   const id = '019A9F3B-0000-7000-8000-0123456789AB';
   expect(listId.parse(id)).toBe(id.toLowerCase());

@@ -43,7 +43,7 @@ it('INS-04 weights an item by what was spent on it in all the months', () => {
   expect(indexOf(lines).slice(0, 2)).toEqual([100, 110]);
 });
 
-it('INS-04 comes back to where it was after a promotion, however much was bought of it', () => {
+it('INS-04 returns to its value after a promotion, for any quantity bought', () => {
   const promoted = [1, 2, 3].flatMap((month) => [
     line('a', month, month === 2 ? 5 : 10, month === 2 ? 500 : 10),
     ...['b', 'c', 'd', 'e'].map((thing) => line(thing, month, 10)),
@@ -53,7 +53,7 @@ it('INS-04 comes back to where it was after a promotion, however much was bought
   expect(during).toBeLessThan(100);
 });
 
-it('INS-04 has no figure where fewer than five items match, and goes on over the gap', () => {
+it('INS-04 has no figure for fewer than five matched items, and continues after the gap', () => {
   const four = basket([10, null, 12]).concat(five.slice(1).map((thing) => line(thing, 2, 11)));
   expect(basketIndex(four, months).slice(0, 4)).toEqual([
     { month: '2026-01', index: 100, itemCount: 5 },
@@ -75,7 +75,7 @@ it('INS-04 begins with the first month that has enough items', () => {
   ]);
 });
 
-it('INS-04 lets a price stand for the three months after it was paid', () => {
+it('INS-04 uses a price for three months after it was paid', () => {
   const always = ['b', 'c', 'd', 'e', 'f'];
   const lines = [1, 2, 3, 4, 5, 6].flatMap((month) =>
     always.map((thing) => line(thing, month, 10)),

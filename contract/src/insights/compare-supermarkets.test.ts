@@ -83,7 +83,7 @@ describe('compareSupermarkets', () => {
     return { shops, hasCheapest: found.hasCheapest };
   };
 
-  it('INS-01 never takes what is missing for free: 1 of 3 items does not beat 3 of 3', () => {
+  it('INS-01 never counts a missing price as free: 1 of 3 items does not beat 3 of 3', () => {
     const names = ['Arroz', 'Leite', 'Café'];
     const elsewhere = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
     expect(compare(names, { Arroz: { Feira: 25, Vazio: 20 }, ...elsewhere })).toEqual({
@@ -111,7 +111,7 @@ describe('compareSupermarkets', () => {
     ).toEqual({ shops: [['Feira'], ['Meio', 2, 100]], hasCheapest: true });
   });
 
-  it('INS-01 compares each with the first on its own items of both', () => {
+  it('INS-01 compares each supermarket with the first one on the items of both', () => {
     expect(
       compare(['Arroz', 'Leite'], { Arroz: { A: 20, B: 20, C: 20 }, Leite: { A: 5, B: 9 } }),
     ).toEqual({ shops: [['A'], ['B', 2, 400], ['C', 1, 0]], hasCheapest: true });
@@ -215,13 +215,13 @@ describe('the split over two shops', () => {
     });
   });
 
-  it('INS-01 offers none where one shop is as cheap', () => {
+  it('INS-01 offers no split if one supermarket is as cheap', () => {
     const book = bookOf({ Arroz: { A: 20, B: 20 }, Leite: { A: 5, B: 6 } });
     expect(compareSupermarkets([wanted('Arroz'), wanted('Leite')], book).split).toBeNull();
     expect(compareSupermarkets([wanted('Arroz')], bookOf({ Arroz: { A: 20 } })).split).toBeNull();
   });
 
-  it('INS-01 claims no saving on what the first shop has no price for', () => {
+  it('INS-01 counts no saving for items without a price in the first supermarket', () => {
     const book = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { B: 5, C: 9 } });
     const items = [wanted('Arroz'), wanted('Leite')];
     expect(compareSupermarkets(items, book)).toMatchObject({
@@ -235,7 +235,7 @@ describe('the split over two shops', () => {
     });
   });
 
-  it('INS-01 sends nobody to two shops that lack what the first one has', () => {
+  it('INS-01 offers no split that lacks prices of the first supermarket', () => {
     const book = bookOf({
       Arroz: { A: 20, B: 10 },
       Leite: { A: 5, C: 4 },

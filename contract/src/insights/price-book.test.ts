@@ -41,17 +41,17 @@ it('INS-01 INS-02 keeps the usual price of a thing, and the latest in each super
   ]);
 });
 
-it('INS-01 is empty without history, and knows of one purchase its latest price alone', () => {
+it('INS-01 is empty without purchases, and has only the latest price after one purchase', () => {
   expect(priceBookOf([], now)).toEqual([]);
   expect(priceBookOf([record(20, '2026-11-01')], now)).toMatchObject([{ usual: [], latest: [{}] }]);
 });
 
-it('INS-01 forgets prices older than a year, and what was free', () => {
+it('INS-01 ignores prices older than a year, and free things', () => {
   const old = [record(20, '2025-11-20'), record(0, '2026-11-01')];
   expect(priceBookOf(old, now)).toEqual([]);
 });
 
-it('INS-01 lets a name on the list stand for what was last bought under it', () => {
+it('INS-01 resolves a name on the list to the product last bought under it', () => {
   const beans = { productId: 'beans', productName: 'Feijão 1 kg' };
   const book = priceBookOf(
     [
@@ -67,7 +67,7 @@ it('INS-01 lets a name on the list stand for what was last bought under it', () 
   ]);
 });
 
-it('INS-01 takes what has no product by its name, and no supermarket for no place', () => {
+it('INS-01 uses the name of things without a product, and ignores prices without a supermarket', () => {
   const nameless = { productId: null, productName: null, itemName: 'Pão' };
   expect(
     priceBookOf(
@@ -82,7 +82,7 @@ it('INS-01 takes what has no product by its name, and no supermarket for no plac
   ]);
 });
 
-it('INS-02 finds what it knows of an item by its product, else by its name', () => {
+it('INS-02 finds the prices of an item by its product, or else by its name', () => {
   const rice = { productId: 'p', name: 'Arroz 5 kg', itemNames: ['arroz'], usual: [], latest: [] };
   expect(pricedThingOf([rice], { productId: 'p', name: 'Qualquer' })).toBe(rice);
   expect(pricedThingOf([rice], { productId: null, name: 'ARROZ' })).toBe(rice);

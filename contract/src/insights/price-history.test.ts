@@ -56,7 +56,7 @@ it('INS-03 sums up a product per supermarket: last, lowest, median', () => {
   ]);
 });
 
-it('INS-03 has nothing to say without prices, and takes what was free for none', () => {
+it('INS-03 is empty without prices, and ignores free things', () => {
   expect(summarisePrices([])).toEqual([]);
   expect(summarisePrices([record(0, '2026-11-01', 'Feira')])).toEqual([]);
   expect(

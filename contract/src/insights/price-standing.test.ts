@@ -16,7 +16,7 @@ const standing = (price: number, ...prices: number[]) => {
   return priceStanding(perKg(price), known ? [known] : []);
 };
 
-it('INS-02 says how a price stands against the median of the household’s own', () => {
+it('INS-02 compares a price with the median of the household', () => {
   expect(standing(10.8, 10, 9, 12)).toEqual({ percent: 8, verdict: 'high' });
   expect(standing(8.5, 10, 9, 12)).toEqual({ percent: -15, verdict: 'low' });
   expect(standing(10.5, 10, 9, 12)).toEqual({ percent: 5, verdict: 'usual' });
@@ -24,14 +24,14 @@ it('INS-02 says how a price stands against the median of the household’s own',
   expect(standing(10.56, 10, 9, 12)).toEqual({ percent: 6, verdict: 'high' });
 });
 
-it('INS-02 says nothing without history, nor after one or two purchases', () => {
+it('INS-02 compares nothing with fewer than three purchases', () => {
   expect(standing(10)).toBeNull();
   expect(standing(10, 10)).toBeNull();
   expect(standing(10, 10, 10)).toBeNull();
   expect(standing(10, 10, 10, 10)).toEqual({ percent: 0, verdict: 'usual' });
 });
 
-it('INS-02 is not moved by a promotion, nor by what was free', () => {
+it('INS-02 does not change after one promotion or a free thing', () => {
   expect(usual(paid(10), paid(4.99), paid(10), paid(10))?.unitPrice.price).toBe(1_000);
   expect(usual(paid(0), paid(10), paid(10))).toBeNull();
   expect(usual(paid(0), paid(0), paid(0))).toBeNull();

@@ -26,13 +26,13 @@ it('INS-05 says how unsure that is by the quartiles of the intervals', () => {
   expect(days(purchases)).toEqual([46, 48, 50, 5]);
 });
 
-it('INS-05 says nothing without history, or after one purchase, or of two intervals', () => {
+it('INS-05 forecasts nothing with fewer than three intervals', () => {
   expect(days([])).toBeNull();
   expect(days(bought([0, 1]))).toBeNull();
   expect(days(bought([0, 1], [7, 1], [14, 1]))).toBeNull();
 });
 
-it('INS-05 trusts the stock once somebody counted it after the last purchase', () => {
+it('INS-05 uses the stock if somebody counted it after the last purchase', () => {
   const purchases = bought([0, 1], [7, 1], [14, 1], [21, 1]);
   const counted = (quantity: number, day: number) => ({
     quantity: toThousandths(quantity),
@@ -44,7 +44,7 @@ it('INS-05 trusts the stock once somebody counted it after the last purchase', (
   expect(days(purchases, counted(3, 20))?.[1]).toBe(28);
 });
 
-it('INS-05 takes what was bought twice in a day for one shop, in any order', () => {
+it('INS-05 counts two purchases in a day as one, in any order', () => {
   const purchases = bought([0, 1], [0.2, 1], [14, 2], [28, 2], [42, 2]);
   expect(days(purchases.toReversed())).toEqual([56, 56, 56, 3]);
 });
@@ -71,7 +71,7 @@ it('INS-05 has no forecast past ten years', () => {
   expect(days(unsure, counted(2, 4_500))).toBeNull();
 });
 
-it('INS-05 may say that it should be gone by now', () => {
+it('INS-05 may be in the past', () => {
   expect(days(bought([-100, 1], [-93, 1], [-86, 1], [-79, 1]))?.[1]).toBe(-72);
 });
 
@@ -95,7 +95,7 @@ describe('what should be bought', () => {
     ]);
   });
 
-  it('PAN-03 is never what was just bought, however often that is', () => {
+  it('PAN-03 does not include what was just bought, even if it is bought often', () => {
     expect([21, 24, 24.5, 28].map((day) => isLow(forecast(), day))).toEqual([
       false,
       false,
@@ -106,7 +106,7 @@ describe('what should be bought', () => {
     expect([6, 6.9, 7].map((day) => isLow(bread, day))).toEqual([false, false, true]);
   });
 
-  it('PAN-03 is no longer what the home stopped buying', () => {
+  it('PAN-03 does not include what the household no longer buys', () => {
     expect(isLow(forecast(), 28 + 30)).toBe(true);
     expect(isLow(forecast(), 28 + 31)).toBe(false);
     const rare = forecast(bought([0, 1], [40, 1], [80, 1], [120, 1]));
@@ -114,7 +114,7 @@ describe('what should be bought', () => {
   });
 });
 
-it('PAN-06 knows what the home buys at a time', () => {
+it('PAN-06 computes the usual purchase of the household', () => {
   const paid = (...shops: readonly (readonly [number, number, ListUnit])[]) => {
     const found = usualAmount(
       shops.map(([day, quantity, unit]) => ({

@@ -95,7 +95,7 @@ it('INS-04 gives a shop late on the last evening to the month of the household',
   expect(totals('America/Noronha')).toEqual([0, 700]);
 });
 
-it('INS-04 counts the leap day, and leaves out what lies outside of the months', () => {
+it('INS-04 counts the leap day, and ignores lines outside of the months', () => {
   const march = monthsUntil(Date.parse('2028-03-15T12:00:00Z'), 2, 'America/Manaus');
   const lines = ['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-01'].map((day) =>
     line(1, `${day}T12:00:00Z`),

@@ -29,7 +29,7 @@ it('INS-06 learns in which order the categories are walked', () => {
   ]);
 });
 
-it('INS-06 needs two shops against the order that all shops have: one only ties', () => {
+it('INS-06 needs two trips to override the general order, because one only ties', () => {
   const odd = () => walk('Padaria:pão Mercearia:arroz');
   expect(orderOf(odd()).categories).toEqual(categories);
   expect(orderOf(odd(), odd()).categories).toEqual([
@@ -40,7 +40,7 @@ it('INS-06 needs two shops against the order that all shops have: one only ties'
   ]);
 });
 
-it('INS-06 goes by most shops, not by the last one', () => {
+it('INS-06 follows the majority of trips, not the last one', () => {
   const usual = () => walk('Bebidas:água Hortifrúti:alho');
   const once = walk('Hortifrúti:alho Bebidas:água');
   const { categories: learned } = orderOf(usual(), usual(), usual(), once);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asWalked } from './walking-order.ts';
 
-it('INS-06 SHO-16 walks to what melts last, and to what it does not know after all else', () => {
+it('INS-06 SHO-16 puts frozen things last, and unknown categories after them', () => {
   const categories = ['Jardim', 'Laticínios e Frios', 'Auto', 'Hortifrúti', 'Café e Matinais'];
   expect(asWalked(categories)).toEqual([
     'Café e Matinais',

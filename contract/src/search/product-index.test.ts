@@ -29,7 +29,7 @@ const find = (typed: string, options: Partial<SearchOptions> = {}) =>
 const names = (typed: string, options?: Partial<SearchOptions>) =>
   find(typed, options).map(({ product }) => product.name);
 
-it('LNK-03 puts what it is before what it goes with, and no compound for its part', () => {
+it('LNK-03 ranks what a product is above what it goes with, and no compound for its part', () => {
   expect(names('leite')).toEqual([
     'Leite integral Italac 1 L',
     'Leite integral Piracanjuba 1 L',
@@ -64,7 +64,7 @@ it('LNK-03 prefers the amount that was typed', () => {
   expect(names('coca 2l')[0]).toBe('Refrigerante Coca-Cola 2 L');
 });
 
-it('LNK-03 puts first what the home buys, among its kind', () => {
+it('LNK-03 ranks the household’s own products first among equal matches', () => {
   const own = new Set(['Leite integral Piracanjuba 1 L', 'Leite condensado Moça 395 g']);
   expect(names('leite', { own }).slice(0, 2)).toEqual([
     'Leite integral Piracanjuba 1 L',
@@ -72,7 +72,7 @@ it('LNK-03 puts first what the home buys, among its kind', () => {
   ]);
 });
 
-it('LNK-03 says what it guessed, and guesses no codes and little else', () => {
+it('LNK-03 marks corrections, and corrects no codes', () => {
   expect(find('leite').every(({ isSure }) => isSure)).toBe(true);
   expect(find('detregente').some(({ isSure }) => isSure)).toBe(false);
   expect(names('detergente ype bolonha')).toEqual(['Detergente Ypê neutro 500 ml']);

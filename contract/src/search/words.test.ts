@@ -24,7 +24,7 @@ it.each([
   expect(stem(word)).toBe(form);
 });
 
-it('LNK-03 hears alike what sounds alike', () => {
+it('LNK-03 matches words that sound the same', () => {
   for (const [one, other] of [
     ['nutela', 'nutella'],
     ['iogurte', 'yogurte'],

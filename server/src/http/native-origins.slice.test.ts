@@ -66,7 +66,7 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
   });
 });
 
-it.each(strangers)('MOB-02 tells %s nothing', async (_, origin) => {
+it.each(strangers)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
   const question = await preflight(origin);
   expect([question.statusCode, corsIn(question.headers)]).toEqual([404, []]);
   const headers = { origin, authorization: `Bearer ${ana.token}` };
@@ -75,7 +75,7 @@ it.each(strangers)('MOB-02 tells %s nothing', async (_, origin) => {
   expect(answer.headers.vary).toBe('origin');
 });
 
-it('MOB-02 tells nobody anything where no origin is set', async () => {
+it('MOB-02 sends no CORS headers if no origin is set', async () => {
   const closed = await startApp();
   const [origin = ''] = nativeOrigins;
   const question = await closed.request('OPTIONS', lists, { headers: { origin } });

@@ -36,7 +36,7 @@ async function signedIn() {
   return { cookie, person: personOf(app.app, { subject: '', email: '', token }) };
 }
 
-it('SYN-28 the page brings the first token and rows of whoever is signed in', async () => {
+it('SYN-28 the page contains the first token and rows of the signed-in user', async () => {
   const { cookie, person } = await signedIn();
   const list = { id: newId(), name: '</script><script>alert(1)' };
   await person.call('createList', { body: { ...list, name: 'Feira' } });
@@ -74,7 +74,7 @@ const ageSessions = statement(
   `update identity_sessions set expires_at = expires_at - interval '80 days'`,
 );
 
-it('SYN-28 nobody else is brought anything', async () => {
+it('SYN-28 the page contains nothing for anybody else', async () => {
   const { cookie } = await signedIn();
   const asked = [
     await open('quitanda.session_token=nonsense'),
@@ -88,7 +88,7 @@ it('SYN-28 nobody else is brought anything', async () => {
   );
 });
 
-it('SYN-28 somebody locked out is brought nothing', async () => {
+it('SYN-28 the page contains nothing for a disabled user', async () => {
   const { cookie, email } = await app.signUp();
   const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
   expect(dataIn((await open(cookie)).body)).toHaveProperty('token');

@@ -57,7 +57,7 @@ it('API-17 does not count what was rolled back', async () => {
   expect(await refusal(who, start)).toBeUndefined();
 });
 
-it('API-17 has its own words where it has its own code, and 0 is no limit', async () => {
+it('API-17 answers with the quota’s own code, and 0 is no limit', async () => {
   const who = newId();
   const products: Quota = { ...quota, max: 1, code: 'too-many-products' };
   expect(await refusal(who, start, products)).toBeUndefined();

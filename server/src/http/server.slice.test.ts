@@ -32,7 +32,7 @@ describe('limits', () => {
     expect((await visit()).statusCode).toBe(429);
   });
 
-  it('API-17 counts those with a good token one by one, however many share an address', async () => {
+  it('API-17 counts callers with a valid token separately, even behind one address', async () => {
     const app = await startApp({ database, rateLimit: 2 });
     const people = await Promise.all(Array.from({ length: 8 }, () => app.person()));
     for (const _ of [1, 2]) {
@@ -45,7 +45,7 @@ describe('limits', () => {
     expect([await visit(), await visit(), await visit()]).toEqual([401, 401, 429]);
   });
 
-  it('API-17 believes the address that a trusted proxy names, and nobody else', async () => {
+  it('API-17 trusts the address that a trusted proxy sends, and no other', async () => {
     const visitsFrom = async (trustProxy: false | string[], network = '203.0.113.') => {
       const app = await startApp({ database, rateLimit: 1, trustProxy });
       const statuses = new Set<number>();
@@ -67,7 +67,7 @@ describe('what goes wrong inside', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
 
-  it('API-17 tells nobody about SQL or stacks, and logs no e-mail, token or value', async () => {
+  it('API-17 reveals no SQL or stack, and logs no e-mail, token or value', async () => {
     const broken = statement<never, [text: string]>('test.broken', 'select $1::uuid from nowhere');
     vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async (_, { sql }) => {
       await sql.rows(broken, 'segredo@exemplo.com.br');
@@ -98,7 +98,7 @@ describe('what goes wrong inside', () => {
     expect(lines.at(-2)).toContain('An answer does not fit the contract.');
   });
 
-  it('API-17 rolls a failed write back and runs again one that lost a race', async () => {
+  it('API-17 rolls back a failed write, and retries one after a conflict', async () => {
     const { createList } = listHandlers;
     const spy = vi.spyOn(listHandlers, 'createList');
     const app = await startApp({ database, logger });
@@ -169,7 +169,7 @@ describe('on a real socket', () => {
     });
   });
 
-  it('closes in a moment, answers what is under way, and keeps no connection', async () => {
+  it('closes at once after answering the requests in progress', async () => {
     const { app, person, port } = await listening();
     const ana = await person();
     const { getLists } = listHandlers;

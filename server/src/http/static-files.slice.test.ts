@@ -63,7 +63,7 @@ describe('the built web', () => {
     expect([page.body, page.headers['content-encoding']]).toEqual(['gzip page', 'gzip']);
   });
 
-  it('lets a cache tell the encodings apart, and a browser ask whether one is new', async () => {
+  it('sets Vary and an ETag, so that caches separate encodings and browsers can revalidate', async () => {
     const url = '/assets/app-1a2b3c.js';
     const plain = await get(url);
     const brotli = await get(url, { 'accept-encoding': 'br' });

@@ -66,13 +66,13 @@ const said = ({ person: who, kind, thingName, count, placeName, other }: Activit
 const told = async (who: Person, query = {}) => (await read(who, query)).activities.map(said);
 
 describe('CASA-50 the activity', () => {
-  it('tells everybody of the household who founded and joined it', async () => {
+  it('records who founded and joined the household', async () => {
     const { ana, bia } = await anaAndBia();
     expect(await told(bia)).toEqual(['Bia joined', 'Ana household-founded']);
     expect(await read(bia)).toEqual(await read(ana));
   });
 
-  it('tells what was added, as one line for one person and list within ten minutes', async () => {
+  it('records additions of one person to one list within ten minutes as one activity', async () => {
     const { ana, bia } = await anaAndBia();
     const listId = await newList(ana, 'Feira da semana');
     clock.advance(minute);
@@ -97,7 +97,7 @@ describe('CASA-50 the activity', () => {
     ]);
   });
 
-  it('tells a write that comes again once', async () => {
+  it('records a repeated write once', async () => {
     const { ana } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     clock.advance(minute);
@@ -113,7 +113,7 @@ describe('CASA-50 the activity', () => {
     expect((await told(ana))[0]).toBe('Ana items-added Café Feira');
   });
 
-  it('tells what was taken, with its price and where; a correction changes the line', async () => {
+  it('records a taken item with price and supermarket; a correction changes the activity', async () => {
     const { ana, bia } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     clock.advance(minute);
@@ -138,7 +138,7 @@ describe('CASA-50 the activity', () => {
     expect(corrected).toEqual({ ...first, amount: 22.5, quantity: 3 });
   });
 
-  it('tells of a mistaken take nothing, and of a later change of mind that it went back', async () => {
+  it('removes the activity of an item put back at once, and records one put back later', async () => {
     const { ana, bia } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     clock.advance(minute);
@@ -157,7 +157,7 @@ describe('CASA-50 the activity', () => {
     ]);
   });
 
-  it('tells of a finished shop its sum, its things and its supermarket, and of its undo', async () => {
+  it('records a finished trip with sum, items and supermarket, and its undo', async () => {
     const { ana, bia } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     await bought(bia, listId, { name: 'Café', price: 24.9, purchasedQuantity: 2 });
@@ -177,7 +177,7 @@ describe('CASA-50 the activity', () => {
     expect((await told(bia))[0]).toBe('Ana shop-undone Feira');
   });
 
-  it('tells of the pantry what came, what went and what ran out, and of no other change', async () => {
+  it('records added, removed and used-up stock, and no other change of a pantry', async () => {
     const { ana, bia } = await anaAndBia();
     const pantryId = await newPantry(ana, 'Cozinha');
     clock.advance(minute);
@@ -201,7 +201,7 @@ describe('CASA-50 the activity', () => {
     ]);
   });
 
-  it('tells of lists that were renamed, emptied, deleted and moved', async () => {
+  it('records lists that were renamed, emptied, deleted and moved', async () => {
     const { ana, alone, home } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     const item = await newItem(ana, listId, { name: 'Café' });
@@ -226,7 +226,7 @@ describe('CASA-50 the activity', () => {
     expect(await told(alone.ana)).toEqual([]);
   });
 
-  it('tells who left, who was removed, and who became responsible', async () => {
+  it('records who left, who was removed, and who became responsible', async () => {
     const { ana, bia, home, ids } = await anaAndBia();
     const params = { householdId: home.id };
     const caio = await person({ displayName: 'Caio' });
@@ -252,7 +252,7 @@ describe('CASA-50 the activity', () => {
     });
   });
 
-  it('tells who said to take a section or an item, and not what one said of another', async () => {
+  it('records claims of a section or an item, but not claims made for another person', async () => {
     const { ana, bia, ids } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     const item = await newItem(ana, listId, { name: 'Café' });
@@ -266,7 +266,7 @@ describe('CASA-50 the activity', () => {
     expect((await told(ana))[0]).toBe('Bia claimed Café 2× Feira');
   });
 
-  it('says nothing of who it was once their account is gone', async () => {
+  it('names no person whose account was deleted', async () => {
     const { ana, bia, alone, ids } = await anaAndBia();
     await newList(bia, 'Feira');
     clock.advance(minute);
@@ -307,7 +307,7 @@ const selectMentions = statement<{ id: string }, [userId: string]>(
 );
 
 describe('API-34 a page', () => {
-  it('goes on where the one before ended, though lines went up meanwhile', async () => {
+  it('continues after the previous page, although activities have moved up meanwhile', async () => {
     const { ana, bia } = await anaAndBia();
     const lists = [];
     for (const name of ['Um', 'Dois', 'Três']) {
@@ -333,7 +333,7 @@ describe('API-34 a page', () => {
     ]);
   });
 
-  it('shows one person alone, and nothing by somebody who never was there', async () => {
+  it('filters by one person, and is empty for a person who was never a member', async () => {
     const { ana, bia, ids } = await anaAndBia();
     await newList(ana, 'Feira');
     expect(await told(ana, { by: ids.bia })).toEqual(['Bia joined']);

@@ -59,7 +59,7 @@ describe('of one user', async () => {
 describe('of all users', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 10, aiDailyLimit: 3 });
 
-  it('AI-05 stops at the daily limit, and goes on a day later', async () => {
+  it('AI-05 refuses past the daily limit, and answers again a day later', async () => {
     app.clock.set('2026-11-21T12:00:00Z');
     const people = await Promise.all([app.person(), app.person(), app.person()]);
     for (const person of people) expect((await ask(person)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('of all users', async () => {
     expect((await ask(late)).statusCode).toBe(200);
   });
 
-  it("AI-05 spends none of a user's own when the day's is gone", async () => {
+  it('AI-05 spends no quota of a user when that of the day is full', async () => {
     const one = await startApp({ database, ai, aiRateLimit: 1, aiDailyLimit: 1 });
     one.clock.set('2026-12-01T12:00:00Z');
     const [ana, bia] = [await one.person(), await one.person()];
@@ -90,7 +90,7 @@ describe('of all users', async () => {
     expect((await freed.request('POST', '/api/ai/tips', { headers, body })).statusCode).toBe(200);
   });
 
-  it('AI-05 lets no more through when many ask at once', async () => {
+  it('AI-05 keeps the limit when many ask at once', async () => {
     const one = await startApp({ database, ai, aiRateLimit: 2 });
     const ana = await one.person();
     const responses = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);

@@ -72,7 +72,7 @@ describe.each([
     ]);
   });
 
-  it('PRD-03 leaves out what cannot be: wrong check digits, markup, units that are none', async () => {
+  it('PRD-03 drops implausible values: wrong check digits, markup, unknown units', async () => {
     const hostile = {
       name: 'Leite\u202E <b>bom</b>',
       brand: 'x'.repeat(10_000),

@@ -28,7 +28,7 @@ async function suggestionsFor(html: string): Promise<string | undefined> {
   return found?.type === 'suggestions' ? found.path : undefined;
 }
 
-it('AI-02 gives the search suggestions an address of their own, after sources and before the end', async () => {
+it('AI-02 sends the address of the search suggestions after the sources and before the end', async () => {
   const types = (await ask(groundedAnswer)).map(({ type }) => type);
   expect(types).toEqual(['text', 'text', 'text', 'sources', 'suggestions', 'done']);
 });
@@ -59,7 +59,7 @@ it('AI-02 shows them whole, to a frame without a token, where nothing can run', 
   });
 });
 
-it('AI-02 lets inline styles in there alone', async () => {
+it('AI-02 allows inline styles only in the search suggestions', async () => {
   const { headers } = await app.request('GET', '/api/health/live');
   expect(headers['content-security-policy']).not.toMatch(/style-src 'self' 'unsafe-inline'/u);
   expect(headers['x-frame-options']).toBe('DENY');
@@ -79,7 +79,7 @@ it('AI-02 forgets them after an hour', async () => {
 });
 
 it.each(['abc', '018f4a5e-0000-7000-8000-000000000000', '%00', "' or 1=1 --"])(
-  'API-17 answers 404 for suggestions that nobody has: %s',
+  'API-17 answers 404 for unknown suggestions: %s',
   async (id) => {
     const response = await app.request('GET', `/api/ai/suggestions/${encodeURIComponent(id)}`);
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not-found' }]);

@@ -101,7 +101,7 @@ it.each([
   expect(response.json()).toMatchObject({ code: 'validation', fields: [{ field }] });
 });
 
-it('API-10 API-17 asks who it is', async () => {
+it('API-10 API-17 answers 401 without a token', async () => {
   expect((await app.request('GET', '/api/products')).statusCode).toBe(401);
 });
 
@@ -138,7 +138,7 @@ it('LNK-01 takes wildcards, quotes and NULs for plain text', async () => {
   expect(names(await search('qualquer_\u0000coisa'))).toEqual(['Molho 100% qualquer_coisa']);
 });
 
-it('LNK-01 finds a whole barcode and no part of one', async () => {
+it('LNK-01 finds a whole barcode, not a part of one', async () => {
   await addProduct('Vela perfumada', { barcode: '7890000000017' });
   expect(names(await search('7890000000017'))).toEqual(['Vela perfumada']);
   expect(await search('789000000001')).toEqual([]);

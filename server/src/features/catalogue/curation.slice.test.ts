@@ -84,7 +84,7 @@ it.each([
   });
 });
 
-it('DAT-03 says which edit stands against another product', async () => {
+it('DAT-03 names the product that conflicts with an edit', async () => {
   const [one, other] = [await newProduct(ana), await newProduct(ana, { barcode: newBarcode() })];
   await expect(edit(one.id, { name: other.name })).rejects.toThrow(
     'Another product has this name, brand and category: merge the two.',
@@ -111,7 +111,7 @@ it('DAT-03 hides a product from all but where it was chosen, and shows it again'
   expect(await search(product.name)).toEqual([product]);
 });
 
-it('DAT-03 finds by words, barcode and id, also what is hidden', async () => {
+it('DAT-03 finds products by words, barcode and id, also hidden ones', async () => {
   const product = await newProduct(ana, { brand: '100% Açaí_puro', barcode: newBarcode() });
   await hideProduct(database, product.id);
   const texts = [`ACAI_PURO ${product.name}`, product.barcode ?? '', product.id];

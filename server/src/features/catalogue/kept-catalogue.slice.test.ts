@@ -24,7 +24,7 @@ it.each([page, routes.getCategories[1]])(
   },
 );
 
-it('API-10 answers anew what has changed', async () => {
+it('API-10 answers a changed page again, without a 304', async () => {
   const before = await get(page);
   const [first] = before.json<{ id: string }[]>();
   const rename = statement<never, [string]>(
@@ -37,7 +37,7 @@ it('API-10 answers anew what has changed', async () => {
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
 });
 
-it('AUT-13 tells nobody without a token whether they have the answer', async () => {
+it('AUT-13 answers 401 without a token, also to a matching ETag', async () => {
   const { headers } = await get(page);
   for (const tag of [String(headers['etag']), '*']) {
     const response = await app.request('GET', page, { headers: { 'if-none-match': tag } });
@@ -46,7 +46,7 @@ it('AUT-13 tells nobody without a token whether they have the answer', async () 
   }
 });
 
-it('LNK-02 keeps what somebody typed or chose out of every cache', async () => {
+it('LNK-02 forbids caching of answers that depend on what somebody typed or chose', async () => {
   for (const path of [`${page}&search=arroz`, `${page}&itemName=arroz`]) {
     const { headers } = await get(path);
     expect(headers['cache-control']).toBe('no-store');
@@ -54,7 +54,7 @@ it('LNK-02 keeps what somebody typed or chose out of every cache', async () => {
   }
 });
 
-it('AUT-13 lets no cache keep an answer that belongs to one person', async () => {
+it('AUT-13 forbids shared caches for personal answers', async () => {
   const reads = Object.values(routes).filter(([method]) => method === 'GET');
   const paths = reads.map(([, path]) => path.replaceAll(/:\w+/gu, newId()));
   for (const path of paths) {

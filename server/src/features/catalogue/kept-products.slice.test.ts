@@ -8,7 +8,7 @@ import { readShelves } from './shelves.ts';
 const app = await startApp();
 const ana = await app.person();
 
-it('API-25 gives what every device keeps, in a line when it is still so', async () => {
+it('API-25 returns the products that every device stores, or a 304', async () => {
   const first = await ana.request('GET', '/api/products/kept');
   const { products, categories } = keptProducts.parse(first.json());
   expect(products).toHaveLength(readShelves().flatMap((shelf) => shelf.products).length);
@@ -19,7 +19,7 @@ it('API-25 gives what every device keeps, in a line when it is still so', async 
   expect((await ana.request('GET', '/api/products/kept', { headers })).statusCode).toBe(304);
 });
 
-it('API-25 gives what this home chose and has, and the names it was chosen for', async () => {
+it('API-25 returns the household’s own products, and the names they were chosen for', async () => {
   const bia = await app.person();
   const own = async () => (await bia.call('getOwnProducts')).body;
   expect(await own()).toEqual([]);

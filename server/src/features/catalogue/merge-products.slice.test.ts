@@ -136,7 +136,7 @@ it('API-11 DAT-03 moves the barcode to a product that has none', async () => {
   expect(await byBarcode(ana, from.barcode)).toEqual(merged);
 });
 
-it('API-11 DAT-03 leads both barcodes to the one that stays, merge after merge', async () => {
+it('API-11 DAT-03 resolves both barcodes to the remaining product, after several merges', async () => {
   const ana = await person();
   const products = [];
   for (let count = 0; count < 3; count += 1) {
@@ -151,7 +151,7 @@ it('API-11 DAT-03 leads both barcodes to the one that stays, merge after merge',
   expect(await byBarcode(ana, one.barcode)).toEqual(one);
 });
 
-it('DAT-03 takes along what came in between when it is repeated, and survives the seed', async () => {
+it('DAT-03 moves references made since when a merge is repeated, and is not undone by the seed', async () => {
   const { ana, from, into } = await scene();
   const listId = await newList(ana);
   await merge(from, into);
@@ -162,7 +162,7 @@ it('DAT-03 takes along what came in between when it is repeated, and survives th
   expect(await search(ana, from.name)).toEqual([]);
 });
 
-it('DAT-03 merges nothing with itself, with what there is not, or into what is hidden', async () => {
+it('DAT-03 refuses to merge a product with itself, an unknown one, or into a hidden one', async () => {
   const { ana, from, into } = await scene();
   const unknown = { ...from, id: newId() };
   await expect(merge(from, from)).rejects.toThrow('A product cannot be merged into itself.');

@@ -42,7 +42,7 @@ it('DAT-03 shows it at once of a product that is registered after the look-up', 
   expect(await newProduct(ana, { barcode })).toMatchObject(theirs);
 });
 
-it('DAT-03 shows only what is its own where a product has that', async () => {
+it('DAT-03 prefers the product’s own values to those of Open Food Facts', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
   await database.rows(keep, barcode, theirs.imageUrl, theirs.description);

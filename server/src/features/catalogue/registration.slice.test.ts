@@ -58,7 +58,7 @@ it('API-12 needs no more than a name and a category', async () => {
   expect(product).toMatchObject({ brand: null, barcode: null, typicalUnit: 'un' });
 });
 
-it('DAT-03 takes no picture and no description from who registers', async () => {
+it('DAT-03 accepts no picture or description with a registration', async () => {
   const defaced = { imageUrl: 'https://evil.example/x.png', description: 'Não compre', ...fresh() };
   const product = await register(defaced);
   expect(product).toMatchObject({ imageUrl: null, description: null, source: null });
@@ -125,7 +125,7 @@ it('SHO-13 takes no label of a shop into the catalogue of all', async () => {
   ]);
 });
 
-it('API-12 registers one product of the same that arrives from several people at once', async () => {
+it('API-12 registers a product once when several people send it at the same time', async () => {
   const body = fresh({ barcode: newBarcode() });
   const people = await Promise.all([1, 2, 3, 4].map(() => app.person()));
   const outcomes = await Promise.all(

@@ -54,7 +54,7 @@ it('API-10 API-13 reads the catalogue from the replica, and nothing else', async
   expect((await ana.call('getLists')).body).toMatchObject([{ id: list.body.id }]);
 });
 
-it('API-12 shows who registered a product that product, whatever process they ask', async () => {
+it('API-12 shows a registered product to its author, from every process', async () => {
   let replayedAt: string | null = null;
   const replica = await openReplica(() => replayedAt);
   const [one, other] = [
@@ -117,7 +117,7 @@ it('API-17 asks the primary who may call', async () => {
   expect([refused.status, refused.body.code]).toEqual([401, 'user-disabled']);
 });
 
-it('API-10 goes on without a replica that fails, and asks it no more for a while', async () => {
+it('API-10 answers from the primary when the replica fails, and does not use the replica for a while', async () => {
   const replica = await openReplica(() => null);
   let asked = 0;
   const broken: Database = {

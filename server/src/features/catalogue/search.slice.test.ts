@@ -115,7 +115,7 @@ it('LNK-01 answers and orders like a search that looks at everything, page by pa
   }
 }, 120_000);
 
-it('LNK-01 finds everything of what is too much to look at one by one', async () => {
+it('LNK-01 finds all matches when there are too many to scan', async () => {
   // More than the walk along an index waits for, in an order in which they come last.
   const many = Array.from(
     { length: 2_300 },
@@ -155,7 +155,7 @@ it('LNK-01 finds everything of what is too much to look at one by one', async ()
   );
 }, 120_000);
 
-it('LNK-01 puts what begins with the first word before what only holds the words', async () => {
+it('LNK-01 ranks names that begin with the first word before names that only contain the words', async () => {
   await add(
     ['Vk Ninho de leite', 'Vk leite ninho', 'Leitk em pó ninhk', 'Bala leitk ninhk'].map(
       (name) => ({ name }),
@@ -180,7 +180,7 @@ it('LNK-01 finds a UPC-A as its EAN-13', async () => {
   }
 });
 
-it('LNK-01 LNK-02 follows names, categories and what is hidden as they change', async () => {
+it('LNK-01 LNK-02 follows changes of names, categories and hidden products', async () => {
   await add([{ name: 'Mutavel antigo' }]);
   const change = (text: string) =>
     app.database.transaction((transaction) => transaction.script(text));
@@ -204,7 +204,7 @@ it('LNK-01 LNK-02 follows names, categories and what is hidden as they change', 
   expect(await found('mutavel')).toBe(0);
 });
 
-it('LNK-02 what was last chosen comes first and once, whatever is asked for', async () => {
+it('LNK-02 returns the last chosen product first and once, for any search', async () => {
   const { body: list } = await ana.call('createList', { body: { name: 'Escolhas' } });
   await add([{ name: 'Escolhk azul' }, { name: 'Escolhk verde' }, { name: 'Escolhk' }]);
   const products = await app.database.rows(selectProducts);
@@ -222,7 +222,7 @@ it('LNK-02 what was last chosen comes first and once, whatever is asked for', as
   }
 });
 
-it('LNK-03 puts what this home chose before what it did not', async () => {
+it('LNK-03 ranks products that this household chose before others', async () => {
   await add([{ name: 'Azeite Zeq' }]);
   const first = async (person: typeof ana) =>
     (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;
@@ -238,7 +238,7 @@ it('LNK-03 puts what this home chose before what it did not', async () => {
   expect(await first(ana)).not.toBe('Azeite Zeq');
 });
 
-it('LNK-03 finds what only the catalogue has, however it is misspelt or called elsewhere', async () => {
+it('LNK-03 finds products of the catalogue by misspellings and synonyms', async () => {
   await add([{ name: 'Qualixarda crocante' }, { name: 'Bolacha Zurfalina 200 g' }]);
   const found = async (search: string) =>
     (await ana.call('getProducts', { query: { search } })).body.map(({ name }) => name);
@@ -247,7 +247,7 @@ it('LNK-03 finds what only the catalogue has, however it is misspelt or called e
   expect(await found('Wqpzxk')).toEqual([]);
 });
 
-it('LNK-03 takes up what is chosen most, after a while', async () => {
+it('LNK-03 refreshes the popular products after a while', async () => {
   let now = 0;
   const keptProducts = createKeptProducts(() => now);
   await keptProducts(app.database);

@@ -24,7 +24,7 @@ it('LNK-01 asks for the longest word first', () => {
   expect(words && byLength(words).map(({ text }) => text)).toEqual(['refrigerante', 'bom', 'um']);
 });
 
-it('LNK-01 takes % and _ and \\ for what they are', () => {
+it('LNK-01 treats % and _ and \\ as plain characters', () => {
   const words = readSearch(String.raw`70% a_b \c`)?.words;
   expect(words?.map(({ anywhere }) => anywhere)).toEqual([
     String.raw`%70\%%`,
@@ -40,7 +40,7 @@ it('LNK-01 finds a plural as the singular, and 2L as 2 L', () => {
   expect(wordsOf('coca 2L')).toEqual(['coca', '2', 'l']);
 });
 
-it('LNK-01 reads a barcode however it is grouped, and only a whole one', () => {
+it('LNK-01 reads a barcode in any grouping, and only a whole one', () => {
   expect(readSearch('7 891000 100103')?.barcode).toBe('7891000100103');
   expect(readSearch('0 12345 67890 5')?.barcode).toBe('0012345678905');
   expect(readSearch('012345678905')?.barcode).toBe('0012345678905');

@@ -42,7 +42,7 @@ const selectPinned = statement<{ kind: string; name: string; id: string }, [name
    order by name`,
 );
 
-it('DAT-03 gives what it seeds the same ids in every database, for good', async () => {
+it('DAT-03 seeds products with the same ids in every database', async () => {
   // Lists and pantries of installations that are updated refer to these: they never change.
   const pinned = {
     'Arroz Tio João 5 kg': '2c8a781b-66e3-8ddf-91fe-ef4491e827dd',

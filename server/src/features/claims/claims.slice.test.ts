@@ -25,7 +25,7 @@ async function anaAndBia() {
   return { ana, bia, anaHere, biaHere, anasId, biasId, home, listId, params, claim, claims };
 }
 
-it('CASA-30 sets a section and an item aside for whoever claims them, as rows of every device', async () => {
+it('CASA-30 stores claims of a section and of an item, as rows of every device', async () => {
   const { anaHere, biaHere, bia, anasId, biasId, home, listId, claim, claims } = await anaAndBia();
   const item = await newItem(anaHere, listId, { name: 'Café' });
   await claim(anaHere, 'Hortifrúti');
@@ -46,7 +46,7 @@ it('CASA-30 sets a section and an item aside for whoever claims them, as rows of
   });
 });
 
-it('CASA-30 SYN-02 a cursor that ends at a section with an accent goes on from there', async () => {
+it('CASA-30 SYN-02 continues from a cursor that ends at a section with an accent', async () => {
   const { anaHere, biaHere, bia, home, claim } = await anaAndBia();
   await claim(anaHere, 'Hortifrúti');
   const device = deviceOf(bia, newId(), home.id);
@@ -57,7 +57,7 @@ it('CASA-30 SYN-02 a cursor that ends at a section with an accent goes on from t
   expect(Object.keys(device.rows()['claims'] ?? {})).toHaveLength(2);
 });
 
-it('CASA-31 the first claim of a part stands, and who comes second is told by whom', async () => {
+it('CASA-31 refuses the second claim of a part, and names who has it', async () => {
   const { anaHere, biaHere, anasId, biasId, params, claim, claims } = await anaAndBia();
   await claim(anaHere, 'Bebidas');
   const refused = await biaHere.refused('changeClaims', {
@@ -74,7 +74,7 @@ it('CASA-31 the first claim of a part stands, and who comes second is told by wh
   expect(await claims()).toEqual([['Bebidas', anasId]]);
 });
 
-it('CASA-31 of two that claim a part at once one is refused', async () => {
+it('CASA-31 refuses one of two claims at the same time', async () => {
   const { anaHere, biaHere, anasId, biasId, params, claims } = await anaAndBia();
   const tries = [
     [anaHere, anasId],
@@ -89,7 +89,7 @@ it('CASA-31 of two that claim a part at once one is refused', async () => {
   expect(await claims()).toHaveLength(1);
 });
 
-it('CASA-32 gives up what somebody has, and leaves what another one has by now', async () => {
+it('CASA-32 releases a person’s own claims, and leaves those of others', async () => {
   const { anaHere, biaHere, anasId, biasId, params, claim, claims } = await anaAndBia();
   await claim(anaHere, 'Bebidas');
   const release = (who: Person, userId: typeof anasId) =>
@@ -112,7 +112,7 @@ it('CASA-32 hands a part over in one write', async () => {
   expect(await claims()).toEqual([['Bebidas', biasId]]);
 });
 
-it('CASA-33 a claim ends when its item is taken, removed or moved, and none is made of what is taken', async () => {
+it('CASA-33 ends a claim when its item is taken, removed or moved, and refuses one of a taken item', async () => {
   const { anaHere, biaHere, listId, claim, claims, params } = await anaAndBia();
   const [tea, salt] = [await newItem(anaHere, listId), await newItem(anaHere, listId)];
   await claim(anaHere, tea.id);
@@ -145,7 +145,7 @@ it('CASA-33 all claims of a list end with its shop, and with the list', async ()
   expect(await kept()).toEqual([]);
 });
 
-it('CASA-33 a claim ends when its maker leaves, and none is made for who is not a member', async () => {
+it('CASA-33 ends the claims of a person who leaves, and refuses one for a non-member', async () => {
   const { anaHere, bia, biaHere, anasId, biasId, home, params, claim, claims } = await anaAndBia();
   await claim(biaHere, 'Limpeza');
   await claim(anaHere, 'Pet');

@@ -77,7 +77,7 @@ describe('CASA-02 members', () => {
   });
 });
 
-it('CASA-02 API-17 keeps everything of a household from who does not belong to it', async () => {
+it('CASA-02 API-17 hides a household from people who are not members', async () => {
   const { ana, home } = await anaAndBia();
   const listId = await newList(ana.inHousehold(home.id));
   const eve = await person();
@@ -110,7 +110,7 @@ it('CASA-02 API-17 keeps everything of a household from who does not belong to i
   });
 });
 
-it('CASA-03 API-28 only who is responsible renames, removes, hands over and deletes', async () => {
+it('CASA-03 API-28 lets only the responsible person rename, remove, hand over and delete', async () => {
   const { bia, home, anasId } = await anaAndBia();
   const params = { householdId: home.id };
   const member = { householdId: home.id, memberId: anasId };
@@ -239,7 +239,7 @@ describe('CASA-04 API-29 invites', () => {
 });
 
 describe('CASA-05 a person who is removed', () => {
-  it('sees nothing more, and what they send is refused for good', async () => {
+  it('sees nothing more, and gets their writes refused for good', async () => {
     const { ana, bia, home, biasId } = await anaAndBia();
     const listId = await newList(bia.inHousehold(home.id));
     const device = deviceOf(bia, newId(), home.id);
@@ -293,7 +293,7 @@ describe('CASA-05 a person who is removed', () => {
     }
   });
 
-  it('has all as before when somebody invites them again', async () => {
+  it('has everything as before after being invited again', async () => {
     const { ana, bia, home, biasId } = await anaAndBia();
     await newList(bia.inHousehold(home.id), 'Feira');
     const device = deviceOf(bia, newId(), home.id);
@@ -307,7 +307,7 @@ describe('CASA-05 a person who is removed', () => {
   });
 });
 
-describe('CASA-06 nobody is left in a household without somebody responsible', () => {
+describe('CASA-06 a household always has a responsible person', () => {
   it('hands over, and back', async () => {
     const { ana, bia, home, anasId, biasId } = await anaAndBia();
     const handing = (memberId: string) => ({ params: { householdId: home.id, memberId } });
@@ -486,7 +486,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await caio.call('getPantries')).body).toEqual([]);
   });
 
-  it('CASA-02 a founder may bring theirs along', async () => {
+  it('CASA-02 a founder may move their own lists and pantries', async () => {
     const ana = await person();
     await newList(ana, 'Feira');
     const home = await createHousehold(ana, 'Casa Souza', true);

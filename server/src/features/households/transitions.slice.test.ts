@@ -87,7 +87,7 @@ describe('CASA-05 a removal while others write', () => {
   });
 });
 
-it('CASA-05 who returns by an invite finds all as before, and what they did is theirs again', async () => {
+it('CASA-05 a person who returns by an invite finds everything as before, with their name on it', async () => {
   const { ana, bia, home, ids, params } = await three();
   const there = bia.inHousehold(home.id);
   const [product] = await someProducts(bia);
@@ -182,7 +182,7 @@ describe('CASA-06 handing over', () => {
 });
 
 describe('CASA-06 the last one', () => {
-  it('who leaves while somebody joins takes the household along, or hands it over', async () => {
+  it('leaving while somebody joins deletes the household or hands it over', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [ana, bia] = [await person(), await person()];
       const home = await createHousehold(ana);
@@ -200,7 +200,7 @@ describe('CASA-06 the last one', () => {
     }
   });
 
-  it('who deletes the household refuses for good what its members had not sent', async () => {
+  it('deleting the household refuses its members’ waiting writes for good', async () => {
     const { ana, bia, home, params } = await three();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();

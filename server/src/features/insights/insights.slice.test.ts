@@ -83,7 +83,7 @@ it('INS-01 INS-02 answers usual and latest prices, of packages as their names te
   ]);
 });
 
-it('INS-01 INS-02 lets a device compare supermarkets and prices by the book alone', async () => {
+it('INS-01 INS-02 returns a price book from which a device can compare supermarkets and prices', async () => {
   const { ana, rice, milk, listId } = await newShopper(await person());
   const at = (supermarket: string, price: number) => ({ name: 'Arroz', supermarket, price });
   for (const price of [20, 20, 22]) {
@@ -110,7 +110,7 @@ it('INS-01 INS-02 lets a device compare supermarkets and prices by the book alon
   expect(priceStanding(seen, book[0]?.usual ?? [])).toEqual({ percent: 25, verdict: 'high' });
 });
 
-it('INS-01 forgets what was paid more than a year ago, and answers nothing to somebody new', async () => {
+it('INS-01 ignores prices older than a year, and is empty for a new user', async () => {
   const { ana, rice } = await newShopper(await person());
   await buyOn(ana, '2025-11-19', { productId: rice.id });
   expect(await bookOf(ana)).toEqual([]);
@@ -152,7 +152,7 @@ it('INS-03 answers every price of a product, the newest first', async () => {
   ]);
 });
 
-it('INS-03 answers no price of an unknown product, nor of what others bought', async () => {
+it('INS-03 returns no price for an unknown product, and none that others paid', async () => {
   const { ana, rice } = await newShopper(await person());
   await buyOn(ana, '2026-11-01', { productId: rice.id });
   expect(await pricesOf(ana, newId())).toEqual([]);

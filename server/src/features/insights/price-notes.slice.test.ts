@@ -43,7 +43,7 @@ it('INS-07 believes no moment that a device cannot know', async () => {
   }
 });
 
-it('INS-07 API-18 keeps one note of one id, however often it comes, and as it first was', async () => {
+it('INS-07 API-18 stores a note once for each id, as it was first sent', async () => {
   const ana = await person();
   const note = noteOf();
   const sent = [1, 2, 3].map(() => ({ body: note }));
@@ -53,7 +53,7 @@ it('INS-07 API-18 keeps one note of one id, however often it comes, and as it fi
   expect(await notesOf(ana)).toHaveLength(1);
 });
 
-it('INS-07 API-17 answers 404 to who removes a note of another household', async () => {
+it('INS-07 API-17 answers 404 for the removal of another household’s note', async () => {
   const [ana, eve] = [await person(), await person()];
   const note = noteOf();
   await ana.call('notePrice', { body: note });

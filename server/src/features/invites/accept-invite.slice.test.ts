@@ -56,7 +56,7 @@ describe('INV-02 API-09 accepting', () => {
     expect((await ana.refused('getList', { params: { listId: copy.id } })).status).toBe(404);
   });
 
-  it('takes nothing of what was bought, and the product that counts as the planned one', async () => {
+  it('copies no purchase data, and plans the product that was taken', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId: source, inviteToken } = await sharedList(ana);
     const [rice, beans, milk] = await riceBeansAndMilk(ana);
@@ -115,7 +115,7 @@ describe('INV-03 accepting again', () => {
     expect((await bia.call('getLists')).body).toHaveLength(1);
   });
 
-  it('answers 409 for one’s own list', async () => {
+  it('answers 409 for the caller’s own list', async () => {
     const ana = await person();
     const { inviteToken } = await sharedList(ana);
     expect(await ana.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);

@@ -144,7 +144,7 @@ it('LST-14 INV-03 opens a list shared again by its new link alone', async () => 
   expect(lists.find(({ id }) => id === listId)?.inviteToken).toBe(renewed);
 });
 
-it('LST-17 LST-14 a deleted list that comes back is shared no more', async () => {
+it('LST-17 LST-14 a restored list is not shared', async () => {
   const ana = await person();
   const { listId, inviteToken } = await sharedList(ana);
   await ana.call('deleteList', { params: { listId } });

@@ -108,7 +108,7 @@ it('API-18 answers a repeated id with the item as it is', async () => {
   expect(await itemsOf(ana, listId)).toEqual([changed]);
 });
 
-it('API-18 adds one item of an add that arrives several times at once', async () => {
+it('API-18 adds an item once when the call arrives several times at the same time', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const sent = {
@@ -129,7 +129,7 @@ it('API-18 writes nothing under an item id of another list', async () => {
   expect(await itemsOf(ana, params.listId)).toEqual([]);
 });
 
-it('API-18 adds an item whose id exists in another household, and touches nothing there', async () => {
+it('API-18 adds an item whose id exists in another household, without changing that one', async () => {
   const [ana, bia] = [await person(), await person()];
   const theirs = await newItem(bia, await newList(bia), { name: 'Alho' });
   const listId = await newList(ana);

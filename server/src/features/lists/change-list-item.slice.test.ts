@@ -87,7 +87,7 @@ it('SHO-04 clears what was paid when an item goes back, and keeps its product', 
   expect(back.product?.id).toBe(taken.id);
 });
 
-it('SHO-19 keeps the wish where it is bought in another unit, and forgets that one when unticked', async () => {
+it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears that unit when unticked', async () => {
   const ana = await person();
   const wish = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
   expect(wish.purchasedUnit).toBeNull();
@@ -98,7 +98,7 @@ it('SHO-19 keeps the wish where it is bought in another unit, and forgets that o
   expect(back).toMatchObject({ purchasedUnit: null, quantity: 2, unit: 'kg' });
 });
 
-it('SHO-19 leaves what was paid in its unit when the unit of the wish changes', async () => {
+it('SHO-19 keeps the unit of the paid quantity when the planned unit changes', async () => {
   const ana = await person();
   const wish = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
   const paid = { price: 9.9, purchasedQuantity: 1.5, supermarket: 'São Jorge' };

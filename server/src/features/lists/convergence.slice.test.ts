@@ -47,7 +47,7 @@ it('API-08 the last write of each field wins, and no field takes another one bac
   ]);
 });
 
-it('SHO-04 API-08 price and quantity corrected on two devices both stand', async () => {
+it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', async () => {
   const { ana, listId } = await household();
   const [product] = await someProducts(ana);
   const line = await takenItem(ana, listId, { productId: product.id });

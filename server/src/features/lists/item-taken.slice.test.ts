@@ -47,7 +47,7 @@ const lineOf = async (who: Person, { listId }: ListItem) =>
     takenBy,
   }));
 
-it('CASA-41 of two that take one item the first stands, and nothing of the second is done', async () => {
+it('CASA-41 refuses the second of two takes of one item completely', async () => {
   const { ana, joao, item, joaosId } = await shop();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   const before = await itemsOf(ana, item.listId);
@@ -59,7 +59,7 @@ it('CASA-41 of two that take one item the first stands, and nothing of the secon
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí']);
 });
 
-it('CASA-41 is no conflict: the same figures, one’s own, a tick without any, what is told by nobody', async () => {
+it('CASA-41 accepts the same figures, the person’s own, a tick without figures, and an unknown base', async () => {
   const { ana, joao, item, joaosId } = await shop();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   const quiet = await changeItem(ana, item, { ...at(24.9, 2), seen: null });
@@ -79,7 +79,7 @@ it('CASA-41 is no conflict: the same figures, one’s own, a tick without any, w
   expect(filled).toMatchObject({ price: 3, purchasedQuantity: 1 });
 });
 
-it('CASA-42 of two that correct one line the first stands, whoever took it', async () => {
+it('CASA-42 refuses the second of two corrections of one line, whoever took it', async () => {
   const { ana, joao, item } = await shop();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   await changeItem(ana, item, { price: 22.9, ...seen(24.9, 2) });
@@ -89,7 +89,7 @@ it('CASA-42 of two that correct one line the first stands, whoever took it', asy
   expect(await lineOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
 });
 
-it('CASA-43 an untick takes out only what it has seen', async () => {
+it('CASA-43 an untick takes out only the line that it is based on', async () => {
   const { ana, joao, item } = await shop();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   // Ana took it and put it back while offline, but João's item is in the cart.
@@ -109,7 +109,7 @@ const lockHousehold = statement<{ id: string }, [id: string]>(
   'select id from households where id = $1 for update',
 );
 
-it('CASA-41 of two at once one is done and one is told', async () => {
+it('CASA-41 does one of two takes at the same time, and refuses the other', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { ana, joao, item, home } = await shop();
     const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
@@ -132,7 +132,7 @@ it('CASA-41 of two at once one is done and one is told', async () => {
   }
 });
 
-it('CASA-41 keeps the refusal for the device, blocks nothing behind it, and tells it again', async () => {
+it('CASA-41 stores the refusal for the device, repeats it, and does not block later writes', async () => {
   const { ana, joao, item, home } = await shop();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   const device = deviceOf(ana, newId(), home.id);

@@ -62,7 +62,7 @@ it('API-06 renames a list, and says when', async () => {
   expect((await ana.call('getLists')).body).toEqual([body]);
 });
 
-it('API-06 keeps what a shop may cost and where it is, until it is taken away', async () => {
+it('API-06 stores the budget and the supermarket of a trip until they are removed', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   const params = { listId: await newList(ana) };
@@ -131,7 +131,7 @@ it('API-18 answers a repeated create with the list as it is', async () => {
   expect((await ana.call('getLists')).body).toHaveLength(1);
 });
 
-it('API-18 creates one list of a create that arrives several times at once', async () => {
+it('API-18 creates a list once when the call arrives several times at the same time', async () => {
   const ana = await person();
   const body = {
     id: newId(),
@@ -143,7 +143,7 @@ it('API-18 creates one list of a create that arrives several times at once', asy
   expect((await ana.call('getLists')).body.map(({ _count }) => _count.items)).toEqual([1]);
 });
 
-it('API-18 creates a list whose id exists in another household, and touches nothing there', async () => {
+it('API-18 creates a list whose id exists in another household, without changing that one', async () => {
   const [ana, bia] = [await person(), await person()];
   const id = await newList(bia, 'Da Bia');
   const items = [{ name: 'Sal', quantity: 1, unit: 'un' as const }];
@@ -200,7 +200,7 @@ it('LST-15 LST-18 keeps the items of a new list in the order they were sent in',
   expect(body.items.map(({ name }) => name)).toEqual(names);
 });
 
-it('LST-18 creates nothing of a list with one bad item', async () => {
+it('LST-18 creates nothing if one item of the list is invalid', async () => {
   const ana = await person();
   const items = [
     { name: 'Sal', quantity: 1, unit: 'un' as const },

@@ -86,7 +86,7 @@ it('SHO-18 LNK-02 remembers it as the product chosen for this name', async () =>
   expect(await offered(name, await person())).not.toBe(product.id);
 });
 
-it('SHO-18 lets a product that is sent along win', async () => {
+it('SHO-18 prefers a sent product to that of the barcode', async () => {
   const [product, known] = [
     await newProduct(ana),
     await newProduct(ana, { barcode: newBarcode() }),

@@ -84,7 +84,7 @@ it('PRD-04 keeps what an export knows of codes sold in Brazil, once', async () =
   expect(await lookUp(coffee)).toMatchObject({ name: 'Café novo', brand: null });
 });
 
-it('PRD-04 reads more than goes in one piece', async () => {
+it('PRD-04 reads a file that is larger than one batch', async () => {
   const codes = Array.from({ length: 2_300 }, () => newBarcode());
   const file = await write(
     'many.csv',

@@ -98,7 +98,7 @@ describe('a code that Open Food Facts knows', async () => {
     expect(refused.body.code).toBe('barcode-not-found');
   });
 
-  it('PRD-04 takes little: a name alone, a weight to weigh, a category nobody knows', async () => {
+  it('PRD-04 accepts incomplete products: a name alone, a weight, an unknown category', async () => {
     const product = { product_name: 'Banana', quantity: 'kg', categories_tags: ['en:odd', 5] };
     expect(await foundBy(ana, shelve({ does: 'find', product }))).toEqual({
       name: 'Banana',
@@ -208,7 +208,7 @@ describe('when it fails', async () => {
     expect(other.shop.requests).toEqual([]);
   });
 
-  it('PRD-04 finds nothing where nobody listens', async () => {
+  it('PRD-04 finds nothing when the service is unreachable', async () => {
     const { shop: closed, openFoodFacts: unreachable } = await fakeOpenFoodFacts();
     await closed.stop();
     const { person: another } = await fresh({ openFoodFacts: unreachable });
@@ -250,7 +250,7 @@ describe('how often it is asked', () => {
     expect(await lookBoth()).toEqual([2, 4]);
   });
 
-  it('PRD-04 makes one call for a code, however many people scan it', async () => {
+  it('PRD-04 makes one call for a code that several people scan', async () => {
     const { person } = await fresh();
     const people = await Promise.all([person(), person(), person()]);
     const barcode = shelve({ does: 'find', product: milk });
@@ -295,7 +295,7 @@ describe('how often it is asked', () => {
     expect(found.filter((each) => each !== null)).toHaveLength(10);
   });
 
-  it('PRD-04 DAT-03 never asks about what the catalogue has', async () => {
+  it('PRD-04 DAT-03 never looks up codes that the catalogue has', async () => {
     const { person } = await fresh();
     const ana = await person();
     const barcode = shelve({ does: 'find', product: milk });
@@ -316,7 +316,7 @@ describe('how often it is asked', () => {
     expect(asked(barcode)).toBe(1);
   });
 
-  it("PRD-04 SHO-13 never asks about a shop's own numbers", async () => {
+  it('PRD-04 SHO-13 never looks up a shop’s own numbers', async () => {
     const { person } = await fresh();
     const ana = await person();
     const before = shop.requests.length;
@@ -326,7 +326,7 @@ describe('how often it is asked', () => {
     expect(shop.requests).toHaveLength(before);
   });
 
-  it('PRD-04 limits the calls of one user, and counts no answer that is kept', async () => {
+  it('PRD-04 limits the calls of one user, and does not count stored answers', async () => {
     const { person, clock } = await fresh({ lookupRateLimit: 2 });
     const [ana, bia] = [await person(), await person()];
     const kept = shelve({ does: 'find', product: milk });

@@ -32,7 +32,7 @@ it('API-15 PAN-03 plus and minus of two devices add up, each of them once', asyn
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 15 }]);
 });
 
-it('API-15 PAN-06 a threshold set on one device and stock counted on the other both stand', async () => {
+it('API-15 PAN-06 keeps both a threshold set on one device and stock counted on another', async () => {
   const { ana, pantryId, params } = await stocked();
   await ana.call('changePantryItem', { params, body: { lowStockAlertThreshold: 4 } });
   await ana.call('changePantryItem', { params, body: { add: -2 } });

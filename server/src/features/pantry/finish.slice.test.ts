@@ -310,7 +310,7 @@ it('FIN-04 gives new stock another id where the item’s own is taken', async ()
   expect(arroz?.id).not.toBe(stocked.id);
 });
 
-it('FIN-04 API-17 moves nothing of, or to, somebody else', async () => {
+it('FIN-04 API-17 moves nothing from or to another household', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const bia = await shopper();
   const item = await takenItem(ana, listId, { productId: rice.id });

@@ -91,7 +91,7 @@ it('API-18 writes nothing under an item id of another pantry', async () => {
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
-it('API-18 adds stock whose id exists in another household, and touches nothing there', async () => {
+it('API-18 adds stock whose id exists in another household, without changing that one', async () => {
   const [ana, bia] = [await person(), await person()];
   const [pantryId, biasPantry] = [await newPantry(ana), await newPantry(bia)];
   const theirs = await newStock(bia, biasPantry);

@@ -72,7 +72,7 @@ it('PAN-06 says what the home buys at a time, from the first purchase on', async
   ]);
 });
 
-it('INS-05 trusts the stock once it was counted, and not what only changed its limits', async () => {
+it('INS-05 uses counted stock, and does not count a change of its limits', async () => {
   const { ana, pantryId, itemId } = await scene();
   const params = { pantryId, itemId };
   clock.set(day(45));

@@ -135,7 +135,7 @@ it('FIN-05 undoes a finish from before a migration that added a column', async (
   ]);
 });
 
-it('FIN-05 finishes and undoes again what was undone', async () => {
+it('FIN-05 allows another finish and undo after an undo', async () => {
   const { ana, pantryId, finishId, listId, items, before } = await finished();
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   const second = await finish(ana, pantryId, items);

@@ -56,7 +56,7 @@ const quantities = async (who: Person, pantryId: string) =>
 const names = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
 
-it('CASA-48 takes stock back by subtraction, leaves what another person put there, and has nothing to say', async () => {
+it('CASA-48 subtracts the stock, leaves what another person added, and reports nothing', async () => {
   const { ana, pantryId, listId, change, undo, left } = await finished();
   await change('Arroz', { add: 4 });
   await change('Feijão', { add: 1 });
@@ -109,7 +109,7 @@ it('CASA-48 leaves the stock in a pantry that has moved away, and says so', asyn
   expect(await left()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
 });
 
-it('CASA-48 leaves what another person has finished since', async () => {
+it('CASA-48 leaves a later finish of another person unchanged', async () => {
   const { ana, joao, beans, listId, pantryId, undo, left } = await finished();
   const more = await takenItem(joao, listId, { name: 'Feijão', productId: beans.id });
   await finish(joao, pantryId, [more]);
@@ -120,7 +120,7 @@ it('CASA-48 leaves what another person has finished since', async () => {
   expect(shops).toMatchObject([{ itemCount: 1 }]);
 });
 
-it('CASA-48 of two who undo one finish at once it is undone once', async () => {
+it('CASA-48 undoes a finish once when two people undo it at the same time', async () => {
   const { ana, joao, pantryId, undo } = await finished();
   const undone = await Promise.allSettled([undo(ana), undo(joao)]);
   expect(undone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -97,7 +97,7 @@ it.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', '123456\n'])(
   },
 );
 
-it('SHO-13 keeps one label of links that arrive at once', async () => {
+it('SHO-13 stores one label when it is sent several times at once', async () => {
   const ana = await person();
   const params = { supermarketName: 'Feira', labelCode: '001234' };
   const body = { productId: rice.id, valueKind: 'price' };

@@ -51,7 +51,7 @@ it('API-03 DAT-05 keeps the first spelling, ignoring case, accents and extra spa
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['São Jorge']);
 });
 
-it('API-03 DAT-05 keeps one supermarket of spellings that arrive at once', async () => {
+it('API-03 DAT-05 stores one supermarket when several spellings arrive at once', async () => {
   const ana = await person();
   const bodies = ['Açaí', 'ACAI', 'açai', 'Acaí'].map((name) => ({ body: { name } }));
   expect(await atOnce(ana, 'saveSupermarket', bodies)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -67,7 +67,7 @@ it('API-03 LST-10 refuses a blank name', async () => {
   ]);
 });
 
-it('API-03 says the same to two people who shop at the same place', async () => {
+it('API-03 answers the same for two people at the same supermarket', async () => {
   const [ana, bia] = [await person(), await person()];
   await ana.call('saveSupermarket', { body: { name: 'Pão & Cia' } });
   const { body } = await bia.call('saveSupermarket', { body: { name: 'PÃO & CIA' } });

@@ -187,7 +187,7 @@ it('PRF-02 remembers the subject by its hash alone', async () => {
   expect(await app.database.first(selectDeleted, hash)).toEqual({ subject_hash: hash });
 });
 
-it('PRF-02 lets the same person sign up again, with nothing of before', async () => {
+it('PRF-02 lets the same person sign up again, without any earlier data', async () => {
   const email = `${newId()}@exemplo.com.br`;
   const ana = await app.person({ email });
   await newList(ana);
@@ -198,7 +198,7 @@ it('PRF-02 lets the same person sign up again, with nothing of before', async ()
   expect((await again.call('getLists')).body).toEqual([]);
 });
 
-it('INV-03 closes the invites of who is gone', async () => {
+it('INV-03 closes the invites of a deleted user', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
   const params = { inviteToken: await share(ana, await newList(ana)) };
   await ana.call('deleteAccount');

@@ -68,7 +68,7 @@ it('CASA-20 says it too when a member calls themselves otherwise, joins, or ends
   await rises(() => caio.call('deleteAccount'));
 });
 
-it('CASA-20 tells nobody of a write that was refused, or of another household', async () => {
+it('CASA-20 sends nothing about refused writes or other households', async () => {
   const { ana, anas, stream } = await anaAndBia();
   const before = stream.events().length;
   await anas.refused('renameList', { params: { listId: newId() }, body: { name: 'Feira' } });
@@ -78,7 +78,7 @@ it('CASA-20 tells nobody of a write that was refused, or of another household', 
   expect(stream.events().slice(before)).toEqual([{ revision: stream.revision() }]);
 });
 
-it('CASA-21 API-17 keeps a stream from who does not belong to the household', async () => {
+it('CASA-21 API-17 refuses a stream to a person who is not a member', async () => {
   const { home, bia, stream } = await anaAndBia();
   const eve = await person();
   const unknown = await eve.inHousehold(newId()).refused('watchHousehold');
@@ -154,7 +154,7 @@ describe('CASA-21 a stream ends', () => {
   });
 });
 
-it('CASA-21 ends all streams when the process stops, and sends who comes then elsewhere', async () => {
+it('CASA-21 ends all streams when the process stops, and answers later ones with a 503', async () => {
   const stopping = await startApp({ database, listenUrl: database.url });
   const ana = await stopping.person();
   const stream = await openStream(stopping.app, ana);
@@ -184,7 +184,7 @@ describe('CASA-25 presence', () => {
     await stream.until(({ events }) => presentIn(events())?.length === 0);
   });
 
-  it('is said to who begins to listen, and gone with who is removed', async () => {
+  it('is sent to new streams, and ends for a removed person', async () => {
     const { ana, anas, bias, home, biasId } = await anaAndBia();
     const listId = await newList(anas, 'Feira');
     await bias.call('announcePresence', { body: { listId, supermarket: null } });
@@ -194,7 +194,7 @@ describe('CASA-25 presence', () => {
     await stream.until(({ events }) => presentIn(events())?.length === 0);
   });
 
-  it('is refused for a list or a household of others, and told to nobody', async () => {
+  it('is refused for another household’s list, and sent to nobody', async () => {
     const { anas, home, stream } = await anaAndBia();
     const listId = await newList(anas, 'Feira');
     const eve = await person();

@@ -39,7 +39,7 @@ const terminate = statement<{ isDone: boolean }, [pids: readonly number[]]>(
 );
 
 describe('CASA-23 what one process writes', () => {
-  it('is said at the other, with who is in a shop, and each end of a stream too', async () => {
+  it('reaches the other process, with presence and the ends of streams', async () => {
     const [here, there] = [await processAt(database.url), await processAt(database.url)];
     const { ana, anas, bia, home, stream } = await anaHereBiaThere(here, there);
     const before = stream.revision();
@@ -104,7 +104,7 @@ describe('CASA-23 what one process writes', () => {
   }, 20_000);
 });
 
-it('CASA-21 ends the streams of who signs out, at every process', async () => {
+it('CASA-21 ends the streams of a person who signs out, in every process', async () => {
   const deps = { listenUrl: database.url };
   const [one, other] = [
     await startWithIdentity({ database }, deps),

@@ -105,7 +105,7 @@ it('SYN-11 does writes once that arrive at two processes at the same time', asyn
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(6);
 });
 
-it('SYN-17 AUT-05 answers 401 to who is disabled in the middle, and does no further write', async () => {
+it('SYN-17 AUT-05 answers 401 if the user is disabled during the call, and does no further write', async () => {
   const ana = await person();
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
@@ -130,7 +130,7 @@ it('SYN-17 AUT-05 answers 401 to who is disabled in the middle, and does no furt
   expect(await database.rows(selectItems, listId)).toHaveLength(1);
 });
 
-it('SYN-17 answers 401 to who is deleted in the middle, and leaves no device', async () => {
+it('SYN-17 answers 401 if the user is deleted during the call, and leaves no device', async () => {
   const ana = await person();
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
@@ -148,7 +148,7 @@ it('SYN-17 answers 401 to who is deleted in the middle, and leaves no device', a
   expect(await database.rows(selectDevices, userId)).toEqual([]);
 });
 
-it('SYN-18 API-17 refuses a call that is nested too deep, and what is no text', async () => {
+it('SYN-18 API-17 refuses a call that is nested too deeply, and invalid text', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const call = (write: object, cursor: string | null = null) =>

@@ -102,7 +102,7 @@ it('SYN-02 a device that comes again gets what changed since, and nothing when n
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
-it('SYN-02 what came and went meanwhile is gone, and what went and came back is there', async () => {
+it('SYN-02 reports rows that were created and deleted since as gone, and recreated rows as there', async () => {
   const { ana, listId } = await wholeHome();
   const device = deviceOf(ana);
   await device.sync();
@@ -117,7 +117,7 @@ it('SYN-02 what came and went meanwhile is gone, and what went and came back is 
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
-it('SYN-02 rows that are removed and made again in one transaction are there', async () => {
+it('SYN-02 reports rows that one transaction deleted and recreated as there', async () => {
   const { ana, listId } = await wholeHome();
   for (const name of ['Sal', 'Alho', 'Cebola', 'Louro']) await newItem(ana, listId, { name });
   const device = deviceOf(ana);

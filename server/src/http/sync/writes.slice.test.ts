@@ -109,7 +109,7 @@ it('SYN-13 writes that are refused spoil no other, and are refused again alike u
   expect(codes(await device.ask({ writes }))).toEqual([null, null, null, null, null, null]);
 });
 
-it('SYN-14 writes after one that can be neither done nor refused wait, and those before are done', async () => {
+it('SYN-14 stops at a write that can be neither done nor refused: earlier writes are done, later ones wait', async () => {
   const limited = await startApp({ rateLimit: 4, rowLimit: 100 });
   const ana = await limited.person();
   const listId = await newList(ana);

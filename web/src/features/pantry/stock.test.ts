@@ -98,7 +98,7 @@ describe('stock', () => {
     isChecked: false,
   };
 
-  it('PAN-06 asks for what the home buys at a time', () => {
+  it('PAN-06 asks for the usual purchase of the household', () => {
     const usual = { quantity: toThousandths(0.2), unit: 'kg' as const };
     expect(itemsToBuy([{ ...low, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], [])).toEqual([
       { itemId: 'i', name: 'Alho', quantity: 0.2, unit: 'kg' },

@@ -42,7 +42,7 @@ async function fullList(who: Person): Promise<{ listId: string; productId: strin
 }
 
 describe('CASA-53 API-35 API-36 a deleted list', () => {
-  it('comes back with ids, prices, links, order and instants', async () => {
+  it('is restored with ids, prices, products, order and times', async () => {
     const ana = await person({ displayName: 'Ana' });
     const { listId } = await fullList(ana);
     const before = await listOf(ana, listId);
@@ -63,7 +63,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect(await trashOf(ana)).toEqual([]);
   });
 
-  it('comes back once, however often it is asked, and nothing of it is doubled', async () => {
+  it('is restored once, even if requested several times', async () => {
     const ana = await person();
     const { listId } = await fullList(ana);
     const before = await listOf(ana, listId);
@@ -73,7 +73,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect((await restore(ana, listId)).body).toEqual(before);
   });
 
-  it('comes back to every device through its writes, and to each member of the household', async () => {
+  it('is restored through the writes of a device, for every member of the household', async () => {
     const [ana, bia] = [await person(), await person()];
     const home = await createHousehold(ana);
     await home.invite(bia);
@@ -97,7 +97,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect(await listOf(theirs, listId)).toEqual({ ...before, items });
   });
 
-  it('comes back without the supermarket that is gone, and with the product that it was merged into', async () => {
+  it('is restored without a deleted supermarket, and with the product that another was merged into', async () => {
     const ana = await person();
     const { listId, productId } = await fullList(ana);
     const other = await newProduct(ana);
@@ -125,7 +125,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect([name, items]).toEqual(['Outra', []]);
   });
 
-  it('is nobody else’s, and unknown to who has left', async () => {
+  it('is not found by other households or former members', async () => {
     const [ana, bia, eve] = [await person(), await person(), await person()];
     const home = await createHousehold(ana);
     await home.invite(bia);
@@ -140,7 +140,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect(await trashOf(eve)).toEqual([]);
   });
 
-  it('counts among the lists when it comes back', async () => {
+  it('counts towards the limit of lists when restored', async () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await drop(ana, listId);
