@@ -234,7 +234,7 @@ const cases: [object, string, string][] = [
   [{ name: 'changeProfile', body: { displayName: null } }, 'Tirar o seu nome', 'Tirar o seu nome'],
 ];
 
-it.each(cases)('MOB-01 says in words what %j does, and never by an id', (write, named, unnamed) => {
+it.each(cases)('MOB-01 describes %j in words, never by an id', (write, named, unnamed) => {
   const { name } = tap(write);
   const { describe } = definitions.writes[name] as WriteDefinition<OutboxName>;
   const texts = [known, nothing].map((rows) => plain(describe(tap(write) as never, rows)));

@@ -21,13 +21,13 @@ function tap(on: HTMLElement | undefined, { x = 50, later = 10_000, detail = 1 }
 swallowGhostTaps(document);
 beforeEach(() => pressed.splice(0));
 
-it('UI-07 a double tap does not press what came under the finger', () => {
+it('UI-07 a double tap does not press an element that moved under the finger', () => {
   tap(first);
   tap(second, { later: 200 });
   expect(pressed).toEqual(['first']);
 });
 
-it('UI-07 nobody hears of the second half, nor does the focus move', () => {
+it('UI-07 no listener gets the second tap, and the focus stays', () => {
   const heard: EventTarget[] = [];
   const listen = ({ target }: Event) => target && heard.push(target);
   document.addEventListener('click', listen, { capture: true });
@@ -42,7 +42,7 @@ it('UI-07 nobody hears of the second half, nor does the focus move', () => {
   expect(press.defaultPrevented).toBe(true);
 });
 
-it('UI-07 a later tap, one elsewhere, one on the same control and the keyboard all count', () => {
+it('UI-07 later taps, taps elsewhere, taps on the same control and the keyboard count', () => {
   tap(first);
   tap(second, { later: 351 });
   tap(first, { later: 100, x: 90 });
@@ -61,7 +61,7 @@ it.each([
   expect(pressed).toEqual(['first', 'second']);
 });
 
-it('UI-07 a double tap on a checkbox does not press what came under the finger', () => {
+it('UI-07 a double tap on a checkbox does not press an element that moved under the finger', () => {
   const box = document.createElement('input');
   box.type = 'checkbox';
   document.body.append(box);

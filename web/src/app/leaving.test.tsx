@@ -98,7 +98,7 @@ describe('signing out', () => {
     );
   });
 
-  it('NAV-07 UI-01 takes its messages along', async () => {
+  it('NAV-07 UI-01 removes its toasts', async () => {
     await open();
     await rename('Ana Lima');
     expect(screen.getByText('Nome salvo!')).toBeVisible();
@@ -111,7 +111,7 @@ describe('signing out', () => {
 });
 
 describe('the next person', () => {
-  it('NAV-07 sees nothing of the one before', async () => {
+  it('NAV-07 sees nothing of the person before', async () => {
     const { api, identity } = await open();
     await rename('Ana Lima');
     localStorage.setItem('activeShoppingListId', 'of-ana');

@@ -44,7 +44,7 @@ describe('a hash link', () => {
     expect(address()).toBe(`/accept-list/${id}`);
   });
 
-  it('NAV-04 opens its page over the running app, and back leads to where one was', async () => {
+  it('NAV-04 opens its page over the running app, and Back leads to the previous screen', async () => {
     open('/despensa');
     await heading('Minha Despensa');
     window.location.hash = `#/accept-list/${id}`;
@@ -110,7 +110,7 @@ describe('a link by which the device opens the app', () => {
     return { identity, tell: (path: string) => tell(path) };
   }
 
-  it('MOB-02 NAV-04 shows its page over the running app, and back leads to where one was', async () => {
+  it('MOB-02 NAV-04 shows its page over the running app, and Back leads to the previous screen', async () => {
     const { tell } = openLater('/despensa');
     await heading('Minha Despensa');
     tell(`/accept-list/${id}`);

@@ -35,7 +35,7 @@ function fillDisk(): void {
   });
 }
 
-it('MOB-01 does not reload the page for it, in which the tap goes on waiting', async () => {
+it('MOB-01 does not reload the page for it while a tap waits there', async () => {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   renderSignedIn(<Routed />);

@@ -113,7 +113,7 @@ describe('somebody signed in', () => {
     await waitFor(() => expect(address()).toBe('/lista-compras'));
   });
 
-  it('HOM-01 is greeted by e-mail, or by name where there is one', async () => {
+  it('HOM-01 is greeted by name, or by e-mail without one', async () => {
     const { api, show } = open('/');
     const { unmount } = show();
     expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();

@@ -59,7 +59,7 @@ it('LST-07 gives the focus to the last of several quick taps', async () => {
   other.remove();
 });
 
-it('LST-07 takes the focus along once the tap shows, unless that went elsewhere', async () => {
+it('LST-07 moves the focus after the tap shows, unless it has moved elsewhere', async () => {
   field.focus();
   send('touchstart', box);
   send('touchend', box);
@@ -101,7 +101,7 @@ it.each<[string, () => boolean]>([
   expect(clicked).toEqual([]);
 });
 
-it('LST-07 clicks again when the page stands still', () => {
+it('LST-07 clicks again when the page has stopped scrolling', () => {
   scrollNow();
   now += 150;
   expect(tap(box)).toBe(false);

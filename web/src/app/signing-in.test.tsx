@@ -56,7 +56,7 @@ describe('login', () => {
     expect(screen.getByLabelText('Senha')).toHaveValue('segred');
   });
 
-  it('AUT-14 counts down after too many tries, and then takes the right password', async () => {
+  it('AUT-14 counts down after too many attempts, and then accepts the right password', async () => {
     const { signIn } = await open('/login');
     signIn.mockRejectedValueOnce(new TooManyTriesError(40));
     await type('E-mail', 'ana@exemplo.com.br');
@@ -110,7 +110,7 @@ describe('login', () => {
     },
   );
 
-  it('AUT-01 asks nobody while a field is missing, and goes to the first such field', async () => {
+  it('AUT-01 sends nothing while a field is missing, and focuses the first such field', async () => {
     const { signIn } = await open('/login');
     await press('Entrar');
     expect(screen.getAllByText('Por favor, preencha todos os campos.')).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('sign-up', () => {
     expect(screen.getByRole('link', { name: 'Faça login' })).toHaveAttribute('href', '/login');
   });
 
-  it('AUT-03 refuses what does not match or is too short', async () => {
+  it('AUT-03 refuses passwords that do not match or are too short', async () => {
     const { signUp } = await open('/signup');
     await fillSignUp('segredo', 'segred0');
     expect(screen.getByText('As senhas não coincidem.')).toBeVisible();

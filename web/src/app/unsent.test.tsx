@@ -44,7 +44,7 @@ async function openSheet(name: RegExp) {
   return { dialog, sheet: within(dialog) };
 }
 
-it('MOB-01 shows what waits in the order of the taps, and sends it when asked to', async () => {
+it('MOB-01 shows the waiting writes in the order of the taps, and sends them on request', async () => {
   const { api, baseElement } = await open();
   api.isOffline = true;
   await rename('Ana Lima');
@@ -70,7 +70,7 @@ it('MOB-01 shows what waits in the order of the taps, and sends it when asked to
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
 
-it('UI-07 shows what was refused and why, tries it again once, and lets go of it', async () => {
+it('UI-07 shows refusals with their reason, retries one once, and discards it', async () => {
   const { api, baseElement, identity } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
@@ -93,7 +93,7 @@ it('UI-07 shows what was refused and why, tries it again once, and lets go of it
   expect(identity.snapshot().status).toBe('signed-in');
 });
 
-it('UI-07 says so when what was sent is refused, and not again the next time', async () => {
+it('UI-07 reports a refusal after sending, and not again the next time', async () => {
   const { api } = await open();
   api.isOffline = true;
   await rename('Ana Lima');
@@ -109,7 +109,7 @@ it('UI-07 says so when what was sent is refused, and not again the next time', a
   expect(again.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
-it('UI-07 API-18 lets go on what waits behind a tap at which the server fails', async () => {
+it('UI-07 API-18 sends the writes behind one at which the server fails, after that one is set aside', async () => {
   const { api, baseElement } = await open();
   const broken = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
@@ -148,7 +148,7 @@ it('UI-07 says so when the device cannot try again or discard now', async () => 
   }
 });
 
-it('NAV-07 UI-07 a sign-out warns about what was refused, and the same person finds it again', async () => {
+it('NAV-07 UI-07 a sign-out warns about refusals, and the same person finds them again', async () => {
   const { api, identity } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');

@@ -8,7 +8,7 @@ function type(draft: ReturnType<typeof open>, text: string): void {
   act(() => draft.current[1]((before) => before + text));
 }
 
-it('UI-10 is there again, each under its own key, until it is forgotten', () => {
+it('UI-10 restores each draft under its own key, until it is deleted', () => {
   const first = open();
   type(first, '4,');
   type(first, '79');
@@ -19,7 +19,7 @@ it('UI-10 is there again, each under its own key, until it is forgotten', () => 
   expect(open().current[0]).toBe('');
 });
 
-it('UI-10 is forgotten by its key, and all of it with the person', () => {
+it('UI-10 deletes one draft by its key, and all of them with the person', () => {
   type(open(), '1');
   forgetDraft('item 1');
   expect(open().current[0]).toBe('');

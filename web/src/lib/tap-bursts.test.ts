@@ -13,7 +13,7 @@ function tap(after: number): void {
   noteQuickTap(performance.now());
 }
 
-it('UI-07 what follows a lone tap follows at once', () => {
+it('UI-07 calls back at once after a single tap', () => {
   tap(0);
   expect(isInBurst()).toBe(false);
   const follow = vi.fn();
@@ -23,7 +23,7 @@ it('UI-07 what follows a lone tap follows at once', () => {
   expect(isInBurst()).toBe(false);
 });
 
-it('UI-07 what follows taps one after the other comes once, when they pause', () => {
+it('UI-07 calls back once after a burst of taps', () => {
   tap(0);
   tap(80);
   const follow = vi.fn();
@@ -38,7 +38,7 @@ it('UI-07 what follows taps one after the other comes once, when they pause', ()
   expect(other).not.toHaveBeenCalled();
 });
 
-it('UI-07 what follows taps that do not end comes after a second', () => {
+it('UI-07 calls back after a second in a burst that does not end', () => {
   tap(0);
   tap(100);
   const follow = vi.fn();
@@ -49,7 +49,7 @@ it('UI-07 what follows taps that do not end comes after a second', () => {
   expect(follow).toHaveBeenCalledTimes(1);
 });
 
-it('UI-07 a value that changes in a burst shows as it ends up', () => {
+it('UI-07 shows the last value of a burst', () => {
   const seen: string[] = [];
   const { rerender } = renderHook(
     ({ value }) => {

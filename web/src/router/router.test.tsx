@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('going somewhere', () => {
-  it('NAV-01 shows the screen, says what was left there, and back leads back', async () => {
+  it('NAV-01 shows the screen with the state of its entry, and Back returns', async () => {
     show(everywhere);
     await heading('/');
     await userEvent.click(link('Despensa'));
@@ -57,7 +57,7 @@ describe('going somewhere', () => {
     expect(window.history.state).not.toHaveProperty('isOpenedFromLists');
   });
 
-  it('NAV-01 adds no second history entry after a double tap, nor one that was replaced', async () => {
+  it('NAV-01 adds no history entry for a double tap or a replacement', async () => {
     show(everywhere);
     await heading('/');
     const before = window.history.length;
@@ -75,7 +75,7 @@ describe('going somewhere', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-07 marks where one is, and what that is under', async () => {
+  it('NAV-07 marks links to the current screen and to the one above it', async () => {
     openAddress('/lista-compras/nova');
     show(everywhere);
     await heading('/lista-compras/nova');
@@ -109,7 +109,7 @@ describe('code that is on its way', () => {
     expect(screen.getByRole('heading', { name: '/lista-compras' })).toBeVisible();
   });
 
-  it('is fetched as soon as somebody may want it', async () => {
+  it('is loaded as soon as its link is touched, hovered or focused', async () => {
     const load = vi.fn<() => Promise<typeof Page>>(async () => Page);
     const late = lazyScreen(load);
     show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
@@ -160,7 +160,7 @@ it('MOB-01 does not reload for a missing file while that would lose a tap, and c
   expect(await heading('/despensa')).toBeVisible();
 });
 
-it('UI-07 says so when a screen breaks, and the next one is whole', async () => {
+it('UI-07 shows a message when a screen throws, and the next screen works', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Broken = () => {
     throw new Error('broken');

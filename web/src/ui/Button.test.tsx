@@ -22,7 +22,7 @@ it('UI-03 a busy button keeps its name and does nothing more, not even submit', 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('LST-07 a checkbox tells what it would become', async () => {
+it('LST-07 a checkbox reports its next state', async () => {
   const onChange = vi.fn<(isChecked: boolean) => void>();
   render(<Checkbox label="Arroz" isChecked={false} onChange={onChange} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Arroz', checked: false }));

@@ -67,7 +67,7 @@ describe('free text with suggestions', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('LST-10 takes any text: Enter submits it as typed', async () => {
+  it('LST-10 accepts any text: Enter submits it as typed', async () => {
     const onSubmit = vi.fn<() => void>();
     render(<Harness onSubmit={onSubmit} />);
     await userEvent.type(field(), 'Feira{Enter}');
@@ -75,7 +75,7 @@ describe('free text with suggestions', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('LST-10 takes what is pressed, and keeps the focus in the field', async () => {
+  it('LST-10 accepts a pressed suggestion, and keeps the focus in the field', async () => {
     render(<Harness />);
     await userEvent.type(field(), 'boa');
     await userEvent.click(screen.getByRole('option', { name: 'Supermercado Boa Vista' }));

@@ -10,7 +10,7 @@ function Harness({ error }: { error?: string }) {
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Preço' });
 
-it('UI-06 takes a comma or a dot and never rewrites what is typed', async () => {
+it('UI-06 accepts a comma or a dot and never rewrites the typed text', async () => {
   render(<Harness />);
   for (const text of ['7,98', '7.98', '1.234,56', '007,', ',5']) {
     await userEvent.clear(field());

@@ -41,7 +41,7 @@ it('UI-08 keeps the caret at the end where a digit changes nothing', async () =>
   expect(field().selectionStart).toBe(4);
 });
 
-it('UI-08 takes the usual way from a comma on, and completes it on leaving', async () => {
+it('UI-08 switches to ordinary typing at a comma, and completes the price on blur', async () => {
   render(<Harness />);
   await userEvent.type(field(), '12,5');
   expect(field().value).toBe('12,5');
@@ -49,14 +49,14 @@ it('UI-08 takes the usual way from a comma on, and completes it on leaving', asy
   expect(field().value).toBe('12,50');
 });
 
-it('UI-08 takes pasted text', async () => {
+it('UI-08 accepts pasted text', async () => {
   render(<Harness price="1,00" />);
   await userEvent.click(field());
   await userEvent.paste('R$ 1.234,56');
   expect(field().value).toBe('1234,56');
 });
 
-it('UI-08 goes on from what the screen filled in', async () => {
+it('UI-08 continues from a value that the screen has set', async () => {
   render(<Harness />);
   await userEvent.type(field(), '12,5');
   await userEvent.click(screen.getByRole('button', { name: 'Última compra' }));

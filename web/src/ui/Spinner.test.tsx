@@ -13,7 +13,7 @@ it('UI-03 comes in three sizes', () => {
   expect(new Set(sizes).size).toBe(3);
 });
 
-it('UI-03 shows its caption, and without one still says that something loads', () => {
+it('UI-03 shows its caption, and has a name without one', () => {
   const { rerender } = render(<Spinner caption="Iniciando..." />);
   expect(screen.getByRole('status').textContent).toBe('Iniciando...');
   rerender(<Spinner />);

@@ -34,7 +34,7 @@ describe('a quantity to step', () => {
     expect(field().value).toBe('1');
   });
 
-  it('UI-06 leaves what is typed alone and steps from it exactly', async () => {
+  it('UI-06 keeps the typed text and steps from it exactly', async () => {
     render(<Harness start="" minimum={0.01} />);
     await userEvent.type(field(), '1.35');
     expect(field().value).toBe('1.35');
@@ -43,7 +43,7 @@ describe('a quantity to step', () => {
     expect(stepped(0.1, 0.2, 0)).toBe(0.3);
   });
 
-  it('LST-06 starts again from the minimum when what is typed is no number', async () => {
+  it('LST-06 starts from the minimum if the text is not a number', async () => {
     render(<Harness start="abc" minimum={1} />);
     await userEvent.click(plus());
     expect(field().value).toBe('1');

@@ -20,7 +20,7 @@ function Question({ isOpen }: Props) {
 }
 const onClose = () => undefined;
 
-it('brings a dialog when it is first wanted, and keeps what was typed from then on', async () => {
+it('loads a dialog when it first opens, and then keeps what was typed', async () => {
   const load = vi.fn(async () => Question);
   const Late = lazyDialog(load);
   const { container, rerender } = render(<Late isOpen={false} onClose={onClose} />);
@@ -40,7 +40,7 @@ it('renders at once a part that was loaded before', async () => {
   expect(screen.getByLabelText('Nome')).toBeTruthy();
 });
 
-it('asks again for what did not come before anybody wanted it', async () => {
+it('loads again what could not be loaded in advance', async () => {
   const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
   const Late = lazyDialog(load);
   await Late.preload();
@@ -48,7 +48,7 @@ it('asks again for what did not come before anybody wanted it', async () => {
   expect(await screen.findByLabelText('Nome')).toBeTruthy();
 });
 
-it('UI-07 says at each tap that there is no signal for it, and opens at the first one that has', async () => {
+it('UI-07 reports a missing network at each tap, and opens once there is one', async () => {
   const offline = new Error('offline');
   const load = vi.fn(async () => Question);
   load.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);

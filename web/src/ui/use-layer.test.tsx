@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 describe('NAV-12 Back', () => {
-  it('NAV-12 closes the topmost layer alone, one a press, and then goes back', async () => {
+  it('NAV-12 closes one layer for each press, and then goes back', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await press('Escanear');
@@ -100,7 +100,7 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 finds nothing left of what was closed otherwise', async () => {
+  it('NAV-12 leaves no entry of a layer that was closed otherwise', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await press('Escanear');
@@ -114,7 +114,7 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 goes back to the screen from one that a dialog led to', async () => {
+  it('NAV-12 goes back to the screen from another that a dialog opened', async () => {
     for (const way of ['Terminar', 'Trocar']) {
       await press('Abrir');
       await showsOnly('Item');
@@ -126,7 +126,7 @@ describe('NAV-12 Back', () => {
     }
   });
 
-  it('NAV-12 skips what two dialogs have left behind a screen that they led to', async () => {
+  it('NAV-12 skips the entries of two dialogs behind a screen that they opened', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await press('Escanear');
@@ -140,7 +140,7 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 leaves open what opens while another closes', async () => {
+  it('NAV-12 keeps open a layer that opens while another closes', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await rest();

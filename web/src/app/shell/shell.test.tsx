@@ -190,7 +190,7 @@ describe('the hamburger menu', () => {
 describe('the bottom bar', () => {
   const bar = () => screen.getByRole('navigation', { name: 'Atalhos' });
 
-  it('NAV-13 leads to four places and marks the one where one is', async () => {
+  it('NAV-13 links to four screens and marks the current one', async () => {
     await open(marina, '/despensa');
     expect(labels(bar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
     expect(within(bar()).getByRole('link', { current: 'page' })).toHaveTextContent('Despensa');
@@ -262,7 +262,7 @@ describe('the offline strip', () => {
     expect(screen.getByText('2 pendentes')).toBeTruthy();
   });
 
-  it('MOB-01 counts one in the singular, and none not at all', async () => {
+  it('MOB-01 uses the singular for one, and shows no count for none', async () => {
     sync.set({ isOnline: false, pending: 1 });
     await open(marina);
     expect(screen.getByText('1 pendente')).toBeTruthy();
@@ -294,7 +294,7 @@ describe('the offline strip', () => {
     vi.useRealTimers();
   });
 
-  it('MOB-01 UI-07 shows what was refused on any screen, also when nothing waits', async () => {
+  it('MOB-01 UI-07 shows refusals on any screen, also when no write waits', async () => {
     sync.set({ refused: 1 });
     await open(marina, '/lista-compras/1/supermercado');
     expect(screen.getByText('O servidor não aceitou tudo.')).toBeTruthy();
@@ -322,7 +322,7 @@ describe('the offline strip', () => {
     expect(screen.queryByText('Conexão de volta. Tudo foi enviado.')).toBeNull();
   });
 
-  it('MOB-01 says once that what waited has been sent', async () => {
+  it('MOB-01 says once that the waiting writes were sent', async () => {
     sync.set({ isOnline: false, pending: 2 });
     await open(marina);
     const change = (next: { isOnline: boolean; pending: number }) => act(() => sync.set(next));

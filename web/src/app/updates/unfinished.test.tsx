@@ -34,12 +34,12 @@ beforeEach(() => {
 afterEach(() => window.history.replaceState({}, '', '/'));
 
 describe('MOB-01 a reload would take away', () => {
-  it('MOB-01 nothing where nobody has typed, whatever the fields say', () => {
+  it('MOB-01 nothing if nobody has typed, whatever the fields contain', () => {
     render(<AddRow />);
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 what is typed, until it is sent, deleted or gone with its form', async () => {
+  it('MOB-01 typed text, until it is sent, deleted or removed with its form', async () => {
     const { unmount } = render(<AddRow />);
     await userEvent.type(screen.getByLabelText('Nome'), 'Goiab');
     expect(isBusy()).toBe(true);

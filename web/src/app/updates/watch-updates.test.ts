@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('MOB-01 on a first visit', () => {
-  it('MOB-01 goes on without a word when its first worker takes charge', async () => {
+  it('MOB-01 shows nothing when the first worker activates', async () => {
     await start();
     expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
     const first = fakeWorker();
@@ -82,7 +82,7 @@ describe('MOB-01 on a first visit', () => {
     expect([offered, reload.mock.calls]).toEqual([undefined, []]);
   });
 
-  it('MOB-01 does not offer what waits for nobody: the page was loaded past the worker', async () => {
+  it('MOB-01 offers no waiting version to a page that was loaded without the worker', async () => {
     container.registration.waiting = fakeWorker();
     await start();
     expect(offered).toBeUndefined();
@@ -94,7 +94,7 @@ describe('MOB-01 a new version', () => {
     container.controller = fakeWorker();
   });
 
-  it('MOB-01 is offered when it has arrived, and takes over only after the tap', async () => {
+  it('MOB-01 is offered once it is loaded, and activated only after the tap', async () => {
     await start();
     const next = fakeWorker();
     container.bring(next);
@@ -132,7 +132,7 @@ describe('MOB-01 a new version', () => {
     expect(offered).toBeDefined();
   });
 
-  it('MOB-01 that never takes over is no card that stays busy: the page is loaded anew', async () => {
+  it('MOB-01 that does not activate reloads the page after a time', async () => {
     vi.useFakeTimers();
     container.registration.waiting = fakeWorker();
     await start();
@@ -144,13 +144,13 @@ describe('MOB-01 a new version', () => {
     vi.useRealTimers();
   });
 
-  it('MOB-01 taken in another tab reloads this one too', async () => {
+  it('MOB-01 accepted in another tab reloads this one too', async () => {
     await start();
     container.control(fakeWorker());
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 taken in another tab leaves a busy one alone until it is asked or out of sight', async () => {
+  it('MOB-01 accepted in another tab does not reload a busy one until it agrees or is hidden', async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
@@ -164,7 +164,7 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("MOB-01 taken in another tab leaves a busy one that says 'Depois' alone for an hour", async () => {
+  it("MOB-01 accepted in another tab does not ask a busy one again for an hour after 'Depois'", async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());

@@ -42,7 +42,7 @@ describe('a little markdown', () => {
     expect(lines).toEqual(['Fruta: CajuMês: outubro', 'Fruta: UvaMês: janeiro']);
   });
 
-  it('AI-02 shows what is half written as far as it has come', () => {
+  it('AI-02 shows incomplete Markdown as far as it has arrived', () => {
     const whole =
       '## Bolo\n\n- **3** bananas\n- [receita](https://exemplo.com.br)\n\n| a | b |\n|--';
     for (let length = 0; length <= whole.length; length += 1) {
@@ -102,7 +102,7 @@ describe('hostile answers', () => {
     expect(shown).toHaveTextContent(plain);
   });
 
-  it('AI-02 loads no image, whose server would learn who is reading', () => {
+  it('AI-02 loads no image', () => {
     const shown = show('![um bolo](https://mal.example/x.png) e ![](https://mal.example/y.png)');
     expect(shown.querySelector('img')).toBeNull();
     expect(shown).toHaveTextContent('um bolo e');

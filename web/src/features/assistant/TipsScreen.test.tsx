@@ -14,7 +14,7 @@ import {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('asking', () => {
-  it('AI-01 offers a question of one’s own and six presets', async () => {
+  it('AI-01 offers a free question and six presets', async () => {
     openTips();
     expect(field()).toHaveValue('');
     expect(submit()).toBeEnabled();
@@ -30,7 +30,7 @@ describe('asking', () => {
     expect(screen.getByText('A resposta aparece aqui.')).toBeInTheDocument();
   });
 
-  it('AI-01 sends what was typed, without the space around it', async () => {
+  it('AI-01 sends the typed question, trimmed', async () => {
     const { ask } = openTips();
     const tip = await ask('  O que fazer com bananas?  ');
     expect(tip.question).toBe('O que fazer com bananas?');
@@ -67,7 +67,7 @@ describe('asking', () => {
     expect(tips).toHaveLength(2);
   });
 
-  it('AI-01 a new question ends the one before', async () => {
+  it('AI-01 a new question stops the previous one', async () => {
     const { ask, arrived } = openTips();
     const first = await ask('Feijão?');
     first.say(says('Deixe de'));
@@ -143,7 +143,7 @@ describe('the answer', () => {
     expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   });
 
-  it('AI-02 tells a screen reader once that the answer is there, not each piece', async () => {
+  it('AI-02 announces once that the answer is complete, not each piece', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     const region = screen.getByRole('region', { name: 'Resposta' });
@@ -172,7 +172,7 @@ describe('the answer', () => {
 });
 
 describe('stopping', () => {
-  it('AI-02 Parar ends the call and keeps what came, marked as incomplete', async () => {
+  it('AI-02 Parar ends the call and keeps the received text, marked as incomplete', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     tip.say(says('Bolo de'));

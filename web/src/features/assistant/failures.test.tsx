@@ -41,7 +41,7 @@ describe('a question that cannot be sent', () => {
     expect(tips).toHaveLength(0);
   });
 
-  it('AI-04 takes as many characters as the server, counted as people count', async () => {
+  it('AI-04 has the same limit of characters as the server, counted in code points', async () => {
     const { tips, arrived } = openTips();
     const longest = '🍌'.repeat(limits.questionLength);
     fireEvent.change(field(), { target: { value: `${longest}!` } });
@@ -81,7 +81,7 @@ describe('an answer that does not come', () => {
     expect(await toastKind(offline)).toBe('error');
   });
 
-  it('AI-04 a question that fails leaves the answer before, until one succeeds', async () => {
+  it('AI-04 a failed question keeps the previous answer', async () => {
     const { api, ask } = openTips();
     const first = await ask('Feijão?');
     first.say(says('Molho de 12 horas.'), done);
@@ -106,7 +106,7 @@ describe('an answer that does not come', () => {
 describe('an answer that ends too early', () => {
   const cutOff = other('A resposta foi interrompida');
 
-  it('AI-04 keeps what came and says so when the server tells of it', async () => {
+  it('AI-04 keeps the received text when the server reports a failure', async () => {
     const { ask } = openTips();
     const tip = await ask('Feijão?');
     const { failure } = failureOf('ai-cut-off');

@@ -79,7 +79,7 @@ describe('the search', () => {
     expect(shown()).toHaveLength(2);
   });
 
-  it('CAT-07 asks the server too, and puts what it adds after what was there', async () => {
+  it('CAT-07 asks the server too, and appends its further products', async () => {
     const far = productOf('f1', { name: 'Produto 1 de longe' });
     const { api, show } = open([...thirty, far]);
     await show();
@@ -201,7 +201,7 @@ describe('a product', () => {
     expect(container.querySelector('use[href$="#arroz"]')).toBeInTheDocument();
   });
 
-  it('CAT-02 draws what has no image that comes over https', async () => {
+  it('CAT-02 draws products without an image over https', async () => {
     const { show } = open([
       productOf(1, { name: 'Arroz', imageUrl: 'http://images.example/arroz.jpg' }),
       productOf(2, { name: 'Feijão', imageUrl: 'javascript:alert(1)' }),

@@ -35,7 +35,7 @@ describe('the form', () => {
     expect(await axe(document.body)).toEqual([]);
   });
 
-  it('PRD-01 names what is missing, at its field', async () => {
+  it('PRD-01 shows a missing value at its field', async () => {
     const api = serveRegistration();
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
@@ -48,7 +48,7 @@ describe('the form', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('PRD-01 says so when the category is gone by the time it is sent', async () => {
+  it('PRD-01 reports a category that was deleted meanwhile', async () => {
     const api = serveRegistration();
     api.answers.createProduct = () =>
       new Refusal(400, { code: 'category-unknown', message: 'Escolha uma das categorias.' });
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(api.asked.map(({ name }) => name)).not.toContain('getProductByBarcode');
   });
 
-  it('PRD-01 lets a barcode be typed to its end before it calls it wrong', async () => {
+  it('PRD-01 does not mark an incomplete barcode as wrong', async () => {
     serveRegistration();
     showRegistration();
     await person.type(field('Código de barras'), '78960890');
@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(field('Código de barras')).toBeValid();
   });
 
-  it('PRD-01 keeps what was typed when it closes by accident, and forgets it on Cancelar', async () => {
+  it('PRD-01 keeps the draft after an accidental close, and deletes it on Cancelar', async () => {
     serveRegistration();
     showRegistration({ name: 'Café' });
     await screen.findByRole('dialog');

@@ -94,7 +94,7 @@ describe('to a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('CAT-06 takes another list than the last, and remembers it', async () => {
+  it('CAT-06 allows another list than the last one, and remembers it', async () => {
     const api = await openWith(rice, { lists: [feira, mes] });
     const dialog = await ask('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
@@ -179,7 +179,7 @@ describe('to a list', () => {
     await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
   });
 
-  it('CAT-06 LST-19 UI-07 adds no second line offline, neither before the rows came nor after', async () => {
+  it('CAT-06 LST-19 UI-07 adds no second line offline, before or after the rows have loaded', async () => {
     const item = pendingOf({ productId: rice.id });
     const { api, show } = open([rice]);
     api.reads.getLists = [{ ...feira, _count: { items: 1 } }];
@@ -205,7 +205,7 @@ describe('to a list', () => {
     expect(api.sent[0]).toMatchObject({ name: 'changeListItem', body: { add: 2 } });
   });
 
-  it('CAT-06 takes it back', async () => {
+  it('CAT-06 undoes it', async () => {
     const api = await openWith(rice, { lists: [feira] });
     api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
     const dialog = await ask('Adicionar à Lista');

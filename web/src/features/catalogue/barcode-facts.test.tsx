@@ -24,7 +24,7 @@ describe('a barcode', () => {
     imageUrl: null,
   } as const;
 
-  it('PRD-04 fills what is empty from Open Food Facts, and names it', async () => {
+  it('PRD-04 fills empty fields from Open Food Facts, and names the source', async () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration({ barcode, name: 'Meu café' });
@@ -39,7 +39,7 @@ describe('a barcode', () => {
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
   });
 
-  it('PRD-04 takes back what another barcode had filled in, and nothing that was typed', async () => {
+  it('PRD-04 removes the values of another barcode, and keeps typed ones', async () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration({ barcode });
@@ -53,7 +53,7 @@ describe('a barcode', () => {
     expect(field('Nome')).toHaveValue('Café Torrado 500 g forte');
   });
 
-  it('PRD-04 looks up a typed one once it is whole, in its stored form', async () => {
+  it('PRD-04 looks up a typed barcode once it is complete, in its stored form', async () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration();

@@ -29,7 +29,7 @@ const ownOf = (key: string, name: string, chosenFor: string[]): OwnProduct => ({
 });
 const names = (products: readonly { readonly name: string }[]) => products.map(({ name }) => name);
 
-it('LNK-04 searches what is kept, the own first, whole as a screen shows it', () => {
+it('LNK-04 searches the stored products, the household’s own first, with all their fields', () => {
   const own = [ownOf('d3', 'Detergente limão', ['sabao verde']), ownOf('x', 'Coisa da casa', [])];
   const catalogue = deviceCatalogueOf(kept, own);
   expect(names(catalogue.search('detregente', 10))).toEqual([
@@ -53,7 +53,7 @@ it('LNK-04 searches what is kept, the own first, whole as a screen shows it', ()
   });
 });
 
-it('LNK-04 knows codes, and what was last chosen for a name', () => {
+it('LNK-04 finds codes, and the product last chosen for a name', () => {
   const catalogue = deviceCatalogueOf(kept, [ownOf('d3', 'Detergente limão', ['sabao verde'])]);
   expect(catalogue.byBarcode('7891000100103')?.name).toBe('Detergente coco');
   expect(catalogue.byBarcode('7891000100104')).toBeUndefined();

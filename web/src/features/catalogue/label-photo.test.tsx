@@ -66,7 +66,7 @@ describe('the label', () => {
     await waitFor(() => expect(field('Código de barras')).toHaveFocus());
   });
 
-  it('PRD-03 leaves what was typed where the label says nothing', async () => {
+  it('PRD-03 keeps typed values that the label does not have', async () => {
     const api = serveRegistration();
     api.answers.readLabel = { name: 'Café 500 g', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();
@@ -96,7 +96,7 @@ describe('the label', () => {
     expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
   });
 
-  it('PRD-03 AI-04 says what the server says, and that there is no network', async () => {
+  it('PRD-03 AI-04 shows the server’s message, or that there is no network', async () => {
     const api = serveRegistration();
     const message = 'A assistente não está disponível agora. Tente mais tarde.';
     api.failures.readLabel = new Refusal(503, { code: 'ai-unavailable', message });

@@ -55,7 +55,7 @@ it('INS-07 notes a price from a card of the catalogue: it shows at once and is s
   expect(await again.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
 });
 
-it('INS-07 scans a product, and works out the price of one from what several cost', async () => {
+it('INS-07 scans a product, and computes the unit price from the price of several', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
@@ -74,7 +74,7 @@ it('INS-07 scans a product, and works out the price of one from what several cos
   );
 });
 
-it('INS-07 says what is missing, and keeps what was typed', async () => {
+it('INS-07 shows missing values, and keeps the draft', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
@@ -89,7 +89,7 @@ it('INS-07 says what is missing, and keeps what was typed', async () => {
   expect(api.sent).toEqual([]);
 });
 
-it('INS-07 offers to register a code that nobody knows', async () => {
+it('INS-07 offers to register an unknown code', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = () =>
     new Refusal(404, { code: 'product-not-found', message: 'Produto não encontrado.' });
@@ -114,7 +114,7 @@ function holdAnswers(): () => Promise<void> {
 }
 
 it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
-  'INS-07 forgets a scanned code once somebody chooses %s',
+  'INS-07 cancels the scanned code when %s is chosen',
   async (choice) => {
     const api = await openCatalogue();
     api.reads.getProductByBarcode = beer;

@@ -71,7 +71,7 @@ it('INS-03 draws no chart of a single price', async () => {
   expect(inside.queryByText(/^Por supermercado/u)).toBeNull();
 });
 
-it('INS-03 says what is missing where there are no prices', async () => {
+it('INS-03 explains that there are no prices', async () => {
   const { inside } = await showPrices([]);
   const text = 'Ainda não há preços deste produto. Eles vêm das suas compras finalizadas.';
   expect(await inside.findByText(text)).toBeVisible();

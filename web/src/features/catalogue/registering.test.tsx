@@ -120,7 +120,7 @@ describe('saving', () => {
     expect(screen.getByText(failed)).toBeVisible();
   });
 
-  it('PRD-02 API-17 shows what the server says of a field at that field', async () => {
+  it('PRD-02 API-17 shows the server’s message for a field at that field', async () => {
     const api = serveRegistration();
     api.failures.createProduct = new Refusal(400, {
       code: 'validation',

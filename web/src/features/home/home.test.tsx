@@ -78,7 +78,7 @@ const carousel = () => screen.queryByRole('region', { name: 'O que você pode fa
 
 beforeEach(() => localStorage.clear());
 
-it('HOM-04 leads straight into the shop that goes on', async () => {
+it('HOM-04 opens the trip in progress', async () => {
   saveActiveListId('a');
   saveCurrentSupermarket('b', 'Assaí');
   saveBudget('b', toCentavos(200));
@@ -105,7 +105,7 @@ it('HOM-01 NAV-05 says that it loads until lists and pantries are known', async 
   expect(screen.queryByText('Carregando...')).toBeNull();
 });
 
-it('HOM-04 goes on without a supermarket where something is in the cart', async () => {
+it('HOM-04 opens a trip without a supermarket if the cart is not empty', async () => {
   saveActiveListId('b');
   open([taken('1')]).show();
   expect(await link('Continuar compra')).toBeVisible();
@@ -142,7 +142,7 @@ it('HOM-05 puts what runs out on the list', async () => {
   expect(screen.queryByText('Café')).toBeNull();
 });
 
-it('HOM-06 says what the month cost until now, and the one before', async () => {
+it('HOM-06 shows this month’s spending so far, and that of the month before', async () => {
   const nothing = { planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
   const spending: Answer<'getSpending'> = {
     months: [
@@ -156,7 +156,7 @@ it('HOM-06 says what the month cost until now, and the one before', async () => 
   expect(plainText()).toContain('R$ 1.284,30até agora · outubro: R$ 1.366,00');
 });
 
-it('HOM-02 is for those who have nothing yet', async () => {
+it('HOM-02 is shown to people without any lists', async () => {
   open([], { getLists: [] }).show();
   await waitFor(() => expect(carousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();

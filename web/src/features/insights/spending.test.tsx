@@ -92,7 +92,7 @@ it('INS-04 shows the latest month with a purchase, by category and supermarket, 
   expect(await axe(container)).toEqual([]);
 });
 
-it('INS-09 shows who bought where several people live, and who has left as one', async () => {
+it('INS-09 shows spending by person in a shared household, with former members as one', async () => {
   const { ana, identity, api } = anaAndBia({ getBasketIndex: basket(null) });
   const people = [
     { id: bia.id, total: 120 },
@@ -113,7 +113,7 @@ it('INS-09 shows who bought where several people live, and who has left as one',
   expect(await axe(container)).toEqual([]);
 });
 
-it('INS-09 says nothing of who bought where one lives alone', async () => {
+it('INS-09 shows no spending by person in a household of one', async () => {
   const { api, identity, ana } = anaAndBia({ getBasketIndex: basket(null) });
   saveShownHousehold(undefined);
   const alone = { ...october, people: [{ id: ana.id, total: 200 }] };
@@ -173,7 +173,7 @@ it('INS-04 draws the months, and has them all in a table', async () => {
   expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
 });
 
-it('INS-04 says what the own basket costs now, and on how many items that rests', async () => {
+it('INS-04 shows the index of the basket, and the number of items it is based on', async () => {
   const { container } = await open({ spending, basket: basket(100, null, 106.34) });
   expect(await screen.findByText('+6,3%')).toBeTruthy();
   expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
@@ -205,7 +205,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('INS-04 says what is missing where nothing was bought', async () => {
+it('INS-04 explains that there are no purchases', async () => {
   await open({ spending: { ...spending, whole: nothing }, basket: basket() });
   const text = 'Ainda não há gastos nos últimos 3 meses. Eles vêm das suas compras finalizadas.';
   expect(await screen.findByText(text)).toBeTruthy();

@@ -45,7 +45,7 @@ function serveAcceptance() {
 }
 
 describe('the invite', () => {
-  it('INV-01 says who offers which list, and shows the names on it', async () => {
+  it('INV-01 shows who offers which list, and the names on it', async () => {
     serve();
     const { container } = openInvite(inviteToken);
     expect(await screen.findByText('Rafael Nogueira')).toBeVisible();
@@ -152,7 +152,7 @@ describe('the answer', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('INV-02 does not call away somebody who has left meanwhile', async () => {
+  it('INV-02 does not open the lists after the person has left the screen', async () => {
     const api = serve();
     openInvite(inviteToken);
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -201,7 +201,7 @@ describe('what can go wrong', () => {
     expect(screen.getByRole('link', { name: 'Ir para as listas' })).toBeVisible();
   });
 
-  it('INV-03 UI-07 says without signal that it needs one, and opens when it is back', async () => {
+  it('INV-03 UI-07 says that it needs a network, and opens when it is back', async () => {
     const api = serve();
     api.isOffline = true;
     openInvite(inviteToken);
@@ -223,7 +223,7 @@ describe('what can go wrong', () => {
     await selector();
   });
 
-  it('INV-03 says of any other failure that there was one', async () => {
+  it('INV-03 shows a general message for any other failure', async () => {
     serve(serverError);
     openInvite(inviteToken);
     expect(await screen.findByRole('alert')).toHaveTextContent(otherText);

@@ -35,7 +35,7 @@ it('PAN-08 asks which product it was that came by its name, and keeps the name',
   expect(screen.queryByRole('button', { name: 'Que produto era?' })).toBeNull();
 });
 
-it('PAN-06 leaves alone what another device counted while the dialog was open', async () => {
+it('PAN-06 keeps a count of another device made while the dialog was open', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Editar Café' }));

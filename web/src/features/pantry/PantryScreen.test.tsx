@@ -28,7 +28,7 @@ describe('which pantry', () => {
     expect(await screen.findByRole('dialog', { name: 'Criar Nova Despensa' })).toBeVisible();
   });
 
-  it('PAN-01 FIN-02 FIN-05 counts what a finish brings, and its undo takes', async () => {
+  it('PAN-01 FIN-02 FIN-05 counts the items of a finish, and of its undo', async () => {
     const line = {
       listItemId: 'l1',
       name: 'Banana',
@@ -97,7 +97,7 @@ it('PAN-02 keeps the chosen pantry for the next visit', async () => {
 });
 
 describe('the add form', () => {
-  it('PAN-02 stands there with no pantry, and asks for one', async () => {
+  it('PAN-02 is shown without a pantry, and asks for one', async () => {
     open().show();
     await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
     await person.click(screen.getByRole('button', { name: 'Adicionar' }));
@@ -143,7 +143,7 @@ describe('the add form', () => {
     });
   });
 
-  it('PAN-02 finds what is there while one types, by all of its words in any spelling', async () => {
+  it('PAN-02 filters the stock during typing, by all words in any spelling', async () => {
     open(
       pantryOf('a', 'Cozinha', [
         { name: 'Açúcar mascavo' },
@@ -162,7 +162,7 @@ describe('the add form', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('PAN-02 raises what is there under the name, and takes it back', async () => {
+  it('PAN-02 raises the existing item with the name, and undoes it', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await screen.findByRole('button', { name: 'Editar Café' });
@@ -222,7 +222,7 @@ describe('an item', () => {
     expect(api.sent).toHaveLength(1);
   });
 
-  it('PAN-03 marks low stock in words, at or below what somebody said', async () => {
+  it('PAN-03 marks low stock in words, at or below the threshold', async () => {
     open(
       pantryOf('a', 'Cozinha', [
         { name: 'Café', quantity: 1, lowStockAlertThreshold: 1 },
@@ -244,7 +244,7 @@ describe('an item', () => {
     expect(await row('Leite')).toBeVisible();
   });
 
-  it('PAN-03 leaves a row that becomes low where it is, and shows a new one on top', async () => {
+  it('PAN-03 keeps the position of a row that becomes low, and shows a new one at the top', async () => {
     const { api, show } = open(
       pantryOf('a', 'Cozinha', [
         { name: 'Café', quantity: 0 },
@@ -313,7 +313,7 @@ describe('an item', () => {
   });
 });
 
-it('PAN-06 what says that stock runs out waits until the fingers rest', async () => {
+it('PAN-06 changes the card of low stock only while no finger is down', async () => {
   const { show } = open(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
@@ -323,7 +323,7 @@ it('PAN-06 what says that stock runs out waits until the fingers rest', async ()
   expect(await screen.findByText('Café está acabando.')).toBeVisible();
 });
 
-it('PAN-06 sends what is low to the list in use', async () => {
+it('PAN-06 adds low items to the list in use', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
   );

@@ -17,7 +17,7 @@ async function editCoffee() {
   };
 }
 
-it('INS-05 takes a target', async () => {
+it('INS-05 sets a target', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
   show();
   const { target, save } = await editCoffee();
@@ -28,7 +28,7 @@ it('INS-05 takes a target', async () => {
   expect(api.sent[0]?.body).toEqual({ targetQuantity: 6 });
 });
 
-it('INS-05 puts on the list what fills up to the target', async () => {
+it('INS-05 adds to the list what is missing to the target', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
@@ -47,7 +47,7 @@ it('INS-05 forgets a target that is emptied', async () => {
   expect(api.sent[0]?.body).toEqual({ targetQuantity: null });
 });
 
-it('INS-05 says what is wrong with a target, and sends nothing', async () => {
+it('INS-05 shows the error of a target, and sends nothing', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
   show();
   const { dialog, target, save } = await editCoffee();
@@ -75,7 +75,7 @@ it('INS-05 says when something runs out, where that is known and something is le
   expect(await screen.findByText('Acaba em ~16 dias (entre 14 e 19)')).toBeVisible();
 });
 
-it('PAN-03 PAN-06 lets the forecast say what is low, first, and buys what one buys at a time', async () => {
+it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [
       { name: 'Arroz', quantity: 1 },
@@ -92,7 +92,7 @@ it('PAN-03 PAN-06 lets the forecast say what is low, first, and buys what one bu
   expect(rows[1]).toContain('ArrozMercearia');
 });
 
-it('PAN-06 takes back what was put on a list', async () => {
+it('PAN-06 undoes adding to a list', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [
       { name: 'Café', quantity: 0 },

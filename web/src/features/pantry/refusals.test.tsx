@@ -11,7 +11,7 @@ const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
 beforeEach(() => localStorage.clear());
 
 describe('what the server refuses', () => {
-  it('PAN-02 takes back a refused item and says so', async () => {
+  it('PAN-02 removes a refused item and shows the message', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.addPantryItem = {
       status: 409,
@@ -25,7 +25,7 @@ describe('what the server refuses', () => {
     expect(await screen.findByText('Sua despensa está vazia.')).toBeVisible();
   });
 
-  it('PAN-05 says when a change or a removal was refused, and shows what is true', async () => {
+  it('PAN-05 reports a refused change or removal, and shows the real state', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     api.failures.changePantryItem = conflict;
     api.failures.removePantryItem = conflict;
@@ -54,7 +54,7 @@ describe('what the server refuses', () => {
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
   });
 
-  it('PAN-04 says that the name did not change, and shows the old one', async () => {
+  it('PAN-04 reports that the name did not change, and shows the old one', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.renamePantry = conflict;
     show();

@@ -110,7 +110,7 @@ it('SYN-30 INS-05 counts with a shop that was finished without a signal, and wit
   expect(at()).toBe(day(6));
 });
 
-it('SYN-30 PAN-08 counts what was bought by its name once its product is told', () => {
+it('SYN-30 PAN-08 counts purchases by name once the item is linked to a product', () => {
   const purchases = [-34, -24, -14].map((at) => bought(at));
   const { tap, take, at } = casa([
     ...purchases,
@@ -129,7 +129,7 @@ it('SYN-30 PAN-08 counts what was bought by its name once its product is told', 
   expect(at()).toBe(day(6));
 });
 
-it('SYN-30 keeps what it said of the items that a tap does not change', () => {
+it('SYN-30 keeps the forecasts of items that a tap does not change', () => {
   const { tap, take, entries } = casa();
   take({ pantryItems: [stockRow('sal', 'casa', { productId: 'milk' })] });
   const before = entries()?.find(({ itemId }) => itemId === 'sal');

@@ -39,7 +39,7 @@ describe('stock', () => {
     expect(isLow(milk, habit(0), now)).toBe(false);
   });
 
-  it('PAN-03 calls an item low at or below what somebody said, and where nothing is left', () => {
+  it('PAN-03 an item is low at or below its threshold, and when it is empty', () => {
     const low = (quantity: number, lowStockAlertThreshold: number | null) =>
       isLow({ quantity, lowStockAlertThreshold }, noHabit, now);
     expect(low(1, 1)).toBe(true);
@@ -49,7 +49,7 @@ describe('stock', () => {
     expect(low(0.1, null)).toBe(false);
   });
 
-  it('PAN-03 puts what is gone first, then what runs out sooner', () => {
+  it('PAN-03 sorts empty items first, then by when they run out', () => {
     const { items } = pantryOf('a', 'Cozinha', [
       { name: 'Sal', quantity: 1, lowStockAlertThreshold: 2 },
       { name: 'Leite' },
@@ -105,7 +105,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-06 adds no second row for what waits or lies in the cart', () => {
+  it('PAN-06 adds no second row for a pending item or one in the cart', () => {
     const stocked = [
       { ...low, name: 'Café Pilão 500 g', productId: 'p-coffee' },
       { ...low, name: 'Leite' },
@@ -122,7 +122,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-06 raises what waits and is too little', () => {
+  it('PAN-06 raises a pending item whose quantity is too small', () => {
     const usual = { quantity: toThousandths(3), unit: 'un' as const };
     const milks = { ...low, name: 'Leite', productId: 'p-milk', usual };
     expect(itemsToBuy([milks], [{ ...line, name: 'leite' }])).toEqual([
@@ -142,7 +142,7 @@ describe('stock', () => {
     expect(itemsToBuy([milks], two)).toEqual([]);
   });
 
-  it('PAN-06 asks once for what runs out in two pantries', () => {
+  it('PAN-06 adds one item for a thing that runs out in two pantries', () => {
     const both = [
       { ...low, name: 'Café' },
       { ...low, id: 'j', name: 'cafe' },
@@ -175,7 +175,7 @@ describe('stock', () => {
     expect(raises({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(false);
   });
 
-  it('INS-05 takes what waits in another unit to be enough', () => {
+  it('INS-05 counts a pending item in another unit as enough', () => {
     const listed = [{ ...line, name: 'Café', unit: 'kg' as const }];
     expect(itemsToBuy([{ ...low, name: 'Café', targetQuantity: 6 }], listed)).toEqual([]);
   });

@@ -20,7 +20,7 @@ const detail = (label: string) => {
 };
 
 describe('the person', () => {
-  it('PRF-01 stands there by name and e-mail, and by e-mail alone without a name', async () => {
+  it('PRF-01 shows name and e-mail, or only the e-mail without a name', async () => {
     const { container, unmount } = await openProfile();
     expect(title()).toHaveTextContent('Ana Souza');
     expect(detail('Nome').getByText('Ana Souza')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the person', () => {
     );
   });
 
-  it('PRF-01 a blank name takes it away, hostile text is refused', async () => {
+  it('PRF-01 a blank name removes it, and hostile text is refused', async () => {
     const { api } = await openProfile();
     await press('Editar nome');
     const edit = await dialog('Editar nome');
@@ -166,7 +166,7 @@ describe('the export', () => {
     expect(files).toEqual([]);
   });
 
-  it('PRF-02 NAV-07 is not made for whoever comes after', async () => {
+  it('PRF-02 NAV-07 is not saved after the person has signed out', async () => {
     const { api, identity } = await openProfile();
     const answer = Promise.withResolvers<never>();
     api.reads.exportAccount = () => answer.promise;

@@ -31,7 +31,7 @@ describe('the password', () => {
     return { ...opened, change, form, fill };
   }
 
-  it('PRF-01 AUT-03 AUT-09 wants the old one, and a new one twice', async () => {
+  it('PRF-01 AUT-03 AUT-09 asks for the old password, and for the new one twice', async () => {
     const { change, form, fill, baseElement } = await openDialog();
     await fill('', '', '');
     expect(form.getAllByText(missing)).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('the password', () => {
     expect(again.getByLabelText('Senha atual')).toHaveValue('');
   });
 
-  it('PRF-01 AUT-07 UI-07 says what was wrong where it was', async () => {
+  it('PRF-01 AUT-07 UI-07 shows errors at their field', async () => {
     const { change, form, fill } = await openDialog();
     change.mockRejectedValueOnce(new IdentityError('wrong-password'));
     await fill('engano', 'segredo novo', 'segredo novo');

@@ -21,7 +21,7 @@ it('MOB-01 offers nothing where the browser has no way', async () => {
   expect(title()).toBeNull();
 });
 
-it('MOB-01 lets the browser ask, once, and only when it is tapped', async () => {
+it('MOB-01 shows the browser’s prompt once, and only after a tap', async () => {
   installing.await(window);
   const { container } = await openProfile();
   const { event, prompt } = offerInstall();

@@ -221,7 +221,7 @@ describe('SCN-05 several codes in a row', () => {
   }
   const shows = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 
-  it('SCN-05 stays open with its camera, and says of each code what came of it', async () => {
+  it('SCN-05 stays open with its camera, and shows the result of each code', async () => {
     let code = '7891000100103';
     decodes(() => seen(code));
     const camera = fakeCamera();
@@ -236,7 +236,7 @@ describe('SCN-05 several codes in a row', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('SCN-05 takes nothing while it waits for an answer, nor what lay there then', async () => {
+  it('SCN-05 reads nothing while a dialog is open, nor the code that was in view then', async () => {
     let code = '7891000100103';
     let looks = 0;
     decodes(() => {
@@ -256,7 +256,7 @@ describe('SCN-05 several codes in a row', () => {
     expect(onRead).toHaveBeenCalledOnce();
   });
 
-  it('SCN-05 takes typed codes one after another too', async () => {
+  it('SCN-05 accepts several typed codes too', async () => {
     render(<Row />);
     await userEvent.type(await field(), '7891000100103{Enter}');
     await shows('Lidos: 7891000100103');
@@ -423,7 +423,7 @@ describe('SCN-02 by hand', () => {
     expect(onRead).not.toHaveBeenCalled();
   });
 
-  it('SCN-02 takes the digits as they are printed, and a double tap only once', async () => {
+  it('SCN-02 accepts the digits as printed, and a double tap only once', async () => {
     await open();
     await userEvent.type(await field(), '0 36000 29145 2');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Confirmar' }));

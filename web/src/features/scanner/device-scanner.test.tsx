@@ -45,7 +45,7 @@ it('SCN-02 closes without a word when the person closes the device’s scanner',
   expect(screen.queryByText(/Erro durante o scan/u)).toBeNull();
 });
 
-it('SCN-02 sends whoever refused the camera to the device’s settings, and lets them type', async () => {
+it('SCN-02 after a refused camera it names the device’s settings, and allows typing', async () => {
   const cause = Object.assign(new Error(), { name: 'NotAllowedError' });
   scan.mockRejectedValue(new CameraRefused('', { cause }));
   open();

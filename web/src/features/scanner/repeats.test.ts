@@ -44,7 +44,7 @@ it.each([
   for (const [barcode, at, isNew] of seen) expect(repeats.isNew(barcode, at)).toBe(isNew);
 });
 
-it('SCN-05 does not take anew what lay before a camera that had waited', () => {
+it('SCN-05 does not read again the code that was in view during a pause', () => {
   const repeats = watchRepeats();
   repeats.isNew(rice, 0);
   repeats.goOn(60_000);

@@ -79,7 +79,7 @@ describe('where', () => {
     expect(screen.getByText('Sacolão da Praça')).toBeTruthy();
   });
 
-  it('LST-12 goes on where an app that kept it on the device only had begun', () => {
+  it('LST-12 continues a trip of an older version, which stored it only on the device', () => {
     localStorage.setItem(`currentSupermarket_${listId}`, 'Mercado São Jorge');
     open();
     expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the shop', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
 
-  it('SHO-02 SHO-03 SHO-04 shows title, place, total, what is pending and what is in the cart', async () => {
+  it('SHO-02 SHO-03 SHO-04 shows title, supermarket, total, pending items and cart', async () => {
     shopping(
       makeItem({ name: 'Banana prata', quantity: 1.5, unit: 'kg' }),
       makeItem({ ...taken, name: 'Arroz', product: rice, price: 24.9, purchasedQuantity: 2 }),
@@ -123,7 +123,7 @@ describe('the shop', () => {
     expect(textOf(screen.getByRole('status', { name: 'Total' }))).toBe('R$ 49,80');
   });
 
-  it('SHO-04 opens the item dialog for what was ticked without a price', async () => {
+  it('SHO-04 opens the item dialog for an item ticked without a price', async () => {
     shopping(makeItem({ ...taken, name: 'Café', product: rice, quantity: 2, supermarket: null }));
     open();
     await userEvent.click(screen.getByRole('button', { name: `Editar ${rice.name}` }));

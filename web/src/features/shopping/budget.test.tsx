@@ -52,7 +52,7 @@ async function setBudget(text: string) {
 const sign = () => textOf(screen.getByText(/orçamento: |passar: /u));
 const spoken = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
 
-it('INS-08 says in words how the cart stands against the budget', async () => {
+it('INS-08 compares the cart with the budget in words', async () => {
   shopping(inCart(60), makeItem());
   const { container, rerender } = show(<ShoppingScreen listId={listId} />);
   expect(screen.queryByText(/orçamento:/u)).toBeNull();
@@ -70,7 +70,7 @@ it('INS-08 says in words how the cart stands against the budget', async () => {
   expect(sign()).toBe('Passou do orçamento: R$ 8,20 a mais');
 });
 
-it('INS-08 warns when what is still to be taken would pass it, at its last prices', async () => {
+it('INS-08 warns if the pending items would exceed it at their last prices', async () => {
   stage.answers.getPriceHistory = [lastPaid];
   const unknown = makeItem({ name: 'Novidade' });
   shopping(inCart(20), makeItem({ product: beans, quantity: 2 }), unknown);
@@ -81,7 +81,7 @@ it('INS-08 warns when what is still to be taken would pass it, at its last price
   await waitFor(() => expect(sign()).toBe('Dentro do orçamento: restam R$ 60,00'));
 });
 
-it('INS-08 keeps the budget with the list, and takes it away again', async () => {
+it('INS-08 stores the budget with the list, and removes it', async () => {
   shopping(inCart(20));
   const { unmount } = show(<ShoppingScreen listId={listId} />);
   await setBudget('1.234,56');
@@ -139,7 +139,7 @@ it('INS-08 FIN-02 forgets the budget with the shop, and not for the next person'
   expect(readBudget(listId)).toBeNull();
 });
 
-it('INS-08 takes nothing for a budget that it did not write', () => {
+it('INS-08 ignores stored text that is not a budget', () => {
   localStorage.setItem(`budget_${listId}`, 'NaN');
   expect(readBudget(listId)).toBeNull();
   localStorage.setItem(`budget_${listId}`, '12.5');

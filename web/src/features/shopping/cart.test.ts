@@ -31,7 +31,7 @@ it('SHO-04 counts an item ticked without a price as 0, and pending ones not at a
   expect(splitByCart([pending, unpriced])).toEqual({ pending: [pending], taken: [unpriced] });
 });
 
-it('SHO-03 LST-17 stands in the order of the lists screen, however the server sorts', () => {
+it('SHO-03 LST-17 has the order of the lists screen, independent of the server’s', () => {
   const [first, second, third] = ['1', '2', '3'].map((id) => makeItem({ id }));
   const items = [third, first, second].flatMap((item) => item ?? []);
   expect(splitByCart(items).pending.map(({ id }) => id)).toEqual(['1', '2', '3']);
@@ -58,7 +58,7 @@ it('FIN-02 moves what has a price and a quantity above 0, with a product or by i
   });
 });
 
-it('SHO-06 weighs what is sold by weight, and keeps the unit of what stands in the cart', () => {
+it('SHO-06 weighs products sold by weight, and keeps the unit of items in the cart', () => {
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   expect(unitTaken(makeItem({ unit: 'un' }), tomato)).toBe('kg');
   expect(quantityTaken(makeItem({ unit: 'un', quantity: 3 }), tomato)).toBeNull();

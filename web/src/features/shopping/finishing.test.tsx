@@ -231,7 +231,7 @@ it('FIN-05 offers the way back for 10 s, and no longer', async () => {
   expect(undo()).toBeNull();
 });
 
-it('FIN-03 says what stays for want of a price, and lets one say it right there', async () => {
+it('FIN-03 names items without a price, and allows entering it there', async () => {
   shopping(good, loose, unpriced);
   await openFinish();
   const stuck = screen.getByRole('region', { name: '1 item fica na lista' });

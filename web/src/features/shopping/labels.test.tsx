@@ -53,7 +53,7 @@ beforeEach(() => {
   showOn('desktop');
 });
 
-it('SHO-13 asks once what a label stands for, and takes what its scale weighed', async () => {
+it('SHO-13 asks once for the meaning of a label, and uses its weight', async () => {
   const api = await open([], makeItem({ name: 'Café' }));
   await scan(label);
   const picker = await screen.findByRole('dialog', { name: 'Etiqueta da balança' });
@@ -149,14 +149,14 @@ it('SHO-13 links the label that was scanned for an item to that item', async () 
   expect(screen.queryByText('A Pegar (1)')).toBeNull();
 });
 
-it('SHO-13 guesses from the other labels of the shop what a new one carries', async () => {
+it('SHO-13 assumes for a new label the meaning of the supermarket’s other labels', async () => {
   const other: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
   await open([other], makeItem());
   await scan(label);
   expect(await choice(/^Peso/u)).toHaveProperty('checked', true);
 });
 
-it('SHO-13 links a label anew that stands for the wrong product', async () => {
+it('SHO-13 relinks a label with the wrong product', async () => {
   const api = await open([meaning('weight')], makeItem({ name: 'Café' }));
   await scan(label);
   await press('Trocar produto desta etiqueta');
@@ -169,7 +169,7 @@ it('SHO-13 links a label anew that stands for the wrong product', async () => {
   );
 });
 
-it('SHO-13 SHO-18 goes on offline under a name, with what the label says', async () => {
+it('SHO-13 SHO-18 continues offline under a name, with the label’s values', async () => {
   const api = await open([], makeItem({ name: 'Café' }));
   api.isOffline = true;
   await scan(label);

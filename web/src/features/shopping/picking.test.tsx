@@ -48,7 +48,7 @@ it('LNK-01 searches on without saying that nothing was found', async () => {
   expect(await screen.findByText(nothing)).toBeTruthy();
 });
 
-it('LNK-01 keeps what fewer words have found until what is typed has found something', async () => {
+it('LNK-01 keeps the results of fewer words until the typed text has results', async () => {
   await openShop(makeItem({ name: 'Velas de aniversário' }));
   const asked = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -66,7 +66,7 @@ it('LNK-01 keeps what fewer words have found until what is typed has found somet
   expect(new Set(shown)).toEqual(new Set([true]));
 });
 
-it('LNK-01 chooses at once what was scanned', async () => {
+it('LNK-01 chooses the scanned product at once', async () => {
   const api = await openShop(candles);
   api.reads.getProductByBarcode = milk;
   await press('Pegar Velas');
@@ -85,7 +85,7 @@ it('LNK-01 chooses at once what was scanned', async () => {
   );
 });
 
-it('LNK-01 searches on for a code that nobody knows, and registers it under the item’s name', async () => {
+it('LNK-01 searches for an unknown code, and registers it under the item’s name', async () => {
   const api = await openShop(candles);
   await press('Pegar Velas');
   await press('Vincular produto');
@@ -103,7 +103,7 @@ it('LNK-01 searches on for a code that nobody knows, and registers it under the 
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });
 
-it('SHO-10 DAT-06 goes on without a product under what is a name, and says what is none', async () => {
+it('SHO-10 DAT-06 continues without a product under a valid name, and explains an invalid one', async () => {
   await openShop(candles);
   await press('Adicionar produto');
   await userEvent.type(await search(), 'Queijo <b>');
@@ -117,7 +117,7 @@ it('SHO-10 DAT-06 goes on without a product under what is a name, and says what 
   expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
 });
 
-it('SHO-10 SHO-08 takes no code for a name, but goes on under the name of an item', async () => {
+it('SHO-10 SHO-08 does not use a code as a name, but continues under the name of an item', async () => {
   await openShop(candles);
   await press('Adicionar produto');
   await userEvent.type(await search(), '\u200B');

@@ -62,7 +62,7 @@ it('INS-02 says the unit price in the cart', () => {
   expect(textOf(screen.getByText(/\/kg$/u))).toBe('R$ 32,00/kg');
 });
 
-it('INS-02 says nothing of what is not known', async () => {
+it('INS-02 shows nothing without a known price', async () => {
   stage.answers.getPriceBook = { entries: [] };
   shopping(makeItem({ name: 'Detergente', product: makeProduct({ name: 'Detergente' }) }));
   show(<ShoppingScreen listId={listId} />);
@@ -80,7 +80,7 @@ describe('SHO-22', () => {
     await press(confirming);
   }
 
-  it('SHO-22 asks once about a price ten times off by the package, and takes it', async () => {
+  it('SHO-22 asks once about a package price ten times off, and accepts it', async () => {
     shopping(makeItem({ name: 'Café', product: coffee }));
     show(<ShoppingScreen listId={listId} />);
     await enter('200,00');
@@ -99,7 +99,7 @@ describe('SHO-22', () => {
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 1.66 } });
   });
 
-  it('SHO-22 goes by what was last paid there where nothing is usual', async () => {
+  it('SHO-22 uses the last price there without a usual price', async () => {
     stage.answers.getPriceBook = { entries: [] };
     stage.answers.getPriceHistory = [
       {
@@ -117,7 +117,7 @@ describe('SHO-22', () => {
     expect(textOf(question() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
   });
 
-  it('SHO-22 asks nothing of what is less off, or not known', async () => {
+  it('SHO-22 does not ask about smaller differences or unknown prices', async () => {
     shopping(makeItem({ name: 'Café', product: coffee }));
     show(<ShoppingScreen listId={listId} />);
     await enter('199,00');

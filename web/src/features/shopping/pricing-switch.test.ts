@@ -24,7 +24,7 @@ describe('SHO-14 another way to tell the price', () => {
     expect(after(typed, 'per-unit').price).toBe('3,33');
   });
 
-  it('SHO-14 comes back to what was typed, and not to what it rounds to', () => {
+  it('SHO-14 restores the typed price, not the rounded one', () => {
     const weighed = draft({ price: '5,99', quantity: '0,05' });
     expect(after(weighed, 'total').price).toBe('0,30');
     expect(after(weighed, 'total', 'per-unit').price).toBe('5,99');

@@ -91,7 +91,7 @@ describe('a code that the catalogue knows', () => {
     );
   });
 
-  it('SHO-09 counts one more of what is in the cart already', async () => {
+  it('SHO-09 adds one piece to an item in the cart', async () => {
     const taken = { isChecked: true, price: 4.79, purchasedQuantity: 2, supermarket };
     const inCart = makeItem({ ...taken, name: 'Leite', product: milk });
     const api = await openShop(inCart);
@@ -200,7 +200,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     expect(screen.getByRole('button', { name: /^Pegar Leite/u, hidden: true })).toBeTruthy();
   });
 
-  it('SHO-09 SHO-10 is one more on impulse, and gone again when that is undone', async () => {
+  it('SHO-09 SHO-10 adds an impulse item, and removes it on undo', async () => {
     const api = await openWithPrice(makeItem({ name: 'Café' }));
     await scan(barcode);
     await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
@@ -214,7 +214,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     expect(screen.getByRole('region', { name: 'No Carrinho (0)', hidden: true })).toBeTruthy();
   });
 
-  it('SHO-09 takes several in a row, and one more of what is held there again', async () => {
+  it('SHO-09 takes several codes in a row, and adds a piece for a repeated one', async () => {
     await openWithPrice(makeItem({ name: 'Café' }));
     await scan(barcode);
     await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
@@ -223,7 +223,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     expect(screen.getByRole('region', { name: 'No Carrinho (1)', hidden: true })).toBeTruthy();
   });
 
-  it('SCN-07 asks whether it is what the list calls otherwise, links and takes it', async () => {
+  it('SCN-07 asks whether it is an item with another name, links it and takes it', async () => {
     const item = makeItem({ name: 'leite', quantity: 2 });
     const api = await openWithPrice(item);
     api.answers.changeListItem = ({ body }) => {
@@ -361,7 +361,7 @@ describe('a code with no signal', () => {
     );
   });
 
-  it('SHO-18 LNK-01 goes along with the item whose product was being looked for', async () => {
+  it('SHO-18 LNK-01 is sent with the item whose product was searched', async () => {
     const item = makeItem({ name: 'Leite' });
     const api = await openShop(item);
     api.isOffline = true;
@@ -402,7 +402,7 @@ describe('a code with no signal', () => {
     );
   });
 
-  it('SHO-18 need not be waited for: one goes on under a name', async () => {
+  it('SHO-18 continues under a name without waiting for the look-up', async () => {
     const api = await openShop(makeItem());
     const asked = globalThis.fetch;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
@@ -432,7 +432,7 @@ describe('a code with no signal', () => {
     expect(api.sent[0]?.body).not.toHaveProperty('barcode');
   });
 
-  it('SHO-09 knows offline what was looked up before', async () => {
+  it('SHO-09 finds offline a code that was looked up before', async () => {
     const api = await openShop(makeItem());
     api.reads.getProductByBarcode = milk;
     await scan(barcode);

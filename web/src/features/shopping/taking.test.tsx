@@ -416,7 +416,7 @@ describe('the product link', () => {
   });
 });
 
-it('SHO-07 SHO-10 takes what is in one’s hand though it was removed elsewhere meanwhile', async () => {
+it('SHO-07 SHO-10 takes an item that was removed elsewhere meanwhile', async () => {
   shopping(planned, makeItem({ name: 'Café' }));
   const { rerender } = open();
   await press('Pegar Feijão carioca');

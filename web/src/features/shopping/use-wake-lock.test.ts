@@ -22,7 +22,7 @@ function become(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('SHO-15 keeps the screen awake, again after the page was hidden, and lets go at the end', async () => {
+it('SHO-15 keeps the screen awake, again after the page was hidden, and releases it at the end', async () => {
   const { unmount } = renderHook(() => useWakeLock());
   await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
   become('hidden');
@@ -34,7 +34,7 @@ it('SHO-15 keeps the screen awake, again after the page was hidden, and lets go 
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it('SHO-15 goes on shopping where the browser refuses', async () => {
+it('SHO-15 works without the lock if the browser refuses it', async () => {
   request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'));
   renderHook(() => useWakeLock());
   await waitFor(() => expect(request).toHaveBeenCalledTimes(1));

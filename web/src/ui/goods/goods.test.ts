@@ -177,7 +177,7 @@ describe('keywords', () => {
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
   });
 
-  it('are no longer than what is looked for', () => {
+  it('are no longer than the phrases that are looked up', () => {
     expect(phrases.filter((phrase) => phrase.split(' ').length > 3 || phrase === '')).toEqual([]);
   });
 
