@@ -126,9 +126,12 @@ export async function showHousehold(page: Page, name: string, chosen: string): P
 }
 
 /** Refusals that the device keeps and does not show. */
-export async function untoldOn(page: Page, household: string | undefined): Promise<string[]> {
+export async function hiddenRefusalsOn(
+  page: Page,
+  household: string | undefined,
+): Promise<string[]> {
   const { refused } = await page.evaluate(() => window.onDisk());
-  const untold: string[] = [];
+  const hidden: string[] = [];
   for (const isPersonal of [false, true]) {
     const there = refused.filter(({ home }) => isPersonal === !home.endsWith(household ?? '~'));
     if (there.length === 0) continue;
@@ -140,9 +143,9 @@ export async function untoldOn(page: Page, household: string | undefined): Promi
     const sheet = page.getByRole('dialog', { name: 'Pendentes de envio' });
     await sheet.getByRole('listitem').first().waitFor();
     const text = (await sheet.textContent()) ?? '';
-    untold.push(
+    hidden.push(
       ...there.flatMap(({ description = '' }) => (text.includes(description) ? [] : [description])),
     );
   }
-  return untold;
+  return hidden;
 }

@@ -66,7 +66,7 @@ export async function runSeed({
     const jumpsSoFar = await world.jumps();
     const differences = await world.differences();
     if (!disaster.keepsNoCopies) differences.push(...(await world.unlikeRows()));
-    differences.push(...(await world.untold()));
+    differences.push(...(await world.hiddenRefusals()));
     const jumps = disaster.keepsNoCopies
       ? jumpsSoFar.filter(() => disaster.staysOnScreen)
       : await world.jumps();

@@ -14,7 +14,7 @@ import { freePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
 import { foundHousehold, freshRows, signUpResident, type Resident } from './residents.ts';
-import { untoldOn } from './household-acts.ts';
+import { hiddenRefusalsOn } from './household-acts.ts';
 import { rowsOf } from './rows.ts';
 import { startServer } from './server.ts';
 import { Tab, type ScreenName } from './tab.ts';
@@ -77,7 +77,7 @@ export interface World {
   /** Rows that a device has and a new device would not get, or the reverse. */
   readonly unlikeRows: () => Promise<string[]>;
   /** Refusals that a device keeps and does not show. */
-  readonly untold: () => Promise<string[]>;
+  readonly hiddenRefusals: () => Promise<string[]>;
   /** The refused writes that each device stores. */
   readonly refused: () => Promise<readonly RefusedWrite[]>;
   /** What the tabs show and store, to find the reason of a failure. */
@@ -359,11 +359,11 @@ async function setUp(
       }
       return found;
     },
-    async untold() {
+    async hiddenRefusals() {
       const found: string[] = [];
       for (const { page } of firstTabs()) {
-        const untold = await untoldOn(page, home.householdId);
-        found.push(...untold.map((words) => `untold: ${words}`));
+        const hidden = await hiddenRefusalsOn(page, home.householdId);
+        found.push(...hidden.map((words) => `hidden: ${words}`));
       }
       return found;
     },

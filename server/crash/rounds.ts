@@ -34,7 +34,7 @@ const people = 3;
 /** They leave with what they have, which would make every look at it longer. */
 const roundsEach = 12;
 /** Writes before a kill, at most; and how long after one of them. */
-const mostWrites = 80;
+const maxWrites = 80;
 const longestWaitMs = 30;
 /** Also where nothing is answered any more. */
 const patienceMs = 10_000;
@@ -116,7 +116,7 @@ export class Rounds {
     if (!server) throw new Error('There is no server to kill.');
     let acknowledged = 0;
     const enough = Promise.withResolvers<void>();
-    const wanted = this.#random.below(mostWrites);
+    const wanted = this.#random.below(maxWrites);
     const tell = () => {
       acknowledged += 1;
       if (acknowledged >= wanted) enough.resolve();

@@ -113,7 +113,7 @@ function usual({ day, shop: key }: Visit, { chance, larder, from }: Shopper): Wa
     const keeps = !freshCategories.includes(habit.category);
     const planned = isPromotion && keeps ? pack.quantity * 2 : pack.quantity;
     const bought = weighed(planned, habit.unit, chance);
-    larder.bring(habit, pack, bought, day);
+    larder.addPurchase(habit, pack, bought, day);
     return [lineOf(habit.item, { ...habit, ...pack }, fromCentavos(price), planned, bought)];
   });
   return [...lines, ...treat(key, day, chance, from)];

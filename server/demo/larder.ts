@@ -43,7 +43,7 @@ export class Larder {
     return this.#supplies.get(habit)?.due ?? 0;
   }
 
-  bring(habit: Habit, pack: Pack, quantity: number, day: Day): void {
+  addPurchase(habit: Habit, pack: Pack, quantity: number, day: Day): void {
     const daysEach = (pack.days / pack.quantity) * (0.86 + 0.28 * this.#chance.next());
     const due = Math.max(day, this.dueOf(habit)) + Math.round(daysEach * quantity);
     this.#supplies.set(habit, { due, pack, daysEach });

@@ -40,7 +40,7 @@ const trends: readonly (readonly [RegExp, Trend])[] = [
   [/^(?:Morango|Laranja|Limão)/u, { swing: 0.25, peak: 1 }],
 ];
 
-const share = { promotion: 0.09, leastOff: 0.13, mostOff: 0.28, between: 0.04 };
+const share = { promotion: 0.09, minOff: 0.13, maxOff: 0.28, between: 0.04 };
 
 /** `since` is the day for which the prices of the basket stand. */
 export function offerOf(what: Priced, shop: ShopKey, day: Day, since: Day): Offer {
@@ -53,9 +53,7 @@ export function offerOf(what: Priced, shop: ShopKey, day: Day, since: Day): Offe
   const key = `${what.product}|${shop}`;
   const promotion = chanceOf(`${key}|offer|${week}`);
   const isPromotion = promotion.happens(share.promotion);
-  const off = isPromotion
-    ? share.leastOff + promotion.next() * (share.mostOff - share.leastOff)
-    : 0;
+  const off = isPromotion ? share.minOff + promotion.next() * (share.maxOff - share.minOff) : 0;
   const reais =
     what.price *
     (levels[what.category] ?? level) *

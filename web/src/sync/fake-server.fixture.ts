@@ -250,7 +250,7 @@ export const counting: Definitions = {
   writes: {
     changePantryItem: {
       describe: () => 'Mudar o estoque',
-      mootWith: ['item-not-found'],
+      obsoleteOn: ['item-not-found'],
       apply(rows, { params, body }) {
         const item = rows.get('pantryItems', params.itemId);
         if (!item) return;

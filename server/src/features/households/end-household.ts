@@ -36,20 +36,20 @@ export async function removeMember(
   now: Date,
 ): Promise<boolean> {
   const members = await sql.rows(lockMembers, householdId);
-  const leaver = members.find((member) => member.userId === userId);
-  if (!leaver) return false;
-  const successor = members.find((member) => member !== leaver);
+  const leavingMember = members.find((member) => member.userId === userId);
+  if (!leavingMember) return false;
+  const successor = members.find((member) => member !== leavingMember);
   if (!successor) {
     await endHousehold(sql, householdId);
     return true;
   }
   await sql.rows(deleteMember, householdId, userId);
-  if (leaver.role === 'responsible') {
+  if (leavingMember.role === 'responsible') {
     await sql.rows(updateRole, householdId, successor.userId, 'responsible');
   }
   const actor = { id: byId, householdId };
   const isRemoved = byId !== null && byId !== userId;
-  const withSuccessor = leaver.role === 'responsible' ? { other: successor.userId } : {};
+  const withSuccessor = leavingMember.role === 'responsible' ? { other: successor.userId } : {};
   recordActivity(
     sql,
     actor,

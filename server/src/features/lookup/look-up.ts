@@ -37,7 +37,7 @@ export type SpendCall = (sql: Sql) => Promise<void>;
 export class LookUps {
   private readonly ask: AskOpenFoodFacts;
   private readonly log: LookUpLog;
-  private readonly flights = new Map<Barcode, Promise<void>>();
+  private readonly inProgress = new Map<Barcode, Promise<void>>();
 
   constructor(ask: AskOpenFoodFacts, log: LookUpLog) {
     this.ask = ask;
@@ -51,42 +51,42 @@ export class LookUps {
   async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
     const kept = await database.first(selectKept, barcode, now);
     if (kept?.isFresh) return present(kept);
-    await (this.flights.get(barcode) ?? this.fly(database, barcode, now, spend));
+    await (this.inProgress.get(barcode) ?? this.request(database, barcode, now, spend));
     // An old answer is used if no new one can be had.
     return present(await database.first(selectKept, barcode, now));
   }
 
-  private async fly(
+  private async request(
     database: Database,
     barcode: Barcode,
     now: Date,
     spend: SpendCall,
   ): Promise<void> {
-    const landed = Promise.withResolvers<void>();
-    const takenUntil = new Date(now.getTime() + minuteMs);
+    const finished = Promise.withResolvers<void>();
+    const reservedUntil = new Date(now.getTime() + minuteMs);
     try {
       const isOurs = await database.transaction(async (sql) => {
         await sql.first(lockCalls);
         // Another request, here or in another process, may have stored the answer meanwhile.
-        if (this.flights.has(barcode)) return false;
+        if (this.inProgress.has(barcode)) return false;
         if ((await sql.first(selectKept, barcode, now))?.isFresh) return false;
-        if (!(await sql.first(reserveCall, callsPerMinute, now, takenUntil))) return false;
+        if (!(await sql.first(reserveCall, callsPerMinute, now, reservedUntil))) return false;
         await spend(sql);
-        this.flights.set(barcode, landed.promise);
+        this.inProgress.set(barcode, finished.promise);
         return true;
       });
-      if (!isOurs) return await this.flights.get(barcode);
-      await this.askAndKeep(database, barcode, now).catch((error: unknown) => {
+      if (!isOurs) return await this.inProgress.get(barcode);
+      await this.askAndStore(database, barcode, now).catch((error: unknown) => {
         this.log.warn({ err: error }, 'Open Food Facts did not answer');
       });
     } finally {
-      if (this.flights.get(barcode) === landed.promise) this.flights.delete(barcode);
-      landed.resolve();
+      if (this.inProgress.get(barcode) === finished.promise) this.inProgress.delete(barcode);
+      finished.resolve();
     }
     return undefined;
   }
 
-  private async askAndKeep(sql: Sql, barcode: Barcode, now: Date): Promise<void> {
+  private async askAndStore(sql: Sql, barcode: Barcode, now: Date): Promise<void> {
     const { product } = await this.ask(barcode);
     const askedUntil = new Date(now.getTime() + (product ? foundKeptMs : unknownKeptMs));
     await sql.rows(

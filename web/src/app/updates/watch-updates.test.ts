@@ -28,7 +28,7 @@ class FakeContainer extends EventTarget {
     this.dispatchEvent(new Event('controllerchange'));
   }
   /** A new version has arrived and waits. */
-  bring(worker: FakeWorker): void {
+  install(worker: FakeWorker): void {
     this.registration.installing = worker;
     this.registration.dispatchEvent(new Event('updatefound'));
     this.registration.installing = null;
@@ -97,7 +97,7 @@ describe('MOB-01 a new version', () => {
   it('MOB-01 is offered once it is loaded, and activated only after the tap', async () => {
     await start();
     const next = fakeWorker();
-    container.bring(next);
+    container.install(next);
     expect(next.postMessage).not.toHaveBeenCalled();
     // Even a half-filled form here: it is this person who asks for it.
     isBusy = true;
@@ -125,7 +125,7 @@ describe('MOB-01 a new version', () => {
     now = 2 * hour - 2;
     turn('visible');
     expect(offered).toBeUndefined();
-    container.bring(fakeWorker());
+    container.install(fakeWorker());
     expect(offered).toBeUndefined();
     now = 2 * hour - 1;
     turn('visible');

@@ -6,7 +6,7 @@ import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 export const claimWrites = {
   changeClaims: {
     describe: describeClaims,
-    mootWith: ['list-not-found', 'item-not-found', 'member-not-found'],
+    obsoleteOn: ['list-not-found', 'item-not-found', 'member-not-found'],
     apply: changeClaims,
   },
 } satisfies Partial<WriteDefinitions>;

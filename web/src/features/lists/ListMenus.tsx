@@ -72,7 +72,7 @@ export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & 
   const list = useRead('getList', input).data;
   const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
   const purchase = lastPurchase.data?.items ?? [];
-  const whyNot =
+  const disabledReason =
     purchase.length > 0
       ? undefined
       : lastPurchase.data !== undefined
@@ -97,8 +97,8 @@ export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & 
       </MenuItem>
       <MenuItem
         icon="history"
-        isDisabled={whyNot !== undefined}
-        hint={whyNot}
+        isDisabled={disabledReason !== undefined}
+        hint={disabledReason}
         onSelect={() => on.onRepeat(purchase)}
       >
         Repetir última compra

@@ -23,7 +23,7 @@ export const listWrites = {
     describe: ({ params, body }, rows) =>
       `Renomear ${theList(params.listId, rows)} para "${body.name}"`,
     failureText: 'Ocorreu um erro.',
-    mootWith: listGone,
+    obsoleteOn: listGone,
     apply(rows, { params, body }) {
       const list = rows.get('lists', params.listId);
       if (list) rows.put('lists', { ...list, name: body.name });
@@ -34,7 +34,7 @@ export const listWrites = {
       body.budget === undefined
         ? `Mudar o supermercado ${inList(params.listId, rows, 'da', 'de')}`
         : `Mudar o orçamento ${inList(params.listId, rows, 'da', 'de')}`,
-    mootWith: listGone,
+    obsoleteOn: listGone,
     apply(rows, { params, body: { budget, supermarket }, at }) {
       const list = rows.get('lists', params.listId);
       if (!list) return;
@@ -49,7 +49,7 @@ export const listWrites = {
   deleteList: {
     describe: ({ params }, rows) => `Excluir ${theList(params.listId, rows)}`,
     failureText: 'Falha ao excluir.',
-    mootWith: listGone,
+    obsoleteOn: listGone,
     apply(rows, { params: { listId } }) {
       for (const { id } of rows.of('listItems', listId)) rows.remove('listItems', id);
       for (const { id } of rows.of('claims', listId)) rows.remove('claims', id);
@@ -66,11 +66,11 @@ export const listWrites = {
   },
   shareList: {
     describe: ({ params }, rows) => `Compartilhar ${theList(params.listId, rows)}`,
-    mootWith: listGone,
+    obsoleteOn: listGone,
   },
   unshareList: {
     describe: ({ params }, rows) => `Parar de compartilhar ${theList(params.listId, rows)}`,
-    mootWith: listGone,
+    obsoleteOn: listGone,
   },
   addListItem: {
     describe: ({ params, body }, rows) =>
@@ -90,7 +90,7 @@ export const listWrites = {
         : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
     // The person who took a removed item is asked what to do with it (CASA-45).
-    mootWith: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemGone),
+    obsoleteOn: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemGone),
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
       const isShared = rows.all('members').length > 1;
@@ -105,7 +105,7 @@ export const listWrites = {
     describe: ({ params }, rows) =>
       `Remover ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'da', 'de')}`,
     failureText: 'Falha ao remover item.',
-    mootWith: itemGone,
+    obsoleteOn: itemGone,
     apply(rows, { params }) {
       rows.remove('listItems', params.itemId);
       rows.remove('claims', `${params.listId} ${params.itemId}`);

@@ -23,7 +23,7 @@ export const finishWrites = {
     describe: ({ params }, rows) =>
       `Desfazer a finalização da compra${ofList(rows.get('finishes', params.finishId)?.listId, rows)}`,
     failureText: 'Não foi possível desfazer a compra.',
-    mootWith: ['finish-not-found'],
+    obsoleteOn: ['finish-not-found'],
     outcomeText: ({ params }, rows) => leftText(rows.get('finishes', params.finishId)?.leftByUndo),
     apply: undoFinish,
   },

@@ -43,7 +43,7 @@ export interface WriteDefinition<N extends OutboxName> {
    * Error codes of refusals that need no message, because what the write changes was removed
    * elsewhere.
    */
-  readonly mootWith?: readonly ErrorCode[] | ((write: WriteNamed<N>) => readonly ErrorCode[]);
+  readonly obsoleteOn?: readonly ErrorCode[] | ((write: WriteNamed<N>) => readonly ErrorCode[]);
 }
 
 /**

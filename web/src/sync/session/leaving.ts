@@ -83,10 +83,10 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
       }
     },
     async signOut() {
-      const leaver = user();
-      await leaver?.clearLocalCopies();
+      const leavingUser = user();
+      await leavingUser?.clearLocalCopies();
       // After a second tap, or when the session has ended meanwhile, there is nobody to sign out.
-      if (leaver === undefined || leaver !== user()) return;
+      if (leavingUser === undefined || leavingUser !== user()) return;
       ending = { kind: 'signed-out' };
       await identity.signOut();
     },

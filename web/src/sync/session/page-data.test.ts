@@ -17,7 +17,7 @@ function tokenOf(sub: string): string {
   return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_300 })}.x`;
 }
 
-function bring(text: string): void {
+function embed(text: string): void {
   const element = Object.assign(document.createElement('script'), {
     type: 'application/json',
     id: 'carried',
@@ -26,7 +26,7 @@ function bring(text: string): void {
   document.head.append(element);
   onTestFinished(() => element.remove());
 }
-const bringFor = (userId: string) => bring(JSON.stringify({ token: tokenOf(userId), rows }));
+const embedFor = (userId: string) => embed(JSON.stringify({ token: tokenOf(userId), rows }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -49,7 +49,7 @@ async function opened(userId: string) {
 
 it('SYN-28 the page brings the first token, which is not asked for', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
-  bringFor(ana.id);
+  embedFor(ana.id);
   const identity = createEmbeddedIdentity(() => Promise.reject(new Error('asked')));
   expect(await identity.token()).toBe(tokenOf(ana.id));
   await expect(identity.token({ isRejected: true })).rejects.toThrow();
@@ -57,7 +57,7 @@ it('SYN-28 the page brings the first token, which is not asked for', async () =>
 
 it('SYN-28 a token of somebody else is not used', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
-  bringFor(newId());
+  embedFor(newId());
   const asked: string[] = [];
   const identity = createEmbeddedIdentity(async ({ path }) => {
     asked.push(path);
@@ -69,7 +69,7 @@ it('SYN-28 a token of somebody else is not used', async () => {
 
 it('SYN-28 the rows that the page brought show at once, with the taps on top, until all rows come', async () => {
   const userId = newId();
-  bringFor(userId);
+  embedFor(userId);
   const { tab, answer } = await opened(userId);
   expect(tab.stock()).toBe(7);
   expect(tab.user.replica.isComplete('getPantry')).toBe(true);
@@ -84,7 +84,7 @@ it('SYN-28 the rows that the page brought show at once, with the taps on top, un
 });
 
 it('SYN-28 rows of somebody else are not shown', async () => {
-  bringFor(newId());
+  embedFor(newId());
   const { tab } = await opened(newId());
   expect(tab.stock()).toBeUndefined();
   expect(tab.user.replica.isComplete('getPantry')).toBe(false);
@@ -96,7 +96,7 @@ it('SYN-28 a device that has rows of its own shows those', async () => {
   await first.answer();
   expect(first.tab.stock()).toBe(10);
   first.tab.close();
-  bringFor(userId);
+  embedFor(userId);
   const { tab } = await opened(userId);
   expect(tab.stock()).toBe(10);
 });
@@ -104,7 +104,7 @@ it('SYN-28 a device that has rows of its own shows those', async () => {
 it.each(['', '{"token":', '{}', 'null', '{"token":"x.y.z"}'])(
   'SYN-28 half a page (%s) is as good as none',
   (text) => {
-    bring(text);
+    embed(text);
     expect(pageDataFor(ana.id)).toBeUndefined();
   },
 );

@@ -116,7 +116,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       if (done.length > 0) outbox.settle(done);
       else if (isNews) channel.tell({ kind: 'changed' });
       reads.settled(done);
-      done.forEach(tellOutcome);
+      done.forEach(reportOutcome);
     },
     onRefused: refuse,
     onMemberships,
@@ -159,13 +159,13 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   }
 
   async function refuse(write: StoredWrite, why: Refused): Promise<void> {
-    const moot = definitionOf(write)?.mootWith ?? [];
-    const codes = typeof moot === 'function' ? moot(write) : moot;
+    const obsolete = definitionOf(write)?.obsoleteOn ?? [];
+    const codes = typeof obsolete === 'function' ? obsolete(write) : obsolete;
     if (codes.includes(why.failure.code)) await outbox.drop(write, why);
     else if (await outbox.refuse(write, why)) onRefused(write, why.failure);
   }
 
-  function tellOutcome(write: StoredWrite): void {
+  function reportOutcome(write: StoredWrite): void {
     const text = definitionOf(write)?.outcomeText?.(write, replica.rows);
     if (text !== undefined) onOutcome?.(text);
   }
