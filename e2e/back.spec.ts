@@ -147,9 +147,9 @@ test('UI-01 a message stands above the bars at the bottom, and above a dialog', 
   await price.fill('4,79');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  const told = page.getByText(/Leite.*(?:carrinho|4,79)/u).filter({ visible: true });
+  const toast = page.getByText(/Leite.*(?:carrinho|4,79)/u).filter({ visible: true });
   const total = page.getByRole('status', { name: 'Total' });
-  await expect(told.first()).toBeVisible();
+  await expect(toast.first()).toBeVisible();
   const [card, sum] = [await toast.boundingBox(), await total.boundingBox()];
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
   expect(card?.y ?? 0).toBeGreaterThan(300);

@@ -127,11 +127,11 @@ test('UI-07 a dialog whose code did not come says so at every tap, and opens onc
   });
   await page.goto('/lista-compras');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const said = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
+  const toast = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
   for (const name of [/^Lista: /u, 'Mais opções', 'Editar Sal', 'Mais opções']) {
-    await expect(said).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
     await button(name).click();
-    await expect(said).toBeVisible();
+    await expect(toast).toBeVisible();
     await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
   }
   expect([...refused].sort()).toEqual(['DialogSheet', 'ListMenus', 'ListNameDialog']);

@@ -450,11 +450,11 @@ test('SHO-20 takes what is known in one tap, changes it afterwards, and takes it
   const { button, dialog, total } = await goAgain(page);
   await button(takeName('Leite')).click();
   await expect(total).toHaveText('R$ 28,74');
-  const said = page.getByRole('status').filter({ hasText: '6 × 4,79' });
+  const status = page.getByRole('status').filter({ hasText: '6 × 4,79' });
   // The mouse on it stops its clock.
-  await said.hover();
+  await status.hover();
   await expectNoAxeViolations(page);
-  await said.getByRole('button', { name: 'Mudar' }).click();
+  await status.getByRole('button', { name: 'Mudar' }).click();
   const price = dialog(/./).getByLabel(/^Preço por un/);
   await expect(price).toBeFocused();
   await page.keyboard.type('499');
@@ -465,7 +465,7 @@ test('SHO-20 takes what is known in one tap, changes it afterwards, and takes it
   await button('Tirar do carrinho').click();
   await showPending(page);
   await button(takeName('Leite')).click();
-  await said.getByRole('button', { name: 'Desfazer' }).click();
+  await status.getByRole('button', { name: 'Desfazer' }).click();
   await expect(button(takeName('Leite'))).toBeVisible();
   await expect(total).toHaveText('R$ 0,00');
 });

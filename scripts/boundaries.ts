@@ -154,28 +154,28 @@ export function findViolations(modules: readonly Module[]): string[] {
   const violations: string[] = [];
   for (const module of modules) {
     const { file, callsFetch, holdsSql } = module;
-    const say = (problem: string) => violations.push(`${file}: ${problem}`);
+    const report = (problem: string) => violations.push(`${file}: ${problem}`);
     for (const each of module.imports) {
       const problem = problemOf(module, each);
-      if (problem) say(problem);
+      if (problem) report(problem);
     }
     if (bannedNames.some((name) => path.basename(file).toLowerCase().split('.')[0] === name)) {
-      say('this name says nothing about what is inside');
+      report('this name says nothing about what is inside');
     }
     if (isTest(file)) continue;
     const mayFetch = /^web\/src\/(platform|service-worker)\//.test(file);
     if (callsFetch && file.startsWith('web/src/') && !mayFetch) {
-      say('only web/src/platform and the service worker talk to the network');
+      report('only web/src/platform and the service worker talk to the network');
     }
     const usesNetwork =
       callsFetch ||
       module.imports.some(({ from, isType }) => !isType && networkModules.includes(from));
     if (usesNetwork && file.startsWith('server/src/') && !(file in onTheNetwork)) {
-      say('only the files of onTheNetwork in boundaries.table.ts reach out of the server');
+      report('only the files of onTheNetwork in boundaries.table.ts reach out of the server');
     }
     const mayHoldSql = file.endsWith('.sql.ts') || file.startsWith('server/src/db/');
     if (holdsSql && file.startsWith('server/') && !mayHoldSql) {
-      say('SQL stands in *.sql.ts and migrations only');
+      report('SQL stands in *.sql.ts and migrations only');
     }
   }
   return violations;

@@ -120,9 +120,9 @@ export async function startCluster(
   if (await tryStart()) {
     return { url: `postgres://postgres@localhost/postgres?host=${folder}`, stop, kill, start };
   }
-  const said = readFileSync(logFile, 'utf8');
+  const logText = readFileSync(logFile, 'utf8');
   await stop();
-  throw new Error(`PostgreSQL did not start.\n${said}`);
+  throw new Error(`PostgreSQL did not start.\n${logText}`);
 }
 
 /** Each of its processes leads a group of its own. */

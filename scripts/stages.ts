@@ -28,14 +28,14 @@ export async function runStages(stages: readonly Stage[], lanes: number): Promis
     for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
       const outcome = await stage.run();
       outcomes.push(outcome);
-      tell(outcome);
+      print(outcome);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return outcomes;
 }
 
-function tell({ name, passed, failed, skipped, seconds, output }: Outcome): void {
+function print({ name, passed, failed, skipped, seconds, output }: Outcome): void {
   const mark = failed > 0 ? '✗' : '✓';
   const left = skipped > 0 ? `, ${skipped} left out` : '';
   const counts = passed + failed > 1 ? ` ${passed} of ${passed + failed}${left}` : '';

@@ -85,11 +85,11 @@ let installing: Promise<unknown> = Promise.resolve();
 async function provide(wanted: SystemPackage): Promise<Found> {
   const found = wanted.find();
   if (found) return { path: found };
-  const said = wanted.isChosen?.() || !canInstall() ? '' : await install(wanted);
+  const installOutput = wanted.isChosen?.() || !canInstall() ? '' : await install(wanted);
   const installed = wanted.find();
   return installed
     ? { path: installed }
-    : { missing: `${wanted.title} is missing. ${wanted.advice}${said}` };
+    : { missing: `${wanted.title} is missing. ${wanted.advice}${installOutput}` };
 }
 
 const canInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== undefined;

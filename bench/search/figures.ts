@@ -1,9 +1,9 @@
 import type { Goal, Table } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
-import type { Sought } from './words.ts';
+import type { SearchCase } from './words.ts';
 
 /** Samples of one search in a catalogue of one size, in milliseconds. */
-export interface Timed extends Sought {
+export interface Timed extends SearchCase {
   readonly size: number;
   readonly bare: number[];
   readonly http: number[];

@@ -14,7 +14,7 @@ import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import type { Report, Table } from '../report.ts';
 import { signUp, startServer } from '../server.ts';
 import { findGoals, growthTable, tableOf, type Timed } from './figures.ts';
-import { searches, type Sought } from './words.ts';
+import { searches, type SearchCase } from './words.ts';
 
 const limit = 20;
 const seed = 20_261_120;
@@ -27,9 +27,9 @@ interface Catalogue {
   readonly size: number;
   readonly space: Table;
   /** The answer directly from the database. */
-  bare(sought: Sought): Promise<string>;
+  bare(sought: SearchCase): Promise<string>;
   /** The answer through HTTP. */
-  http(sought: Sought): Promise<string>;
+  http(sought: SearchCase): Promise<string>;
   /** Fetches a fresh token. */
   refresh(): Promise<void>;
 }

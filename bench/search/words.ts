@@ -1,15 +1,15 @@
 import { barcodeOf } from '../catalogue/generate.ts';
 
-export interface Sought {
+export interface SearchCase {
   readonly kind: string;
   readonly text: string;
 }
 
-const of = (kind: string, ...texts: readonly string[]): Sought[] =>
+const of = (kind: string, ...texts: readonly string[]): SearchCase[] =>
   texts.map((text) => ({ kind, text }));
 
 /** What people type, and what is hardest for each way of searching. */
-export const searches: readonly Sought[] = [
+export const searches: readonly SearchCase[] = [
   ...of('one letter', 'a', 'q'),
   ...of('two letters', 'le', 'rr', 'ao'),
   ...of('short', 'sal', 'kg', 'ovo', 'chá'),

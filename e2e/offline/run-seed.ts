@@ -97,8 +97,8 @@ export async function runSeed({
   } catch (error) {
     const shown = await world.describe();
     const sofar = compare(tapsOf(world), await world.end());
-    const told = JSON.stringify(sofar, null, 2);
-    throw new Error(`Broke off; what is missing may be on its way: ${told}\n${shown}`, {
+    const storyText = JSON.stringify(sofar, null, 2);
+    throw new Error(`Broke off; what is missing may be on its way: ${storyText}\n${shown}`, {
       cause: error,
     });
   }

@@ -47,9 +47,9 @@ export async function startServer({
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
   const ended = once(child, 'exit');
   const end = async (signal: NodeJS.Signals) => {
@@ -58,7 +58,7 @@ export async function startServer({
   };
   if (!(await isUp(child, `http://127.0.0.1:${port}/api/health/ready`))) {
     await end('SIGKILL');
-    throw new Error(`The server did not start.\n${said.join('')}`);
+    throw new Error(`The server did not start.\n${output.join('')}`);
   }
   return {
     kill: () => end('SIGKILL'),

@@ -372,13 +372,13 @@ async function setUp(
       return (await Promise.all(kept)).flatMap(({ refused }) => refused);
     },
     async describe() {
-      const told = tabs.map(async ({ page }) => {
+      const texts = tabs.map(async ({ page }) => {
         const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
         const kept = page.evaluate(() => window.onDisk());
         const late = sleep(maxDescriptionMs, 'The page does not answer.', { ref: false });
         return JSON.stringify(await Promise.race([Promise.allSettled([text, kept]), late]));
       });
-      return (await Promise.all(told)).join('\n');
+      return (await Promise.all(texts)).join('\n');
     },
     async end() {
       clearTimeout(deadline);

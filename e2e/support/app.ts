@@ -128,9 +128,9 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
   const stop = async () => {
@@ -142,5 +142,5 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
     await sleep(200);
   }
   await stop();
-  throw new Error(`The app did not become ready.\n${said.join('')}`);
+  throw new Error(`The app did not become ready.\n${output.join('')}`);
 }

@@ -45,15 +45,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       // A setting in playwright.config.ts causes this message, not the app.
       const expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
-      const said: string[] = [];
+      const messages: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') {
-          said.push(`${message.text()} (${message.location().url})`);
+          messages.push(`${message.text()} (${message.location().url})`);
         }
       });
-      context.on('weberror', (error) => said.push(String(error.error())));
+      context.on('weberror', (error) => messages.push(String(error.error())));
       await use((pattern) => void expected.push(pattern));
-      const unexpected = said.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      const unexpected = messages.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, 'on the console').toEqual([]);
     },
     { auto: true },

@@ -117,12 +117,12 @@ export class Rounds {
     let acknowledged = 0;
     const enough = Promise.withResolvers<void>();
     const wanted = this.#random.below(maxWrites);
-    const tell = () => {
+    const report = () => {
       acknowledged += 1;
       if (acknowledged >= wanted) enough.resolve();
     };
     const writing = Promise.all(
-      [...this.#people, this.#newcomers].map((writer) => writer.write(this.#url, tell)),
+      [...this.#people, this.#newcomers].map((writer) => writer.write(this.#url, report)),
     );
     await Promise.race([enough.promise, sleep(patienceMs, undefined, { ref: false })]);
     await sleep(this.#random.below(longestWaitMs));

@@ -51,11 +51,11 @@ async function runOn(
     await on.remove();
   }
   const { lost, doubled, changedAnswers } = figures;
-  tell(name, beganAt, describe(figures), [
+  report(name, beganAt, describe(figures), [
     ...lost,
     ...doubled,
     ...changedAnswers,
-    ...said(problem),
+    ...messageOf(problem),
   ]);
 }
 
@@ -89,10 +89,10 @@ async function runRestores(kills: number): Promise<void> {
     ['all of the backup was there', figures.asRestored],
     ['anything else', wrong.length],
   ];
-  tell('Restores', beganAt, lines, wrong);
+  report('Restores', beganAt, lines, wrong);
 }
 
-function tell(
+function report(
   name: string,
   beganAt: number,
   lines: readonly (readonly [string, string | number])[],
@@ -107,7 +107,7 @@ function tell(
   if (problems.length > 0) process.exitCode = 1;
 }
 
-function said(problem: unknown): string[] {
+function messageOf(problem: unknown): string[] {
   if (problem === undefined) return [];
   return [problem instanceof Error ? problem.message : 'it ended for no reason that it told'];
 }

@@ -56,7 +56,7 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
     detached: true,
   });
   running.add(server);
-  let said = '';
+  let output = '';
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     server.on('close', () => {
@@ -67,12 +67,12 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
   });
   const listening = new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => {
-      reject(new Error(`The server did not start within ${startMs / 1_000} s. ${said}`));
+      reject(new Error(`The server did not start within ${startMs / 1_000} s. ${output}`));
       killGroup(server);
     }, startMs);
     const read = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /^Quitanda: (http\S+)$/mu.exec(said)?.[1];
+      output += chunk.toString();
+      const address = /^Quitanda: (http\S+)$/mu.exec(output)?.[1];
       if (address !== undefined) {
         clearTimeout(limit);
         resolve(address);
@@ -82,7 +82,7 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
     server.stderr.on('data', read);
     void ended.then(() => {
       clearTimeout(limit);
-      reject(new Error(`The server ended before it listened. ${said.trim()}`));
+      reject(new Error(`The server ended before it listened. ${output.trim()}`));
     });
   });
   // Whoever kills it does not wait for it to listen.
@@ -90,7 +90,7 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
   return {
     listening,
     ended,
-    lastWords: () => (hasEnded ? said.trim() : undefined),
+    lastWords: () => (hasEnded ? output.trim() : undefined),
     async kill() {
       killGroup(server);
       await ended;

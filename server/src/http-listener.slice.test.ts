@@ -12,16 +12,16 @@ async function startListener() {
 /** An app that answers its name, and at /slow once it is told to. */
 async function appCalled(name: string) {
   const asked = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const app = Fastify();
   app.get('/', () => name);
   app.get('/slow', async () => {
     asked.resolve();
-    await told.promise;
+    await requested.promise;
     return name;
   });
   await app.ready();
-  return { app, asked: asked.promise, answer: told.resolve };
+  return { app, asked: asked.promise, answer: requested.resolve };
 }
 
 it('serves on while it says that it is not ready, and answers the last before it ends', async () => {

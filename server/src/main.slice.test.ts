@@ -15,18 +15,18 @@ const start = (settings: Record<string, string> = {}) => startMain(folder, setti
 
 it('says where it is once it is ready, answers there, and stops when asked to', async () => {
   const server = await start();
-  expect(server.said()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
-  const address = server.said().split(' ')[1];
+  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
+  const address = server.output().split(' ')[1];
   const ready = await fetch(`${address}/api/health/ready`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', ai: 'off' }]);
 
   const second = await start();
   expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/^The database in \S+ is in use by another server\./u);
+  expect(second.output()).toMatch(/^The database in \S+ is in use by another server\./u);
 
   server.stop();
   expect(await server.ended).toBe(0);
-  expect(server.said().split('\n')).toHaveLength(1);
+  expect(server.output().split('\n')).toHaveLength(1);
 });
 
 it('leaves nothing open when its port is taken', async () => {
@@ -36,7 +36,7 @@ it('leaves nothing open when its port is taken', async () => {
   const { port } = other.address() as AddressInfo;
   const server = await start({ PORT: String(port), HOST: '127.0.0.1' });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toMatch(/^PORT is taken/u);
+  expect(server.output()).toMatch(/^PORT is taken/u);
   expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
 });
 
@@ -50,7 +50,7 @@ it('AUT-12 leaves accounts to the Firebase project that its environment names', 
     server.stop();
     await server.ended;
   });
-  const origin = server.said().split(' ')[1] ?? '';
+  const origin = server.output().split(' ')[1] ?? '';
   const config = await fetch(`${origin}/api/auth/config`);
   expect(await config.json()).toEqual({ provider: 'firebase', firebase, hasAssistant: false });
   expect(config.headers.get('content-security-policy')).toContain('identitytoolkit.googleapis.com');
@@ -72,7 +72,7 @@ it('AI-05 PRD-04 calls the services that its environment names', async () => {
     server.stop();
     await server.ended;
   });
-  const origin = server.said().split(' ')[1] ?? '';
+  const origin = server.output().split(' ')[1] ?? '';
   const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
@@ -101,7 +101,7 @@ it('stops in a sentence on what the operator has to put right', async () => {
   const DATABASE_URL = 'postgres://ana:segredo@127.0.0.1:1/quitanda';
   const server = await start({ DATABASE_URL });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toBe(
+  expect(server.output()).toBe(
     'DATABASE_URL must name a PostgreSQL that answers: connect ECONNREFUSED 127.0.0.1:1.',
   );
 });

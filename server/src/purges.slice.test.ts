@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../test/database.ts';
-import { hold, untilWaiting } from '../test/lock-waits.ts';
+import { holdOpen, untilWaiting } from '../test/lock-waits.ts';
 import { newBarcode } from '../test/barcodes.ts';
 import { newProduct } from '../test/products.ts';
 import { finishOf, itemsOf, newShopper, takenItem } from '../test/shopping.ts';
@@ -118,7 +118,7 @@ it('DAT-09 purges all that may go, in batches of a bounded size', async () => {
 
 it('DAT-09 purges in one process at a time, and waits for none', async () => {
   const database = await withQuotas();
-  const other = await hold(database, (sql) => sql.first(tryPurgeLock));
+  const other = await holdOpen(database, (sql) => sql.first(tryPurgeLock));
   expect(await purge(database, [quotaPurge], now)).toBe(0);
   await other.commit();
   expect(await purge(database, [quotaPurge], now)).toBe(25);
@@ -132,7 +132,7 @@ const lockSomeQuotas = statement(
 
 it('DAT-09 leaves rows that somebody holds for the next time', async () => {
   const database = await withQuotas();
-  const held = await hold(database, (sql) => sql.rows(lockSomeQuotas));
+  const held = await holdOpen(database, (sql) => sql.rows(lockSomeQuotas));
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(20);
   await held.commit();
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(5);
@@ -140,7 +140,7 @@ it('DAT-09 leaves rows that somebody holds for the next time', async () => {
 
 it('DAT-09 stops between two batches, and tells what fails', async () => {
   const database = await withQuotas();
-  const held = await hold(database, (sql) => sql.rows(lockQuotas));
+  const held = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const onFailure = vi.fn();
   const purging = startPurging(database, [quotaPurge, quotaPurge], { now: () => now, onFailure });
   await untilWaiting(database, 1);
@@ -157,14 +157,14 @@ it('DAT-09 stops between two batches, and tells what fails', async () => {
 
 it('DAT-09 opens the port before it purges, and stops while it purges', async () => {
   const database = await newDatabase();
-  const held = await hold(database, (sql) => sql.rows(lockQuotas));
+  const held = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-purges-'));
   whenDone(async () => rmSync(folder, { recursive: true, force: true }));
   const server = await startMain(folder, { DATABASE_URL: database.url });
   whenDone(async () => server.kill());
-  expect(server.said()).toMatch(/^Quitanda: http/u);
+  expect(server.output()).toMatch(/^Quitanda: http/u);
   await untilWaiting(database, 1);
-  const [address] = /http\S+/u.exec(server.said()) ?? [];
+  const [address] = /http\S+/u.exec(server.output()) ?? [];
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   server.stop();
   await held.commit();

@@ -58,7 +58,7 @@ async function signUp(origin: string): Promise<Readonly<Record<string, string>>>
 
 it('answers every request of people who write on while it is told to stop', async () => {
   const server = await startMain(folder, { RATE_LIMIT: '0', DRAIN_SECONDS: '3' });
-  const origin = server.said().split(' ')[1] ?? '';
+  const origin = server.output().split(' ')[1] ?? '';
   const headers = await signUp(origin);
   const listId = newId();
   const post = (send: Send, at: string, body: object) =>

@@ -29,9 +29,9 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
   async delete(email, tools) {
     const people = await peopleOf(email, tools);
     for (const person of people) await deletePerson(person, tools);
-    const told = `${emailOf(people)} is deleted, with everything of theirs.`;
-    if (!tools.config.firebase) return told;
-    return `${told} The account at Firebase is still there: delete it in the Firebase console.`;
+    const message = `${emailOf(people)} is deleted, with everything of theirs.`;
+    if (!tools.config.firebase) return message;
+    return `${message} The account at Firebase is still there: delete it in the Firebase console.`;
   },
 
   async 'reset-link'(email, { config, identity: { accounts } }) {

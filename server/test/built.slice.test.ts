@@ -22,8 +22,8 @@ it('does as built what it does from its sources', async () => {
     server.stop();
     await server.ended;
   });
-  expect(server.said()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
-  const origin = server.said().split(' ')[1] ?? '';
+  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
+  const origin = server.output().split(' ')[1] ?? '';
 
   const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',

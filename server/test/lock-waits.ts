@@ -2,24 +2,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statement, type Database, type Transaction } from '../src/db/database.ts';
 
-/** A transaction that stays open, with all its locks, until it is told to commit. */
-export interface Held {
+/** A transaction that stays open, with all its locks, until `commit` is called. */
+export interface OpenTransaction {
   commit(): Promise<void>;
 }
 
 /** Runs `take` in a transaction of its own and keeps that open. */
-export async function hold(
+export async function holdOpen(
   database: Database,
-  take: (sql: Transaction) => Promise<unknown>,
-): Promise<Held> {
-  const taken = Promise.withResolvers<void>();
+  lock: (sql: Transaction) => Promise<unknown>,
+): Promise<OpenTransaction> {
+  const locked = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const ended = database.transaction(async (sql) => {
-    await take(sql);
-    taken.resolve();
+    await lock(sql);
+    locked.resolve();
     await end.promise;
   });
-  await Promise.race([taken.promise, ended]);
+  await Promise.race([locked.promise, ended]);
   return {
     commit: () => {
       end.resolve();
@@ -37,17 +37,17 @@ const countWaiting = statement<{ count: number }>(
 const pollMs = 5;
 
 /**
- * Resolves as soon as `count` sessions of this database wait for a lock, or when `instead` ends:
- * what may or may not have to wait.
+ * Resolves as soon as `count` sessions of this database wait for a lock, or when `orUntil` settles,
+ * for work that may not have to wait.
  */
 export async function untilWaiting(
   database: Database,
   count: number,
-  instead?: Promise<unknown>,
+  orUntil?: Promise<unknown>,
 ): Promise<void> {
   const ended = new AbortController();
   const end = () => ended.abort();
-  instead?.then(end, end);
+  orUntil?.then(end, end);
   while (!ended.signal.aborted && ((await database.first(countWaiting))?.count ?? 0) < count) {
     await sleep(pollMs);
   }

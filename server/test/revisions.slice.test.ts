@@ -8,7 +8,7 @@ import { tombstonesPurge } from '../src/db/tombstones.ts';
 import { movesPurge } from '../src/features/pantry/undo-finish.ts';
 import { mergeProducts } from '../src/features/catalogue/merge-products.ts';
 import { createHousehold } from './households.ts';
-import { hold, untilWaiting } from './lock-waits.ts';
+import { holdOpen, untilWaiting } from './lock-waits.ts';
 import type { Person } from './person.ts';
 import { newProduct } from './products.ts';
 import {
@@ -323,7 +323,7 @@ it.each([
   const ana = await person();
   const [first, second] = [await newList(ana), await newList(ana)];
   const { id, revision } = await householdOf(ana);
-  const held = await hold(database, (sql) => sql.rows(touchList, first));
+  const held = await holdOpen(database, (sql) => sql.rows(touchList, first));
   const change = { params: { listId: second }, body: { name: 'B' }, ...key };
   const renamed = ana.call('renameList', change);
   await untilWaiting(database, 1, renamed);
@@ -340,7 +340,7 @@ it.each([
   const ana = await person();
   const listId = await newList(ana);
   const { id } = await householdOf(ana);
-  const held = await hold(database, (sql) => lockHousehold(sql, id));
+  const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
   const renamed = ana.call('renameList', { params: { listId }, body: { name: 'B' }, ...key });
   await untilWaiting(database, 1, renamed);
   expect(await database.rows(takeRows, listId)).toHaveLength(1);
@@ -351,7 +351,7 @@ it.each([
 it('HH-04 what changes no household waits for none', async () => {
   const ana = await person();
   const { id } = await householdOf(ana);
-  const held = await hold(database, (sql) => lockHousehold(sql, id));
+  const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
   expect((await ana.call('getLists')).body).toEqual([]);
   await newProduct(ana);
   await held.commit();
@@ -369,7 +369,7 @@ it('HH-04 a merge of products has its households before the products', async () 
   await newItem(ana, anas, { productId: from.id });
   await newItem(bia, bias, { productId: from.id });
   const { id } = await householdOf(bia);
-  const held = await hold(database, (sql) => lockHousehold(sql, id));
+  const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
   const merged = database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
   await untilWaiting(database, 1, merged);
   expect(await database.rows(takeProduct, from.id)).toHaveLength(1);

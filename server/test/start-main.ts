@@ -5,7 +5,7 @@ const fromSources = path.join(import.meta.dirname, '../src/main.ts');
 
 export interface MainProcess {
   /** All that it said so far. */
-  said(): string;
+  output(): string;
   readonly ended: Promise<number>;
   stop(): void;
   /** Ends it at once, whatever it does. */
@@ -34,7 +34,7 @@ export async function startMain(
     void ended.then(() => resolve());
   });
   return {
-    said: () => said.trim(),
+    output: () => said.trim(),
     ended,
     stop: () => void server.kill('SIGTERM'),
     kill: () => void server.kill('SIGKILL'),

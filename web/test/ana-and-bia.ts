@@ -35,7 +35,7 @@ export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
 
 /** The stream of the household, which says what the test does. It never ends. */
 function fakeLive() {
-  let said: readonly LiveEvent[] = [{ revision: 1 }];
+  let lines: readonly LiveEvent[] = [{ revision: 1 }];
   const waiting = new Set<() => void>();
   const lineOf = (event: LiveEvent | undefined) =>
     new TextEncoder().encode(`${JSON.stringify(event)}\n`);
@@ -43,8 +43,8 @@ function fakeLive() {
     let next = 0;
     return {
       async read() {
-        if (next >= said.length) await new Promise<void>((resolve) => waiting.add(resolve));
-        return { value: lineOf(said[next++]) };
+        if (next >= lines.length) await new Promise<void>((resolve) => waiting.add(resolve));
+        return { value: lineOf(lines[next++]) };
       },
     };
   }
@@ -56,7 +56,7 @@ function fakeLive() {
   );
   return {
     say(event: LiveEvent): void {
-      said = [...said, event];
+      lines = [...lines, event];
       for (const resolve of waiting) resolve();
       waiting.clear();
     },

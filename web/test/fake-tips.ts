@@ -10,7 +10,7 @@ export interface AskedTip {
   readonly question: string;
   /** Whether the app has let go of it. */
   readonly isAborted: () => boolean;
-  readonly say: (...events: readonly TipsEvent[]) => void;
+  readonly send: (...events: readonly TipsEvent[]) => void;
   readonly end: () => void;
   readonly breakOff: () => void;
 }
@@ -40,7 +40,7 @@ function stream({ body, signal }: RequestInit) {
   const tip: AskedTip = {
     question,
     isAborted: () => signal?.aborted === true,
-    say(...events) {
+    send(...events) {
       const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
       answer?.enqueue(new TextEncoder().encode(text));
     },

@@ -43,9 +43,9 @@ export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
 }
 
 async function addLists(rows: Rows, ask: AskHome): Promise<void> {
-  const said = (await ask('getLists', {})) as List[] | undefined;
-  const alone = said === undefined ? ((await ask('getList', {})) as List | undefined) : undefined;
-  for (const summary of alone ? [alone] : (said ?? [])) {
+  const answer = (await ask('getLists', {})) as List[] | undefined;
+  const alone = answer === undefined ? ((await ask('getList', {})) as List | undefined) : undefined;
+  for (const summary of alone ? [alone] : (answer ?? [])) {
     const whole = (alone ?? (await ask('getList', { listId: summary.id }))) as List | undefined;
     const isIt = whole?.id === summary.id;
     const { _count: count, items: _items, ...list } = { ...(isIt && whole), ...summary };

@@ -10,7 +10,7 @@ import { TipsScreen } from '../src/features/assistant/TipsScreen.tsx';
 
 export const person = userEvent.setup();
 export const done: TipsEvent = { type: 'done' };
-export const says = (text: string): TipsEvent => ({ type: 'text', text });
+export const textEvent = (text: string): TipsEvent => ({ type: 'text', text });
 
 export const field = () => screen.getByRole('textbox', { name: 'Sua pergunta' });
 export const submit = () => screen.getByRole('button', { name: 'Obter Dicas da IA' });

@@ -62,7 +62,7 @@ export async function openRealDevice({
   /** Refusals from before the home was removed from the device. */
   const refusedBefore: Write[] = [];
   /** What was said of writes that came out otherwise than the screen showed. */
-  const said: string[] = [];
+  const errors: string[] = [];
   /** Copies of requests that reach the server later. */
   const late: (() => Promise<unknown>)[] = [];
   /** Answers that are on their way: they arrive or are lost. */
@@ -105,7 +105,7 @@ export async function openRealDevice({
       online,
       definitions,
       onRefused: () => undefined,
-      onOutcome: (text) => void said.push(text),
+      onOutcome: (text) => void errors.push(text),
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,
       onMemberships: (next) => void (memberships = next),
@@ -132,7 +132,7 @@ export async function openRealDevice({
           .filter(([, rows]) => rows.length > 0)
           .map(([kind, rows]) => [kind, Object.fromEntries(rows.map((row) => [row.id, row]))]),
       ),
-    said: (): readonly string[] => said,
+    said: (): readonly string[] => errors,
     waiting: () => page.user.outbox.state().pending,
     refused: (): readonly Write[] => [...refusedBefore, ...refusedHere()],
     /** What the server said of it last: the person does not belong to the household. */

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createChance } from '../../fakes/chance.ts';
 import { statement } from '../../server/src/db/database.ts';
 import { createHousehold } from '../../server/test/households.ts';
-import { hold, untilWaiting } from '../../server/test/lock-waits.ts';
+import { holdOpen, untilWaiting } from '../../server/test/lock-waits.ts';
 import type { Person } from '../../server/test/person.ts';
 import {
   finishOf,
@@ -134,7 +134,7 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
   await vi.waitFor(() => expect(shared.outbox.state().pending).toHaveLength(40));
 
   // The third write is under way when Ana removes him: it ends, and soon those behind it are refused.
-  const held = await hold(database, (sql) => sql.first(lockItem, items[2]?.id ?? ''));
+  const held = await holdOpen(database, (sql) => sql.first(lockItem, items[2]?.id ?? ''));
   setOnline(true);
   const sent = shared.exchange.sendNow();
   await untilWaiting(database, 1);

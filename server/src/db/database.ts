@@ -85,8 +85,8 @@ export function brokenConstraint(error: unknown): string | undefined {
  */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    super(`The database does not answer: ${said}`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    super(`The database does not answer: ${message}`, { cause });
   }
 }
 

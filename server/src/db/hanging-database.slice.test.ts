@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { hold } from '../../test/lock-waits.ts';
+import { holdOpen } from '../../test/lock-waits.ts';
 import { newList } from '../../test/shopping.ts';
 import { startStallingProxy } from '../../test/stalling-proxy.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
@@ -192,7 +192,7 @@ it('API-26 answers 503 to a write that waits too long for a lock, and does it wh
   });
   const ana = await app.person();
   const listId = await newList(ana);
-  const held = await hold(real, (sql) => sql.first(lockList, listId));
+  const held = await holdOpen(real, (sql) => sql.first(lockList, listId));
   const rename = () =>
     ana.request('PUT', `/api/shopping-lists/${listId}`, { body: { name: 'Outra' } });
   const refused = await rename();
@@ -207,7 +207,7 @@ it('API-26 takes the locks from a transaction in which nothing happens', async (
   const app = await startApp({ database: real });
   const listId = await newList(await app.person());
   const database = open(real.url);
-  const forgotten = hold(database, (sql) => sql.first(lockList, listId));
+  const forgotten = holdOpen(database, (sql) => sql.first(lockList, listId));
   const held = await forgotten;
   // Waits until PostgreSQL has ended the other transaction.
   expect(await real.first(lockList, listId)).toEqual({ id: listId });

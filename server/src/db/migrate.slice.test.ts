@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { hold } from '../../test/lock-waits.ts';
+import { holdOpen } from '../../test/lock-waits.ts';
 import { createDatabase, dropDatabase } from './throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement, type Database } from './database.ts';
@@ -55,15 +55,15 @@ it('DAT-08 says whose lock a migration waits for, lets others pass, and goes on 
   const [database, other] = await twoProcesses();
   const { '0001_used.sql': first } = slow;
   await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
-  const held = await hold(other, (sql) => sql.rows(lockUsed));
-  const told = Promise.withResolvers<string>();
+  const held = await holdOpen(other, (sql) => sql.rows(lockUsed));
+  const waited = Promise.withResolvers<string>();
   // One attempt ends before the time limit of the next reader.
   const migrated = migrate(database, {
     folder: folderWith(slow),
     lockMs: 1_000,
-    onWait: told.resolve,
+    onWait: waited.resolve,
   });
-  expect(await told.promise).toMatch(
+  expect(await waited.promise).toMatch(
     /^0002_change\.sql waits for test-holder \(PostgreSQL process \d+, in a transaction since [^)]+Z\)\.$/u,
   );
   expect(await other.first(countUsed)).toEqual({ count: 1 });
@@ -75,7 +75,7 @@ it('DAT-08 gives up on a lock that stays taken, and says by whom', async () => {
   const [database, other] = await twoProcesses();
   const { '0001_used.sql': first } = slow;
   await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
-  const held = await hold(other, (sql) => sql.rows(lockUsed));
+  const held = await holdOpen(other, (sql) => sql.rows(lockUsed));
   const migrated = migrate(database, { folder: folderWith(slow), lockMs: 2_000, patienceMs: 0 });
   await expect(migrated).rejects.toThrow(
     /^0002_change\.sql waits for test-holder .+ End that connection/u,

@@ -23,7 +23,7 @@ it('starts no empty database beside that of an earlier version, and says what to
   const place = newPlace();
   const server = await startMain(place.dataDirectory);
   expect(await server.ended).toBe(1);
-  expect(server.said()).toMatch(/^\S+\/database holds the database of an earlier Quitanda, /u);
+  expect(server.output()).toMatch(/^\S+\/database holds the database of an earlier Quitanda, /u);
   await expect(joinDatabase(place)).rejects.toThrow(OldDataError);
   expect(readdirSync(place.dataDirectory)).toEqual(['database']);
 });

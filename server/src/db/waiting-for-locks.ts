@@ -31,7 +31,7 @@ export async function waitingForLocks<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const deadline = Date.now() + patienceMs;
-  let told = `${what} waits for a lock on the database.`;
+  let message = `${what} waits for a lock on the database.`;
   for (;;) {
     const ended = new AbortController();
     try {
@@ -39,15 +39,15 @@ export async function waitingForLocks<T>(
         const own = await sql.first(limitLockWaits, `${lockMs}`);
         void watch(database, own?.pid ?? 0, ended.signal, (blockers) => {
           const sentence = `${what} waits for ${blockers.map(describe).join(' and ')}.`;
-          if (sentence !== told) onWait(sentence);
-          told = sentence;
+          if (sentence !== message) onWait(sentence);
+          message = sentence;
         });
         return work(sql);
       });
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
       if (Date.now() > deadline) {
-        throw new SchemaError(`${told} End that connection, and start again.`, { cause: error });
+        throw new SchemaError(`${message} End that connection, and start again.`, { cause: error });
       }
     } finally {
       ended.abort();

@@ -107,20 +107,20 @@ async function forward(
   body?: object,
 ): Promise<FastifyReply> {
   const response = await deps.answer(innerRequest(request, path, body));
-  const said: unknown = await response.json().catch(() => null);
+  const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   // The library says so whatever kept it from doing it: only the database knows why.
-  if (saysNotCreated(said) && !(await hasAccount(deps.database, body))) {
+  if (saysNotCreated(answer) && !(await hasAccount(deps.database, body))) {
     throw new Error('The identity library could not create an account.');
   }
-  if (!response.ok) return refuse(reply, translateFailure(response.status, said));
+  if (!response.ok) return refuse(reply, translateFailure(response.status, answer));
   if (isBrowser(request)) {
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   } else {
     const sessionToken = response.headers.get('set-auth-token');
     if (sessionToken) reply.header('set-auth-token', sessionToken);
   }
-  return reply.send(path.endsWith('/email') ? signedIn.parse(said) : said);
+  return reply.send(path.endsWith('/email') ? signedIn.parse(answer) : answer);
 }
 
 /**

@@ -27,9 +27,9 @@ it('API-17 API-19 answers whatever is asked, tells nothing of its insides and lo
   expect(faults).toEqual([]);
   // It gets through to most calls, or it would prove little.
   expect(Object.keys(good).length).toBeGreaterThan(15);
-  const said = log.join('');
-  expect(said).toContain('request completed');
-  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  const output = log.join('');
+  expect(output).toContain('request completed');
+  expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
 });
 
 it.each([

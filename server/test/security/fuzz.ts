@@ -146,6 +146,6 @@ function describe(
 ): string {
   const { 'content-type': type = '', 'idempotency-key': key = '' } = headers;
   const sent = `${type} ${key} ${JSON.stringify(body?.toString().slice(0, 300) ?? '')}`;
-  const said = `${answer.status} ${answer.body.slice(0, 200)}`;
-  return `${count}: ${wrong.join(', ')}: ${method} ${path.slice(0, 200)} ${sent} → ${said}`;
+  const answerText = `${answer.status} ${answer.body.slice(0, 200)}`;
+  return `${count}: ${wrong.join(', ')}: ${method} ${path.slice(0, 200)} ${sent} → ${answerText}`;
 }

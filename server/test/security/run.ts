@@ -47,14 +47,14 @@ try {
   server.stop();
   await server.ended;
   const log = server.lastWords() ?? '';
-  const told = report.secrets.filter((secret) => log.includes(secret));
+  const leaked = report.secrets.filter((secret) => log.includes(secret));
   console.log(report.faults.slice(0, shownFaults).join('\n'));
   console.log(`seed ${seed}: ${report.requests} requests in ${seconds.toFixed(0)} s`);
   console.log(`answers by status: ${JSON.stringify(report.statuses)}`);
   console.log(`good answers by call: ${JSON.stringify(report.good)}`);
-  console.log(`${report.secrets.length} secrets, ${told.length} of them in ${log.length} of log`);
+  console.log(`${report.secrets.length} secrets, ${leaked.length} of them in ${log.length} of log`);
   console.log(`${report.faults.length} wrong answers`);
-  if (report.faults.length + told.length > 0 || log.length === 0) process.exitCode = 1;
+  if (report.faults.length + leaked.length > 0 || log.length === 0) process.exitCode = 1;
 } finally {
   await server.kill();
   await fakes.stop();

@@ -4,7 +4,7 @@ import type { CachedFile, Shell } from './shell.ts';
 
 const prefix = 'quitanda-';
 /** Waits before a file that did not arrive is asked for again, milliseconds. */
-const patience = [500, 2_000];
+const retryDelaysMs = [500, 2_000];
 /** Files asked for at once: the screens that are open come first. */
 const lanes = 4;
 /** Where a cache notes which pages of the version before are still open. */
@@ -97,7 +97,7 @@ async function download(path: string, integrity: string): Promise<Response> {
       if (response.ok) return response;
       throw new Error(`${path}: ${response.status}`);
     } catch (error) {
-      const wait = patience[attempt];
+      const wait = retryDelaysMs[attempt];
       if (wait === undefined) throw error;
       await new Promise((resolve) => {
         setTimeout(resolve, wait);

@@ -24,14 +24,14 @@ export function ActionBar({ kind = 'plain', isTall = false, children, className 
     const { style } = document.documentElement;
     // Measures the bar, because toasts are shown above it. The wave at the top of an amber bar is
     // not part of its box. The observer also reports the first size, after layout.
-    const tell = () => {
+    const publishHeight = () => {
       const height = bar.current?.offsetHeight ?? 0;
       style.setProperty(
         '--action-bar',
         `${height > 0 && kind === 'amber' ? height + 14 : height}px`,
       );
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(publishHeight);
     if (bar.current) observer.observe(bar.current, { box: 'border-box' });
     return () => {
       observer.disconnect();

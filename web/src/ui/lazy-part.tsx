@@ -82,10 +82,10 @@ export const lazyComponent = <Props extends object>(
 
 function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {
   const toast = useToast();
-  const say = useEffectEvent(() => {
+  const showToast = useEffectEvent(() => {
     toast.error('Sem conexão. Tente novamente quando o sinal voltar.');
     onShown();
   });
-  useEffect(() => say(), []);
+  useEffect(() => showToast(), []);
   return null;
 }

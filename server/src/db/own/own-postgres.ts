@@ -196,11 +196,12 @@ async function create(directory: string, { initdb, account, reach, run }: Creati
     });
     renameDurably(unfinished, directory);
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
+    const output =
+      cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
     throw new OwnPostgresError(
-      /No space left on device/u.test(said)
+      /No space left on device/u.test(output)
         ? `The disk of ${path.dirname(directory)} is full: make room, then start Quitanda again.`
-        : `PostgreSQL could not create a database in ${directory}: ${said.trim()}`,
+        : `PostgreSQL could not create a database in ${directory}: ${output.trim()}`,
       { cause },
     );
   } finally {

@@ -59,7 +59,7 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
   if (account) chownSync(logFile, account.uid, account.gid);
-  const said = statSync(logFile).size;
+  const logSize = statSync(logFile).size;
   const {
     file,
     args,
@@ -93,7 +93,7 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
   }
   if (start.failure) return { failure: start.failure.message };
   if (!hasEnded(child)) await stopProcess(child.pid ?? 0, ended);
-  return { failure: readFileSync(logFile).subarray(said).toString('utf8') };
+  return { failure: readFileSync(logFile).subarray(logSize).toString('utf8') };
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>

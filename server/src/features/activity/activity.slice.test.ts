@@ -59,16 +59,16 @@ const bought = (
   });
 
 /** A line as short text: '{who} {kind} {thing} {count}× {place}'. */
-const said = ({ person: who, kind, thingName, count, placeName, other }: Activity) =>
+const textOf = ({ person: who, kind, thingName, count, placeName, other }: Activity) =>
   [who?.name ?? '?', kind, thingName, count > 1 ? `${count}×` : '', placeName, other?.name]
     .filter(Boolean)
     .join(' ');
-const told = async (who: Person, query = {}) => (await read(who, query)).activities.map(said);
+const textsOf = async (who: Person, query = {}) => (await read(who, query)).activities.map(textOf);
 
 describe('CASA-50 the activity', () => {
   it('records who founded and joined the household', async () => {
     const { ana, bia } = await anaAndBia();
-    expect(await told(bia)).toEqual(['Bia joined', 'Ana household-founded']);
+    expect(await textsOf(bia)).toEqual(['Bia joined', 'Ana household-founded']);
     expect(await read(bia)).toEqual(await read(ana));
   });
 
@@ -77,21 +77,21 @@ describe('CASA-50 the activity', () => {
     const listId = await newList(ana, 'Feira da semana');
     clock.advance(minute);
     await newItem(ana, listId, { name: 'Café' });
-    expect((await told(bia))[0]).toBe('Ana items-added Café Feira da semana');
+    expect((await textsOf(bia))[0]).toBe('Ana items-added Café Feira da semana');
     clock.advance(minute);
     await newItem(bia, listId, { name: 'Pão' });
     clock.advance(8 * minute);
     await newItem(ana, listId, { name: 'Leite' });
     clock.advance(8 * minute);
     await newItem(ana, listId, { name: 'Ovos' });
-    expect((await told(bia)).slice(0, 3)).toEqual([
+    expect((await textsOf(bia)).slice(0, 3)).toEqual([
       'Ana items-added Ovos 3× Feira da semana',
       'Bia items-added Pão Feira da semana',
       'Ana list-created Feira da semana',
     ]);
     clock.advance(11 * minute);
     await newItem(ana, listId, { name: 'Arroz' });
-    expect((await told(bia)).slice(0, 2)).toEqual([
+    expect((await textsOf(bia)).slice(0, 2)).toEqual([
       'Ana items-added Arroz Feira da semana',
       'Ana items-added Ovos 3× Feira da semana',
     ]);
@@ -110,7 +110,7 @@ describe('CASA-50 the activity', () => {
     await ana.call('addListItem', input);
     const { key: _, ...withoutKey } = input;
     await ana.call('addListItem', withoutKey);
-    expect((await told(ana))[0]).toBe('Ana items-added Café Feira');
+    expect((await textsOf(ana))[0]).toBe('Ana items-added Café Feira');
   });
 
   it('records a taken item with price and supermarket; a correction changes the activity', async () => {
@@ -144,14 +144,14 @@ describe('CASA-50 the activity', () => {
     clock.advance(minute);
     const item = await bought(bia, listId, { name: 'Café' });
     clock.advance(minute);
-    expect((await told(ana))[0]).toBe('Bia taken Café Feira');
+    expect((await textsOf(ana))[0]).toBe('Bia taken Café Feira');
     await changeItem(bia, item, { isChecked: false });
-    expect((await told(ana))[0]).toBe('Ana list-created Feira');
+    expect((await textsOf(ana))[0]).toBe('Ana list-created Feira');
     clock.advance(minute);
     await changeItem(bia, item, { isChecked: true });
     clock.advance(11 * minute);
     await changeItem(ana, item, { isChecked: false });
-    expect((await told(ana)).slice(0, 2)).toEqual([
+    expect((await textsOf(ana)).slice(0, 2)).toEqual([
       'Ana put-back Café Feira',
       'Bia taken Café Feira',
     ]);
@@ -174,7 +174,7 @@ describe('CASA-50 the activity', () => {
     expect(line?.supermarket).toBe('Assaí');
     clock.advance(minute);
     await ana.call('undoFinish', { params: { pantryId, finishId } });
-    expect((await told(bia))[0]).toBe('Ana shop-undone Feira');
+    expect((await textsOf(bia))[0]).toBe('Ana shop-undone Feira');
   });
 
   it('records added, removed and used-up stock, and no other change of a pantry', async () => {
@@ -185,16 +185,16 @@ describe('CASA-50 the activity', () => {
     clock.advance(minute);
     const params = { pantryId, itemId };
     await bia.call('changePantryItem', { params, body: { add: -1 } });
-    expect((await told(ana))[0]).toBe('Ana stock-added Café Cozinha');
+    expect((await textsOf(ana))[0]).toBe('Ana stock-added Café Cozinha');
     await bia.call('changePantryItem', { params, body: { add: -1 } });
-    expect((await told(ana))[0]).toBe('Bia ran-out Café Cozinha');
+    expect((await textsOf(ana))[0]).toBe('Bia ran-out Café Cozinha');
     clock.advance(minute);
     await bia.call('removePantryItem', { params });
     clock.advance(minute);
     await bia.call('renamePantry', { params: { pantryId }, body: { name: 'Copa' } });
     clock.advance(minute);
     await bia.call('deletePantry', { params: { pantryId } });
-    expect((await told(ana)).slice(0, 3)).toEqual([
+    expect((await textsOf(ana)).slice(0, 3)).toEqual([
       'Bia pantry-deleted Copa',
       'Bia pantry-renamed Copa',
       'Bia stock-removed Café Cozinha',
@@ -217,13 +217,13 @@ describe('CASA-50 the activity', () => {
       params: { listId },
       body: { householdId: await idOf(alone.ana) },
     });
-    expect((await told(ana)).slice(0, 4)).toEqual([
+    expect((await textsOf(ana)).slice(0, 4)).toEqual([
       'Ana list-moved-away Mercado',
       'Ana list-moved-here Praia',
       'Ana list-renamed Mercado',
       'Ana items-removed Café Feira',
     ]);
-    expect(await told(alone.ana)).toEqual([]);
+    expect(await textsOf(alone.ana)).toEqual([]);
   });
 
   it('records who left, who was removed, and who became responsible', async () => {
@@ -239,7 +239,7 @@ describe('CASA-50 the activity', () => {
     await ana.call('handOver', { params: { ...params, memberId: ids.bia } });
     clock.advance(minute);
     await bia.call('leaveHousehold', { params });
-    expect((await told(ana)).slice(0, 4)).toEqual([
+    expect((await textsOf(ana)).slice(0, 4)).toEqual([
       'Bia left Ana',
       'Ana made-responsible Bia',
       'Ana household-renamed Casa nova',
@@ -260,10 +260,10 @@ describe('CASA-50 the activity', () => {
       bia.call('changeClaims', { params: { listId }, body: { claimed } });
     clock.advance(minute);
     await claim({ part: 'Hortifrúti', userId: ids.bia }, { part: 'Bebidas', userId: ids.ana });
-    expect((await told(ana))[0]).toBe('Bia claimed Hortifrúti Feira');
+    expect((await textsOf(ana))[0]).toBe('Bia claimed Hortifrúti Feira');
     clock.advance(minute);
     await claim({ part: item.id, userId: ids.bia });
-    expect((await told(ana))[0]).toBe('Bia claimed Café 2× Feira');
+    expect((await textsOf(ana))[0]).toBe('Bia claimed Café 2× Feira');
   });
 
   it('names no person whose account was deleted', async () => {
@@ -272,7 +272,7 @@ describe('CASA-50 the activity', () => {
     clock.advance(minute);
     await alone.bia.call('deleteAccount');
     const { activities } = await read(ana);
-    expect(activities.map(said).slice(0, 3)).toEqual([
+    expect(activities.map(textOf).slice(0, 3)).toEqual([
       '? left',
       '? list-created Feira',
       '? joined',
@@ -295,9 +295,9 @@ describe('CASA-50 the activity', () => {
     await newList(ana, 'Feira');
     const now = clock.now().getTime();
     await purge(database, [activitiesPurge], new Date(now + 89 * day));
-    expect(await told(ana)).toHaveLength(3);
+    expect(await textsOf(ana)).toHaveLength(3);
     await purge(database, [activitiesPurge], new Date(now + 90 * day));
-    expect(await told(ana)).toEqual([]);
+    expect(await textsOf(ana)).toEqual([]);
   });
 });
 
@@ -317,7 +317,7 @@ describe('API-34 a page', () => {
     await newItem(ana, lists[0] ?? '', { name: 'Café' });
     clock.advance(minute);
     const first = await read(bia, { limit: 2 });
-    expect(first.activities.map(said)).toEqual([
+    expect(first.activities.map(textOf)).toEqual([
       'Ana items-added Café Um',
       'Ana list-created Três',
     ]);
@@ -325,9 +325,9 @@ describe('API-34 a page', () => {
     await newItem(ana, lists[0] ?? '', { name: 'Pão' });
     const before = first.activities.at(-1)?.id ?? '';
     const second = await read(bia, { limit: 2, before });
-    expect(second.activities.map(said)).toEqual(['Ana list-created Dois', 'Ana list-created Um']);
+    expect(second.activities.map(textOf)).toEqual(['Ana list-created Dois', 'Ana list-created Um']);
     const last = await read(bia, { before: second.activities.at(-1)?.id ?? '' });
-    expect([last.activities.map(said), last.hasMore]).toEqual([
+    expect([last.activities.map(textOf), last.hasMore]).toEqual([
       ['Bia joined', 'Ana household-founded'],
       false,
     ]);
@@ -336,8 +336,8 @@ describe('API-34 a page', () => {
   it('filters by one person, and is empty for a person who was never a member', async () => {
     const { ana, bia, ids } = await anaAndBia();
     await newList(ana, 'Feira');
-    expect(await told(ana, { by: ids.bia })).toEqual(['Bia joined']);
-    expect(await told(bia, { by: await idOf(await person()) })).toEqual([]);
-    expect(await told(bia, { by: newId() })).toEqual([]);
+    expect(await textsOf(ana, { by: ids.bia })).toEqual(['Bia joined']);
+    expect(await textsOf(bia, { by: await idOf(await person()) })).toEqual([]);
+    expect(await textsOf(bia, { by: newId() })).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
 import type { Person } from '../../../test/person.ts';
-import { hold, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
 import { newProduct } from '../../../test/products.ts';
 import {
   finishOf,
@@ -85,7 +85,7 @@ it('DAT-03 loses no stock when the row that it would be added to goes meanwhile'
   const pantryId = await newPantry(ana);
   const gone = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
-  const held = await hold(database, (sql) => sql.rows(removeStock, gone.id));
+  const held = await holdOpen(database, (sql) => sql.rows(removeStock, gone.id));
   const merged = merge(from, into);
   await untilWaiting(database, 1);
   await held.commit();

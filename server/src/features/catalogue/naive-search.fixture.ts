@@ -1,7 +1,7 @@
 /** What a search must answer (docs/adr/0007, 0030), by looking at every product and sorting. */
 import { readSearch } from './search.ts';
 
-export interface SoughtProduct {
+export interface SearchedProduct {
   readonly id: string;
   readonly foldedName: string;
   readonly searchText: string;
@@ -10,7 +10,7 @@ export interface SoughtProduct {
   readonly isHidden: boolean;
 }
 
-interface Sought {
+interface NaiveSearch {
   readonly search: string;
   readonly categoryId?: string;
   readonly chosenId?: string;
@@ -19,7 +19,7 @@ interface Sought {
 }
 
 /** The ids of all matches, best first. */
-export function naiveSearch(products: readonly SoughtProduct[], sought: Sought): string[] {
+export function naiveSearch(products: readonly SearchedProduct[], sought: NaiveSearch): string[] {
   return products
     .filter(({ isHidden, categoryId }) => !isHidden && fits(sought.categoryId, categoryId))
     .flatMap((product) => {
@@ -33,7 +33,7 @@ export function naiveSearch(products: readonly SoughtProduct[], sought: Sought):
 const fits = (wanted: string | undefined, categoryId: string) =>
   wanted === undefined || wanted === categoryId;
 
-function rankOf(product: SoughtProduct, sought: Sought): [rank?: string, word?: string] {
+function rankOf(product: SearchedProduct, sought: NaiveSearch): [rank?: string, word?: string] {
   const { search, chosenId } = sought;
   const read = readSearch(search);
   if (!read) return [];

@@ -4,7 +4,7 @@ import { fold } from '@quitanda/contract/text';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../test/start-app.ts';
 
-interface Sought {
+interface SearchCase {
   readonly query: string;
   /** Folded: what the name and brand of a right answer hold, any of them. */
   readonly wanted: readonly string[];
@@ -18,7 +18,7 @@ const minRightShare = 0.95;
 const queriesOf = (name: string) =>
   JSON.parse(
     readFileSync(path.join(import.meta.dirname, `search-queries.${name}.json`), 'utf8'),
-  ) as Sought[];
+  ) as SearchCase[];
 
 // 'tuning' is what the ranking was made with; 'holdout' was written before, and kept aside.
 it.each(['tuning', 'holdout'])(

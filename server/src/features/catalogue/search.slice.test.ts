@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startApp } from '../../../test/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { createKeptProducts } from './kept-products.ts';
-import { naiveSearch, type SoughtProduct } from './naive-search.fixture.ts';
+import { naiveSearch, type SearchedProduct } from './naive-search.fixture.ts';
 import { rankProducts } from './rank-products.ts';
 import { searchable } from './search.ts';
 
@@ -22,7 +22,7 @@ const insertProducts = statement<never, [products: string]>(
      folded_brand text, category_id uuid, barcode text, is_hidden boolean)
    on conflict do nothing`,
 );
-const selectProducts = statement<SoughtProduct>(
+const selectProducts = statement<SearchedProduct>(
   'test.products',
   `select id, folded_name as "foldedName", search_text as "searchText", barcode,
      category_id as "categoryId", is_hidden as "isHidden" from products`,

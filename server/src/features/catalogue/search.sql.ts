@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { chosen, pageOf, wanted, type Tier, type Wanted } from './page.sql.ts';
 
-type Sought = [
+type SearchParams = [
   ...Wanted,
   isForItem: boolean,
   barcode: string | null,
@@ -15,9 +15,9 @@ type Sought = [
   everyWord: readonly string[],
   ranked: readonly string[],
 ];
-type OneWord = [...Sought, wordParts: readonly string[]];
+type OneWord = [...SearchParams, wordParts: readonly string[]];
 type SeveralWords = [
-  ...Sought,
+  ...SearchParams,
   everyWordStart: readonly string[],
   firstWord: string,
   firstWordEnd: string,
@@ -27,7 +27,7 @@ type LongWords = [...SeveralWords, secondLongest: string, thirdLongest: string];
 type ShortWords = [...SeveralWords, longestWordParts: readonly string[]];
 
 // How many index entries are read to find products that contain the other words too.
-const patience = 2_000;
+const maxScanned = 2_000;
 
 // The upper bound is compared as a row. With two plain bounds the planner would guess that the
 // range is almost empty, read it whole and sort it.
@@ -141,7 +141,7 @@ const firstWordStart: Tier = {
   name: 'first_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
     select id, 4 as rank, '' as word, search_text
-    from (select id, search_text ${alongFirstWord(inCategory)} limit ${patience}) as near
+    from (select id, search_text ${alongFirstWord(inCategory)} limit ${maxScanned}) as near
     where ${isTooFew} and ${wordsAreStarts} and id not in (${ids})
     order by search_text collate "C", id
     limit ${wanted}`,
@@ -157,10 +157,10 @@ const everyWordStart: Tier = {
       from product_words
       where ${wordBeginsWithLongest} and ${inCategory}
       order by word, search_text, product_id
-      limit ${patience}
+      limit ${maxScanned}
     ) as near
     where ${isTooFew}
-      and not exists (select ${alongFirstWord(inCategory)} offset ${patience} limit 1)
+      and not exists (select ${alongFirstWord(inCategory)} offset ${maxScanned} limit 1)
       and ${wordsAreStarts} and id not in (${ids})
       and word = ${firstStart}
     order by word, search_text, id

@@ -16,7 +16,7 @@ import {
 } from './household-invites.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { insertMember, lockMembers } from './households.sql.ts';
-import { bringLists } from './move.ts';
+import { movePersonalLists } from './move.ts';
 import {
   checkHouseholdCount,
   checkMember,
@@ -87,7 +87,7 @@ export const householdInviteHandlers: Handlers<
       await sql.rows(insertMember, householdId, caller.id, 'member', now);
       await sql.rows(insertUse, householdId, invite.id, caller.id, now);
       recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
-      if (bringsLists) await bringLists(sql, caller, householdId, now);
+      if (bringsLists) await movePersonalLists(sql, caller, householdId, now);
     }
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };
   },

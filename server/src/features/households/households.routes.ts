@@ -13,7 +13,7 @@ import {
   updateName,
   updateRole,
 } from './households.sql.ts';
-import { bringLists, moveHandlers } from './move.ts';
+import { movePersonalLists, moveHandlers } from './move.ts';
 import {
   checkHouseholdCount,
   checkMember,
@@ -44,7 +44,7 @@ export const householdHandlers: Handlers<
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, id, caller.id, 'responsible', now);
       recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
-      if (bringsLists) await bringLists(sql, caller, id, now);
+      if (bringsLists) await movePersonalLists(sql, caller, id, now);
     }
     // If the household exists already, it is returned as it is.
     return { status: 201, body: await readMembership(sql, id, caller.id) };

@@ -59,7 +59,7 @@ export const setTrip = statement<
 /**
  * Deletes the note of which list this one is a copy of, so that the original may be copied again.
  */
-export const deleteCopyNotes = statement<never, [householdId: string, listId: string]>(
+export const deleteCopyRecords = statement<never, [householdId: string, listId: string]>(
   'move.copy-notes',
   'delete from list_copies where household_id = $1 and copy_list_id = $2',
 );

@@ -8,7 +8,7 @@ import { checkPantryCount } from '../pantry/pantry-count.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
-  deleteCopyNotes,
+  deleteCopyRecords,
   endClaims,
   mergeStock,
   moveListRow,
@@ -41,7 +41,7 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
  * the same name, the stock goes into that one. Quantities of the same product are added up, and
  * those without a product by name and unit.
  */
-export async function bringLists(
+export async function movePersonalLists(
   sql: Transaction,
   { id: callerId }: Caller,
   target: string,
@@ -66,24 +66,31 @@ async function moveList(
   now: Date,
 ): Promise<void> {
   // A supermarket belongs to one household, so the target gets one of the same name.
-  const places = await sql.rows(clearSupermarkets, householdId, listId);
+  const itemSupermarkets = await sql.rows(clearSupermarkets, householdId, listId);
   const trip = await sql.first(clearTrip, householdId, listId);
-  await sql.rows(deleteCopyNotes, householdId, listId);
+  await sql.rows(deleteCopyRecords, householdId, listId);
   await sql.rows(endClaims, householdId, listId);
   const moved = await sql.first(moveListRow, householdId, listId, target);
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, target);
   recordMove(sql, 'list', moved, { id: callerId, householdId }, target, now);
-  const names = [...places, ...(trip ? [trip] : [])].map(({ supermarket }) => supermarket);
+  const names = [...itemSupermarkets, ...(trip ? [trip] : [])].map(
+    ({ supermarket }) => supermarket,
+  );
   if (names.length === 0) return;
-  const there = await rememberSupermarkets(sql, { id: callerId, householdId: target }, names, now);
-  const idThere = (supermarket: string) => there.get(fold(supermarket))?.id;
-  const sent = places.map(({ itemId, supermarket }) => ({
+  const remembered = await rememberSupermarkets(
+    sql,
+    { id: callerId, householdId: target },
+    names,
+    now,
+  );
+  const idInTarget = (supermarket: string) => remembered.get(fold(supermarket))?.id;
+  const assignments = itemSupermarkets.map(({ itemId, supermarket }) => ({
     itemId,
-    supermarketId: idThere(supermarket),
+    supermarketId: idInTarget(supermarket),
   }));
-  if (sent.length > 0) await sql.rows(setSupermarkets, target, JSON.stringify(sent));
-  const tripId = trip && idThere(trip.supermarket);
+  if (assignments.length > 0) await sql.rows(setSupermarkets, target, JSON.stringify(assignments));
+  const tripId = trip && idInTarget(trip.supermarket);
   if (tripId) await sql.rows(setTrip, target, listId, tripId);
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { statement } from '../../db/database.ts';
 import { deviceOf } from '../../../test/device.ts';
 import { createHousehold } from '../../../test/households.ts';
-import { hold, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/person.ts';
 import { changeItem, itemsOf, newItem, newList } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -114,7 +114,7 @@ it('CASA-41 does one of two takes at the same time, and refuses the other', asyn
     const { ana, joao, item, home } = await shop();
     const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
     // Both transactions have begun, and wait for the same row, before either of them goes on.
-    const held = await hold(database, (sql) => sql.first(lockHousehold, home.id));
+    const held = await holdOpen(database, (sql) => sql.first(lockHousehold, home.id));
     const answering = Promise.all([
       ana.request('PUT', path, { body: { ...at(22.9, 1), seen: null } }),
       joao.request('PUT', path, { body: { ...at(24.9, 2), seen: null } }),

@@ -2,7 +2,7 @@
 import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { statement, type Transaction } from '../../db/database.ts';
-import { hold, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
 import { newProduct } from '../../../test/products.ts';
 import {
   finishOf,
@@ -56,7 +56,7 @@ const paidFor = async ({ ana }: Scene) =>
 
 it.each(steps)('FIN-04 adds the stock once when two finishes meet at %s', async (_, lock) => {
   const here = await scene();
-  const held = await hold(database, (sql) => lock(sql, here));
+  const held = await holdOpen(database, (sql) => lock(sql, here));
   const finishes = [here.finish(), here.finish()];
   await untilWaiting(database, 2);
   await held.commit();
@@ -85,7 +85,7 @@ it.each(steps)(
     const here = await scene();
     const into = await newProduct(here.ana);
     await newStock(here.ana, here.pantryId, { productId: into.id, quantity: 10 });
-    const held = await hold(database, (sql) => lock(sql, here));
+    const held = await holdOpen(database, (sql) => lock(sql, here));
     const done = here.finish();
     await untilWaiting(database, 1);
     const merged = merge(here.product, into);
@@ -99,7 +99,7 @@ it.each(steps)(
 it('FIN-04 DAT-03 brings what was merged while the finish waited as the product that stays', async () => {
   const here = await scene();
   const into = await newProduct(here.ana);
-  const held = await hold(database, (sql) =>
+  const held = await holdOpen(database, (sql) =>
     mergeProducts(sql, here.product.id, into.id, new Date()),
   );
   const done = here.finish();
@@ -116,7 +116,7 @@ it.each(steps.filter(([what]) => what !== 'the list item'))(
     const into = await newProduct(here.ana);
     await newStock(here.ana, here.pantryId, { productId: into.id, quantity: 10 });
     const { body } = await here.finish();
-    const held = await hold(database, (sql) => lock(sql, here));
+    const held = await holdOpen(database, (sql) => lock(sql, here));
     const params = { pantryId: here.pantryId, finishId: body.id };
     const undone = here.ana.call('undoFinish', { params });
     await untilWaiting(database, 1);
@@ -148,7 +148,7 @@ const remove = statement<never, [itemId: string]>(
 it('FIN-04 takes an item whole that changed while the finish waited for it', async () => {
   const here = await scene();
   const other = await newProduct(here.ana);
-  const held = await hold(database, (sql) => sql.rows(chooseOther, here.item.id, other.id));
+  const held = await holdOpen(database, (sql) => sql.rows(chooseOther, here.item.id, other.id));
   const done = here.finish();
   await untilWaiting(database, 1);
   await held.commit();
@@ -160,7 +160,7 @@ it('FIN-04 takes an item whole that changed while the finish waited for it', asy
 
 it('FIN-03 skips an item that was unticked while the finish waited for it', async () => {
   const here = await scene();
-  const held = await hold(database, (sql) => sql.rows(untick, here.item.id));
+  const held = await holdOpen(database, (sql) => sql.rows(untick, here.item.id));
   const done = here.finish();
   await untilWaiting(database, 1);
   await held.commit();
@@ -171,7 +171,7 @@ it('FIN-03 skips an item that was unticked while the finish waited for it', asyn
 
 it('FIN-04 moves no item that was deleted while the finish waited for it', async () => {
   const here = await scene();
-  const held = await hold(database, (sql) => sql.rows(remove, here.item.id));
+  const held = await holdOpen(database, (sql) => sql.rows(remove, here.item.id));
   const done = here.finish();
   await untilWaiting(database, 1);
   await held.commit();

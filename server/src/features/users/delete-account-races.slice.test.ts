@@ -1,7 +1,7 @@
 import { newId, routes } from '@quitanda/contract';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { hold, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/person.ts';
 import { finishOf, newList, newPantry, someProducts, takenItem } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -114,7 +114,7 @@ it.each(['with a key', 'without a key'])(
     const ana = await app.person();
     const id = newId();
     // Whether the id is free is known once the transaction that used it for a moment has ended.
-    const other = await hold(app.database, async (sql) => {
+    const other = await holdOpen(app.database, async (sql) => {
       await sql.rows(insertHousehold, id);
       await sql.rows(deleteHousehold, id);
     });

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { startListening, type Listening } from '../../db/listening.ts';
-import { channel, notify, selectPlaces } from './live.sql.ts';
+import { channel, notify, selectMemberships } from './live.sql.ts';
 import { readNotice, writeNotices } from './notices.ts';
 import { createPresenceBoard, type Announcement } from './presence.ts';
 import { createStreams, type Streams } from './streams.ts';
@@ -100,15 +100,16 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     const keyOf = (place: { userId: string; householdId: string }) =>
       `${place.userId} ${place.householdId}`;
     const pairs = [...new Map(asked.map((each) => [keyOf(each), each])).values()];
-    const places = await database.rows(
-      selectPlaces,
+    const memberships = await database.rows(
+      selectMemberships,
       pairs.map(({ userId }) => userId),
       pairs.map(({ householdId }) => householdId),
     );
-    const may = new Set(places.map(keyOf));
+    const may = new Set(memberships.map(keyOf));
     for (const each of pairs)
       if (!may.has(keyOf(each))) streams.endOf(each.userId, each.householdId);
-    for (const { householdId, revision } of places) streams.sendRevision(householdId, revision);
+    for (const { householdId, revision } of memberships)
+      streams.sendRevision(householdId, revision);
   }
 
   function checkSoon(wait: number): void {

@@ -14,15 +14,15 @@ export const selectRevision = statement<{ revision: number }, [householdId: stri
   'select revision from households where id = $1',
 );
 
-export interface Place {
+export interface Membership {
   userId: string;
   householdId: string;
   revision: number;
 }
 
-/** Of these people in these households, those who are members, with the current revisions. */
-export const selectPlaces = statement<
-  Place,
+/** Returns those pairs of a person and a household that are memberships, with the current revisions. */
+export const selectMemberships = statement<
+  Membership,
   [userIds: readonly string[], householdIds: readonly string[]]
 >(
   'live.places',

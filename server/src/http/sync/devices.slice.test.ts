@@ -2,7 +2,7 @@
 import { newId, type SyncAnswer } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, type Device } from '../../../test/device.ts';
-import { hold, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
 import { personOf, type Person } from '../../../test/person.ts';
 import { newList, newPantry, newStock, stockOf } from '../../../test/shopping.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -110,7 +110,7 @@ it('SYN-17 AUT-05 answers 401 if the user is disabled during the call, and does 
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
   await device.sync();
-  const held = await hold(database, (sql) => lockHousehold(sql, userId));
+  const held = await holdOpen(database, (sql) => lockHousehold(sql, userId));
   const body = {
     deviceId: device.id,
     cursor: device.cursor(),
@@ -138,7 +138,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
     'test.delete-user',
     'delete from users where id = $1',
   );
-  const held = await hold(database, (sql) => sql.rows(deleted, userId));
+  const held = await holdOpen(database, (sql) => sql.rows(deleted, userId));
   const writes = [addItem(device, listId)];
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   const answer = ana.refused('sync', { body });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { addItem, deviceOf } from '../../../test/device.ts';
-import { hold } from '../../../test/lock-waits.ts';
+import { holdOpen } from '../../../test/lock-waits.ts';
 import { itemsOf, newList } from '../../../test/shopping.ts';
 import { startStallingProxy } from '../../../test/stalling-proxy.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -46,7 +46,7 @@ it('SYN-14 API-26 stops at a write that the database cannot do, and goes on when
     device.write('renameList', { params: { listId: second }, body: { name: 'Outra' } }),
     addItem(device, first, 'Sal'),
   ];
-  const held = await hold(real, (sql) => sql.first(lockList, second));
+  const held = await holdOpen(real, (sql) => sql.first(lockList, second));
   const stopped = await device.sync(writes);
   expect(stopped).toMatchObject({
     outcomes: [{ sequence: 1, refusal: null }],

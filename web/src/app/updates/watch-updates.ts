@@ -6,7 +6,7 @@ const hour = 3_600_000;
 /**
  * The page reloads in any case this long after the person has asked for a version, milliseconds.
  */
-const patience = 10_000;
+const maxWaitMs = 10_000;
 
 export interface UpdateDeps {
   readonly container: ServiceWorkerContainer;
@@ -40,7 +40,7 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
 
   function started(): void {
     const files = deps.files().filter(isHashed);
-    say(container.controller, { kind: 'started', files });
+    post(container.controller, { kind: 'started', files });
   }
 
   async function accept(): Promise<void> {
@@ -48,9 +48,9 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
     const waiting = await registering.then((registered) => registered.waiting).catch(() => null);
     // Another tab has already activated it.
     if (!waiting) return reload();
-    say(waiting, { kind: 'take-over' });
+    post(waiting, { kind: 'take-over' });
     // After the time limit the new version is active, or can be requested again.
-    setTimeout(reload, patience);
+    setTimeout(reload, maxWaitMs);
   }
 
   function postpone(): void {
@@ -105,6 +105,6 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
   });
 }
 
-function say(worker: ServiceWorker | null, message: WorkerMessage): void {
+function post(worker: ServiceWorker | null, message: WorkerMessage): void {
   worker?.postMessage(message, []);
 }

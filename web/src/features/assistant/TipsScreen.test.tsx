@@ -7,7 +7,7 @@ import {
   isWriting,
   openTips,
   person,
-  says,
+  textEvent,
   submit,
 } from '../../../test/open-tips.tsx';
 
@@ -70,14 +70,14 @@ describe('asking', () => {
   it('AI-01 a new question stops the previous one', async () => {
     const { ask, arrived } = openTips();
     const first = await ask('Feijão?');
-    first.say(says('Deixe de'));
+    first.send(textEvent('Deixe de'));
     await screen.findByText('Deixe de');
     await person.click(screen.getByRole('button', { name: /^Planejamento/ }));
     const second = await arrived(2);
     expect(first.isAborted()).toBe(true);
     expect(second.isAborted()).toBe(false);
-    first.say(says(' molho.'), done);
-    second.say(says('Segunda: sopa.'), done);
+    first.send(textEvent(' molho.'), done);
+    second.send(textEvent('Segunda: sopa.'), done);
     expect(await screen.findByText('Segunda: sopa.')).toBeVisible();
     expect(screen.queryByText(/Deixe de/)).toBeNull();
   });
@@ -89,13 +89,13 @@ describe('the answer', () => {
     const tip = await ask('Bananas?');
     await waitFor(() => expect(isWriting()).toBe(true));
     expect(submit()).toBeDisabled();
-    tip.say(says('**Bolo** de ba'));
+    tip.send(textEvent('**Bolo** de ba'));
     expect(await screen.findByText('Bolo')).toBeVisible();
-    tip.say(says('nana.\nAsse 35 minutos.'));
+    tip.send(textEvent('nana.\nAsse 35 minutos.'));
     const paragraph = await screen.findByText(/Asse 35 minutos\./);
     expect(paragraph).toHaveTextContent('Bolo de banana.');
     expect(paragraph.querySelector('br')).not.toBeNull();
-    tip.say(done);
+    tip.send(done);
     await waitFor(() => expect(isWriting()).toBe(false));
     expect(submit()).toBeEnabled();
     expect(field()).toHaveValue('Bananas?');
@@ -109,7 +109,7 @@ describe('the answer', () => {
       { title: null, url: 'https://www.receitas.com.br/bolo/' },
       { title: 'Não', url: 'javascript:alert(1)' },
     ];
-    tip.say(says('Bolo.'), { type: 'sources', sources }, done);
+    tip.send(textEvent('Bolo.'), { type: 'sources', sources }, done);
     const list = within(await screen.findByRole('region', { name: 'Fontes consultadas' }));
     const links = list.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
@@ -125,7 +125,7 @@ describe('the answer', () => {
   it('AI-02 has no sources section without sources', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
-    tip.say(says('Bolo.'), { type: 'sources', sources: [] }, done);
+    tip.send(textEvent('Bolo.'), { type: 'sources', sources: [] }, done);
     await waitFor(() => expect(isWriting()).toBe(false));
     expect(screen.queryByText('Fontes consultadas')).toBeNull();
   });
@@ -133,11 +133,11 @@ describe('the answer', () => {
   it('AI-02 frames the search suggestions of this server, and of no other', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
-    first.say(says('Bolo.'), { type: 'suggestions', path: '//mal.example/x' }, done);
+    first.send(textEvent('Bolo.'), { type: 'suggestions', path: '//mal.example/x' }, done);
     await waitFor(() => expect(isWriting()).toBe(false));
     expect(screen.queryByTitle('Sugestões de pesquisa')).toBeNull();
     const second = await ask('Maçãs?');
-    second.say(says('Torta.'), { type: 'suggestions', path: '/api/ai/suggestions/1' }, done);
+    second.send(textEvent('Torta.'), { type: 'suggestions', path: '/api/ai/suggestions/1' }, done);
     const frame = await screen.findByTitle('Sugestões de pesquisa');
     expect(frame).toHaveAttribute('src', '/api/ai/suggestions/1');
     expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
@@ -148,11 +148,11 @@ describe('the answer', () => {
     const tip = await ask('Bananas?');
     const region = screen.getByRole('region', { name: 'Resposta' });
     expect(region).toHaveFocus();
-    tip.say(says('Bolo.'));
+    tip.send(textEvent('Bolo.'));
     const text = await screen.findByText('Bolo.');
     expect(text.closest('[aria-live], [role=status], [role=alert]')).toBeNull();
     expect(screen.queryByText('Resposta pronta')).toBeNull();
-    tip.say(done);
+    tip.send(done);
     const ready = await screen.findByText('Resposta pronta');
     expect(ready.closest('[role=status]')).not.toBeNull();
   });
@@ -161,11 +161,11 @@ describe('the answer', () => {
     const { ask } = openTips();
     expect(await axe(document.body)).toEqual([]);
     const tip = await ask('Bananas?');
-    tip.say(says('### Bolo\n\n- 3 bananas\n- 2 ovos\n\n1. Bata\n2. Asse'));
+    tip.send(textEvent('### Bolo\n\n- 3 bananas\n- 2 ovos\n\n1. Bata\n2. Asse'));
     await screen.findByText('Asse');
     expect(await axe(document.body)).toEqual([]);
     const sources = [{ title: 'Receita', url: 'https://exemplo.com.br/a' }];
-    tip.say({ type: 'sources', sources }, done);
+    tip.send({ type: 'sources', sources }, done);
     await screen.findByText('Resposta pronta');
     expect(await axe(document.body)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('stopping', () => {
   it('AI-02 Parar ends the call and keeps the received text, marked as incomplete', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
-    tip.say(says('Bolo de'));
+    tip.send(textEvent('Bolo de'));
     await screen.findByText('Bolo de');
     await person.click(screen.getByRole('button', { name: 'Parar' }));
     expect(tip.isAborted()).toBe(true);
@@ -191,7 +191,7 @@ describe('stopping', () => {
   it('AI-02 Parar before the first word brings back the answer before', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
-    first.say(says('Bolo.'), done);
+    first.send(textEvent('Bolo.'), done);
     await screen.findByText('Resposta pronta');
     await ask('Maçãs?');
     expect(screen.queryByText('Bolo.')).toBeNull();

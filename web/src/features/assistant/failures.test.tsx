@@ -2,7 +2,7 @@ import type { Failure } from '@quitanda/contract';
 import { errorKinds, limits } from '@quitanda/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { done, field, openTips, person, says, submit } from '../../../test/open-tips.tsx';
+import { done, field, openTips, person, textEvent, submit } from '../../../test/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -84,7 +84,7 @@ describe('an answer that does not come', () => {
   it('AI-04 a failed question keeps the previous answer', async () => {
     const { api, ask } = openTips();
     const first = await ask('Feijão?');
-    first.say(says('Molho de 12 horas.'), done);
+    first.send(textEvent('Molho de 12 horas.'), done);
     await screen.findByText('Molho de 12 horas.');
     api.failures.askTips = failureOf('ai-timed-out');
     await person.type(field(), ' E lentilha?');
@@ -95,7 +95,7 @@ describe('an answer that does not come', () => {
     expect(field()).toHaveValue('Feijão? E lentilha?');
     api.failures = {};
     const second = await ask('Lentilha?');
-    second.say(says('Sem molho.'), done);
+    second.send(textEvent('Sem molho.'), done);
     await screen.findByText('Sem molho.');
     expect(screen.getByRole('region', { name: 'Resposta' })).not.toHaveTextContent(
       /Erro|Resposta a/u,
@@ -110,7 +110,7 @@ describe('an answer that ends too early', () => {
     const { ask } = openTips();
     const tip = await ask('Feijão?');
     const { failure } = failureOf('ai-cut-off');
-    tip.say(says('Deixe de molho'), { type: 'failure', failure });
+    tip.send(textEvent('Deixe de molho'), { type: 'failure', failure });
     await shown(cutOff);
     expect(screen.getByText('Deixe de molho')).toBeVisible();
     expect(screen.getByText('Resposta incompleta.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('an answer that ends too early', () => {
   it.each(['end', 'breakOff'] as const)('AI-04 and when the connection breaks: %s', async (how) => {
     const { ask } = openTips();
     const tip = await ask('Feijão?');
-    tip.say(says('Deixe de molho'));
+    tip.send(textEvent('Deixe de molho'));
     await screen.findByText('Deixe de molho');
     tip[how]();
     await shown(cutOff);

@@ -19,7 +19,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const options = { failureText: addFailure, context: { product: asItemProduct(product) } };
   const newItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
 
-  function say(text: string, onAction: () => void): void {
+  function showToast(text: string, onAction: () => void): void {
     toast.success(text, { action: { label: 'Desfazer', onAction } });
   }
 
@@ -27,7 +27,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     const body = newItem();
     write('addListItem', { params: { listId }, body }, options);
     saveActiveListId(listId);
-    say(`"${product.name}" adicionado à lista!`, () =>
+    showToast(`"${product.name}" adicionado à lista!`, () =>
       write('removeListItem', { params: { listId, itemId: body.id } }, removeFailure),
     );
   }

@@ -14,7 +14,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   const write = useWrite();
   const toast = useToast();
 
-  function say(onAction?: () => void): void {
+  function showToast(onAction?: () => void): void {
     const text = `"${product.name}" adicionado à despensa!`;
     toast.success(text, onAction && { action: { label: 'Desfazer', onAction } });
   }
@@ -33,7 +33,9 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   function add(pantryId: string): void {
     const itemId = put(pantryId);
     const params = { pantryId, itemId };
-    say(() => write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' }));
+    showToast(() =>
+      write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' }),
+    );
   }
 
   /** The same product in the same unit is one stock (FIN-04). */
@@ -42,7 +44,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
     const { quantity } = amount;
     write('changePantryItem', { params, body: { add: quantity } }, failure);
     saveActivePantryId(pantryId);
-    say(() =>
+    showToast(() =>
       write(
         'changePantryItem',
         { params, body: { add: -quantity } },
@@ -55,7 +57,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
     const id = newId();
     write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
     put(id);
-    say();
+    showToast();
   }
 
   return { add, raise, addToNew };

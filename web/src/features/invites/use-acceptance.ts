@@ -8,7 +8,7 @@ import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts
 import { useToast } from '../../ui/toast-region.tsx';
 
 /** How long the screen waits for the new lists before it opens them as this device has them. */
-const patience = 4_000;
+const maxWaitMs = 4_000;
 
 /** INV-02: copies the list once, however often it is tried, and opens the lists. */
 export function useAcceptance(inviteToken: string) {
@@ -16,7 +16,7 @@ export function useAcceptance(inviteToken: string) {
   const fetchOnce = useFetchOnce();
   const navigate = useNavigate();
   const toast = useToast();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   // With the same key, trying again after a lost answer makes no second copy.
   const [key] = useState(() => newId());
   const [isBusy, setIsBusy] = useState(false);
@@ -35,7 +35,7 @@ export function useAcceptance(inviteToken: string) {
     }
     await readLists(fetchOnce, answer.id);
     toast.success('Lista adicionada com sucesso!');
-    if (!isHere.current) return;
+    if (!isMounted.current) return;
     navigate({ to: '/lista-compras', state: { clonedListId: answer.id }, replace: true });
   }
 
@@ -52,20 +52,20 @@ function failureOf(error: unknown): CallFailure {
  * it.
  */
 async function readLists(fetchOnce: FetchOnce, copyId: string): Promise<void> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(maxWaitMs);
   const read = () => fetchOnce('getLists', {}, { signal }).catch(() => []);
   const lists = await read();
   if (lists.every(({ id }) => id !== copyId)) await read();
 }
 
-/** A person who has left the screen meanwhile stays where they are. */
-function useIsHere() {
-  const isHere = useRef(true);
+/** Whether the screen is still mounted; a person who has left it is not moved to another screen. */
+function useIsMounted() {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 }

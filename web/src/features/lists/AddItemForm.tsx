@@ -192,7 +192,7 @@ export function AddItemForm({ listId, items }: Props) {
         </div>
         <AddPanel
           isOpen={isUnfolded}
-          sought={isTyping ? wanted.name : ''}
+          searched={isTyping ? wanted.name : ''}
           items={items}
           amount={shown}
           isRead={isRead}

@@ -27,7 +27,7 @@ export interface ShownSuggestions {
 export interface AddPanelProps {
   readonly isOpen: boolean;
   /** The text to search for: the typed text without its amount; '' while the field is empty. */
-  readonly sought: string;
+  readonly searched: string;
   readonly items: readonly ListItem[];
   readonly amount: { readonly quantity: string; readonly unit: ListUnit };
   /** Whether the amount was read from the text; it is then highlighted. */
@@ -46,12 +46,12 @@ export interface PanelKeys {
 }
 
 /** LST-06, LST-20: the panel below the field, over the rows. */
-export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }: AddPanelProps) {
-  const { suggestions, usual } = useSuggestions(sought, items, isOpen);
+export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on }: AddPanelProps) {
+  const { suggestions, usual } = useSuggestions(searched, items, isOpen);
   const listboxId = useId();
-  const [chosen, setChosen] = useState({ sought, at: -1 });
+  const [chosen, setChosen] = useState({ sought: searched, at: -1 });
   // The selection is reset when the searched text changes.
-  const active = chosen.sought === sought && chosen.at < suggestions.length ? chosen.at : -1;
+  const active = chosen.sought === searched && chosen.at < suggestions.length ? chosen.at : -1;
   const activeId = active === -1 ? undefined : `${listboxId}-${active}`;
   const shownId = suggestions.length > 0 ? listboxId : undefined;
   const { onShown } = on;
@@ -63,7 +63,7 @@ export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }:
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
       const at = (from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
-      setChosen({ sought, at });
+      setChosen({ sought: searched, at });
       return true;
     }
     if (event.key !== 'Enter' || taken === undefined) return false;
@@ -73,7 +73,7 @@ export function AddPanel({ isOpen, sought, items, amount, isRead, keys, ...on }:
   useImperativeHandle(keys, () => ({ press }));
 
   if (!isOpen) return null;
-  if (sought === '') {
+  if (searched === '') {
     return usual.length === 0 ? null : (
       <UsualChips usual={usual} onTake={on.onTake} onMouseDown={preventFocusLoss} />
     );

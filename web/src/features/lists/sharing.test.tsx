@@ -54,7 +54,7 @@ async function open(isShared = false) {
  * Ends sharing while the server is slow, and closes the dialog. The returned function sends the
  * server's answer.
  */
-async function stopLate() {
+async function stopSharingSlowly() {
   const api = await open(true);
   const { promise, resolve } = Promise.withResolvers<ListSummary>();
   api.answers.unshareList = () => promise;
@@ -153,7 +153,7 @@ describe('the share sheet', () => {
 });
 
 describe('the link', () => {
-  it('LST-14 stands in a dialog where the browser cannot share, after a warning', async () => {
+  it('LST-14 is shown in a dialog after a warning if the browser cannot share', async () => {
     await open();
     await press('Compartilhar');
     const shown = await dialog();
@@ -178,7 +178,7 @@ describe('the link', () => {
     vi.restoreAllMocks();
   });
 
-  it('LST-14 of a shared list opens by its sign, and sharing ends there', async () => {
+  it('LST-14 of a shared list opens from its badge, where sharing can be ended', async () => {
     browserShares(() => Promise.resolve());
     const api = await open(true);
     await press('Lista compartilhada');
@@ -192,7 +192,7 @@ describe('the link', () => {
     );
   });
 
-  it('LST-14 of a list shared again is another, and is there without a signal', async () => {
+  it('LST-14 of a list shared again is new, and is available without a network', async () => {
     const api = await open(true);
     const { items: _items, ...summary } = list;
     const second = 'AAAAvQ0-_r1xYb8dTn5mWc';
@@ -213,8 +213,8 @@ describe('the link', () => {
     expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
   });
 
-  it('LST-14 a late end of sharing closes no other dialog', async () => {
-    const answer = await stopLate();
+  it('LST-14 a late answer to the end of sharing closes no other dialog', async () => {
+    const answer = await stopSharingSlowly();
     await pressIn('Mais opções', 'Renomear');
     const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
     await person.type(within(rename).getByRole('textbox'), ' grande');
@@ -239,15 +239,15 @@ describe('the link', () => {
     expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
   });
 
-  it('LST-14 a late end of sharing does not close the link that is shown again', async () => {
-    const answer = await stopLate();
+  it('LST-14 a late answer to the end of sharing does not close the link that is shown again', async () => {
+    const answer = await stopSharingSlowly();
     await press('Lista compartilhada');
     await dialog();
     await answer();
     expect(await dialog()).toBeVisible();
   });
 
-  it('LST-14 says of a link that it is copied once, not at the next opening', async () => {
+  it('LST-14 reports a copied link once, not at the next opening', async () => {
     await open(true);
     await press('Lista compartilhada');
     const shown = await dialog();

@@ -31,9 +31,9 @@ export function CameraView({ onRead, onFailure, onType, onCancel, series }: Came
   });
   const isStarting = state.phase === 'starting';
   const torch = state.phase === 'looking' ? state.track : undefined;
-  const look = hasJustRead ? 'read' : state.phase;
+  const phase = hasJustRead ? 'read' : state.phase;
   return (
-    <div className={classNames(scanner.screen, styles[look], isPaused && styles.paused)}>
+    <div className={classNames(scanner.screen, styles[phase], isPaused && styles.paused)}>
       <video ref={video} className={styles.feed} muted playsInline aria-hidden="true" />
       <div className={styles.middle}>
         <div ref={opening} className={styles.opening}>

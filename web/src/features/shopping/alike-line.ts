@@ -35,8 +35,8 @@ export function likeness(name: string, product: Known): number {
   if (written.length === 0) return 0;
   const section = goodsFor(name).category;
   // A matching name counts more than the category, which a user may have chosen wrongly.
-  const said = goodsFor(product.name).category;
-  const shelf = said === 'outros' ? categoryKeyOf(product.categoryName) : said;
+  const categoryInName = goodsFor(product.name).category;
+  const shelf = categoryInName === 'outros' ? categoryKeyOf(product.categoryName) : categoryInName;
   const isElsewhere = section !== 'outros' && shelf !== 'outros' && section !== shelf;
   if (isElsewhere) return 0;
   const called = wordsOf(product.name);

@@ -22,7 +22,7 @@ export function useBarcodeLookUp(
   const fetchOnce = useFetchOnce();
   const catalogue = useDeviceCatalogue();
   const onDevice = useEffectEvent(() => catalogue?.byBarcode(barcode));
-  const tell = useEffectEvent(onOutcome);
+  const report = useEffectEvent(onOutcome);
   useEffect(() => {
     if (!isWanted) return;
     const leaving = new AbortController();
@@ -33,7 +33,7 @@ export function useBarcodeLookUp(
       .then((outcome) => {
         if (signal.aborted) return;
         const kept = outcome.kind === 'no-signal' ? onDevice() : undefined;
-        tell(kept ? { kind: 'found', product: kept } : outcome);
+        report(kept ? { kind: 'found', product: kept } : outcome);
       });
     return () => leaving.abort();
   }, [barcode, isWanted, fetchOnce]);

@@ -14,7 +14,7 @@ export function usePlanning(list: List): (what: ItemProduct | string) => void {
   const write = useWrite();
   const toast = useToast();
   const raise = useRaise();
-  const say = (text: string, onAction: () => void) =>
+  const showToast = (text: string, onAction: () => void) =>
     toast.success(text, { action: { label: 'Desfazer', onAction } });
 
   return (what) => {
@@ -30,7 +30,7 @@ export function usePlanning(list: List): (what: ItemProduct | string) => void {
     const id = newId();
     const body = { id, name, quantity, unit, ...link(product?.id ?? null) };
     write('addListItem', { params: { listId: list.id }, body }, { ...addFailure, ...context });
-    say(`"${name}" adicionado a A Pegar.`, () =>
+    showToast(`"${name}" adicionado a A Pegar.`, () =>
       write('removeListItem', { params: { listId: list.id, itemId: id } }, removeFailure),
     );
   };

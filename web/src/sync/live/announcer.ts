@@ -31,15 +31,15 @@ export function openAnnouncer(send: Announce): Announcer {
   let sent: TripLocation | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  const say = () => {
+  const announceNow = () => {
     sent = trip;
     send(trip).catch(ignored);
   };
-  const sayIfChanged = () => {
-    if (JSON.stringify(trip) !== JSON.stringify(sent)) say();
+  const announceIfChanged = () => {
+    if (JSON.stringify(trip) !== JSON.stringify(sent)) announceNow();
   };
   const repeat = () => {
-    if (trip !== null && foreground.isInForeground() && network.isUp()) say();
+    if (trip !== null && foreground.isInForeground() && network.isUp()) announceNow();
   };
   const beat = setInterval(repeat, liveLimits.beat);
   const unsubscribe = foreground.subscribe(repeat);
@@ -47,14 +47,14 @@ export function openAnnouncer(send: Announce): Announcer {
     announce(next) {
       trip = next ?? null;
       clearTimeout(settling);
-      settling = setTimeout(sayIfChanged, settleMs);
+      settling = setTimeout(announceIfChanged, settleMs);
     },
     close() {
       clearInterval(beat);
       clearTimeout(settling);
       unsubscribe();
       trip = null;
-      sayIfChanged();
+      announceIfChanged();
     },
   };
 }

@@ -6,7 +6,7 @@ import { CallError } from '../http/call-error.ts';
 import { openLive } from './live.ts';
 
 interface OpenStream {
-  readonly say: (event: LiveEvent) => void;
+  readonly send: (event: LiveEvent) => void;
   readonly fail: (error: CallError) => void;
 }
 
@@ -21,7 +21,7 @@ export function fakeStreams() {
     refusal: undefined as CallError | undefined,
     open: () => open.size,
     say(event: LiveEvent) {
-      for (const stream of open) stream.say(event);
+      for (const stream of open) stream.send(event);
     },
     /** Ends all streams, as a stopping server does. */
     cut() {
@@ -34,7 +34,7 @@ export function fakeStreams() {
       let next = Promise.withResolvers<void>();
       let error: CallError | undefined;
       const stream: OpenStream = {
-        say(event) {
+        send(event) {
           waiting.push(event);
           next.resolve();
         },

@@ -10,7 +10,7 @@ import { fakeStreams, openLiveTab, ownId } from './live.fixture.ts';
 const bia = { userId: newId(), listId: newId(), supermarket: 'Mercado' } as Present;
 
 let isVisible = true;
-function look(next: boolean): void {
+function setVisible(next: boolean): void {
   isVisible = next;
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('CASA-20 asks for what is newer as soon as the server says so', async () => {
+it('CASA-20 reports a new revision as soon as the server sends it', async () => {
   const server = fakeStreams();
   const { exchange } = openLiveTab(server);
   await settle();
@@ -50,18 +50,18 @@ it('CASA-20 asks for what is newer as soon as the server says so', async () => {
 });
 
 describe('CASA-22 a device', () => {
-  it('listens while somebody looks, and at once again when they come back', async () => {
+  it('listens while the app is visible, and again as soon as it is shown', async () => {
     const server = fakeStreams();
     const { exchange } = openLiveTab(server);
     await settle();
     expect(server.open()).toBe(1);
-    look(false);
+    setVisible(false);
     await settle();
     expect(server.open()).toBe(0);
     expect(exchange.onStreamLost).toHaveBeenCalled();
     await pass(3_600_000);
     expect(server.asked).toBe(1);
-    look(true);
+    setVisible(true);
     await settle();
     expect(server.open()).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('CASA-22 a device', () => {
     expect(server.open()).toBe(1);
   });
 
-  it('shortens each pause by up to a half, so that not all come at once', async () => {
+  it('shortens each pause by up to a half, so that devices do not all reconnect at once', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const server = fakeStreams();
     openLiveTab(server);
@@ -127,7 +127,7 @@ describe('CASA-22 a device', () => {
     expect(server.asked).toBe(2);
   });
 
-  it('asks which households are its person’s when the server does not know this one', async () => {
+  it('asks for the person’s households when the server does not know this one', async () => {
     const server = fakeStreams();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
     server.refusal = new CallError({ kind: 'refused', status: 404, failure });
@@ -138,7 +138,7 @@ describe('CASA-22 a device', () => {
     expect(server.asked).toBe(1);
   });
 
-  it('listens in one tab, from which the others hear, and in the next when that one is left', async () => {
+  it('listens in one tab, which informs the others, and in another one when that tab is closed', async () => {
     const server = fakeStreams();
     const first = openLiveTab(server);
     await settle();
@@ -168,7 +168,7 @@ describe('CASA-22 a device', () => {
 });
 
 describe('CASA-25 presence', () => {
-  it('is of the others alone, and gone a minute after the last line', async () => {
+  it('contains only other people, and expires a minute after the last line', async () => {
     const server = fakeStreams();
     const { live } = openLiveTab(server);
     await settle();
@@ -187,7 +187,7 @@ describe('CASA-25 presence', () => {
     expect(live.present()).toEqual([]);
   });
 
-  it('is said again every 25 s while somebody looks, and once when they leave', async () => {
+  it('is announced every 25 s while the app is visible, and withdrawn once at the end', async () => {
     const { live, announced } = openLiveTab(fakeStreams());
     const trip = { listId: bia.listId, supermarket: null };
     live.announce(trip);
@@ -195,10 +195,10 @@ describe('CASA-25 presence', () => {
     expect(announced).toEqual([trip]);
     await pass(50_000);
     expect(announced).toHaveLength(3);
-    look(false);
+    setVisible(false);
     await pass(60_000);
     expect(announced).toHaveLength(3);
-    look(true);
+    setVisible(true);
     expect(announced).toHaveLength(4);
     live.announce(undefined);
     await pass(100);
@@ -207,7 +207,7 @@ describe('CASA-25 presence', () => {
     expect(announced).toHaveLength(5);
   });
 
-  it('is said once where one screen follows another, and taken back with the household', async () => {
+  it('is announced once across two screens, and withdrawn when the household is closed', async () => {
     const { live, announced } = openLiveTab(fakeStreams());
     const trip = { listId: bia.listId, supermarket: 'Mercado' };
     live.announce({ ...trip, supermarket: null });

@@ -20,7 +20,7 @@ export interface OrphansDeps {
  * The time in which an open tab stores its tap in the database and removes it from the journal,
  * milliseconds.
  */
-const patience = 2_000;
+const graceMs = 2_000;
 
 /**
  * Recovers such taps some time after they were stored in the journal. Returns a function that stops
@@ -58,7 +58,7 @@ export function watchOrphans({
 
   const unsubscribe = journal.onForeign(() => {
     // If the database fails, the taps are recovered at the next start.
-    timer ??= setTimeout(() => void adopt().catch(() => undefined), patience);
+    timer ??= setTimeout(() => void adopt().catch(() => undefined), graceMs);
   });
   return () => {
     unsubscribe();

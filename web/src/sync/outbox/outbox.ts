@@ -70,7 +70,7 @@ export interface Outbox {
 export interface OutboxDeps {
   readonly connection: Connection;
   readonly journal: Journal;
-  readonly channel: Pick<TabChannel, 'tell'>;
+  readonly channel: Pick<TabChannel, 'post'>;
   /** The description of a write that is about to be shown, and its message for a refusal. */
   readonly wordsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
   /** Returns the write with the state that it is based on (CASA-41). */
@@ -104,7 +104,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     // The write was removed meanwhile, together with the create that it depends on.
     if (!lists.isFresh(write)) return void forget([write]).catch(() => undefined);
     lists.leaveFresh(write, 'stored');
-    channel.tell({ kind: 'changed' });
+    channel.post({ kind: 'changed' });
     onPushed();
   }
 
@@ -133,7 +133,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   function takeOff(writes: readonly Write[]): void {
     for (const { key } of writes) journal.remove(key);
     lists.remove(writes);
-    channel.tell({ kind: 'changed' });
+    channel.post({ kind: 'changed' });
   }
 
   async function drop(write: StoredWrite, { failure }: Refused): Promise<void> {
@@ -158,7 +158,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return false;
     }
     takeOff(writes);
-    channel.tell(cause ? { kind: 'decided' } : { kind: 'refused', write, failure });
+    channel.post(cause ? { kind: 'decided' } : { kind: 'refused', write, failure });
     return cause === undefined;
   }
 
@@ -169,20 +169,20 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const writes = [first, ...dependentsOf(first, later)];
     await refusals.keep(writes, setAsideFailure);
     takeOff(writes);
-    channel.tell({ kind: 'decided' });
+    channel.post({ kind: 'decided' });
   }
 
   async function retry(refusalId: number): Promise<void> {
     for (const write of await refusals.retry(refusalId)) take(write);
     await reload();
-    channel.tell({ kind: 'changed' });
-    channel.tell({ kind: 'decided' });
+    channel.post({ kind: 'changed' });
+    channel.post({ kind: 'decided' });
     onPushed();
   }
 
   async function discard(refusalId: number): Promise<void> {
     await refusals.discard(refusalId);
-    channel.tell({ kind: 'decided' });
+    channel.post({ kind: 'decided' });
   }
 
   for (const write of persister.recover()) lists.addFresh(write);

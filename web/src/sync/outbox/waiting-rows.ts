@@ -28,7 +28,7 @@ export function watchWaitingRows({
   const due = new Set<string>();
   let ids: ReadonlySet<string> = new Set();
 
-  function look(): void {
+  function compare(): void {
     const keys = state().pending.map(({ key }) => key);
     const fresh = keys.filter((key) => !seen.has(key));
     seen = new Set(keys);
@@ -36,13 +36,13 @@ export function watchWaitingRows({
     if (fresh.length > 0) {
       setTimeout(() => {
         for (const key of fresh) if (seen.has(key)) due.add(key);
-        tell();
+        notify();
       }, momentMs);
     }
-    tell();
+    notify();
   }
 
-  function tell(): void {
+  function notify(): void {
     const before = ids;
     if (before.size === 0 && due.size === 0) return;
     ids = idsNamedBy(state().pending.filter(({ key }) => due.has(key)));
@@ -52,8 +52,8 @@ export function watchWaitingRows({
     }
   }
 
-  const unsubscribe = subscribe(look);
-  look();
+  const unsubscribe = subscribe(compare);
+  compare();
   return {
     close: unsubscribe,
     has: (id) => ids.has(id.toLowerCase()),

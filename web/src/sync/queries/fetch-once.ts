@@ -5,7 +5,7 @@ import type { UserSync } from '../session/user-sync.ts';
 import type { ReadKey } from './overlays.ts';
 
 /** How long a tap waits for the server before the local copy is used, milliseconds. */
-const patience = 20_000;
+const maxWaitMs = 20_000;
 
 /**
  * Calls the server once and keeps the answer among the reads. Without a network it returns the
@@ -22,7 +22,7 @@ export async function fetchOnce(
   const deadline = createDeadline(signal);
   const asked = reads.cache().then((cache) => cache.ask(key));
   try {
-    const known = await deadline.within(patience, asked);
+    const known = await deadline.within(maxWaitMs, asked);
     if (known.gone) throw new CallError(known.gone);
     return reads.view(key, known);
   } catch (error) {
@@ -42,7 +42,7 @@ async function fetchHome(
 ): Promise<unknown> {
   const deadline = createDeadline(signal);
   try {
-    await deadline.within(patience, exchange.pullNow());
+    await deadline.within(maxWaitMs, exchange.pullNow());
   } finally {
     deadline.end();
   }

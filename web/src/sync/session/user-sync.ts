@@ -114,7 +114,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       version = progress.version;
       replica.take(households, leftOf(done));
       if (done.length > 0) outbox.settle(done);
-      else if (isNews) channel.tell({ kind: 'changed' });
+      else if (isNews) channel.post({ kind: 'changed' });
       reads.settled(done);
       done.forEach(reportOutcome);
     },
@@ -252,7 +252,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     reads,
     opened,
     async clearLocalCopies() {
-      channel.tell({ kind: 'leaving' });
+      channel.post({ kind: 'leaving' });
       reads.stopKeeping();
       exchange.close();
       await connection.use(forgetHome, undefined).catch(ignored);

@@ -8,7 +8,7 @@ export type IsHeld = () => boolean;
  * How long a holder may make no progress, milliseconds. It is longer than any call including its
  * token; a holder that takes longer is a suspended tab.
  */
-const patience = 90_000;
+const maxWaitMs = 90_000;
 
 /**
  * Runs the task when no other tab runs one under the same name, in the order of the requests.
@@ -25,7 +25,7 @@ export async function withLock(
   if (!('locks' in navigator)) return inTurn(name, () => task(() => true));
   const before = progress();
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), patience);
+  const timer = setTimeout(() => waiting.abort(), maxWaitMs);
   const isGranted = await request(name, { signal: waiting.signal }, task);
   clearTimeout(timer);
   if (isGranted) return;

@@ -12,7 +12,7 @@ export type TabMessage =
   | { readonly kind: 'refused'; readonly write: Write; readonly failure: Failure };
 
 export interface TabChannel {
-  readonly tell: (message: TabMessage) => void;
+  readonly post: (message: TabMessage) => void;
   readonly close: () => void;
 }
 
@@ -21,7 +21,7 @@ export function openTabChannel(home: string, onMessage: (message: TabMessage) =>
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   let isClosed = false;
   return {
-    tell(message) {
+    post(message) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
       if (!isClosed) channel.postMessage(message);
     },

@@ -38,17 +38,17 @@ export function VoiceButton({ onListening, onText, onHeard }: Props) {
   }
 
   function listen() {
-    let said = '';
+    let transcript = '';
     tell(true);
     stop.current = dictation.listen({
       onText(text) {
-        said = text;
+        transcript = text;
         onText(text);
       },
       onEnd(problem) {
         stop.current = undefined;
         tell(false);
-        const lines = spokenLines(said);
+        const lines = spokenLines(transcript);
         if (lines.length > 0) onHeard(lines);
         else if (problem !== undefined) toast.error(sentences[problem]);
       },

@@ -44,8 +44,8 @@ const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s
  * Splits what was said into one line for each thing: number words become digits, and a thing ends
  * at a comma, at 'e', and before the next amount. Nothing else of the text is lost.
  */
-export function spokenLines(said: string): string[] {
-  const text = said
+export function spokenLines(transcript: string): string[] {
+  const text = transcript
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(spelled, (_, ...found: unknown[]) => String(valueOf(found.at(-1))));
