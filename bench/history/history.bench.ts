@@ -97,7 +97,7 @@ export async function measure({
       for await (const _ of exportChunks(watched(database, look), user.id, row?.json ?? '{}'))
         look();
     },
-    'price-book': bookSince(standingRule.believedDays),
+    'price-book': bookSince(standingRule.maxPriceAgeDays),
   };
   const taken = Object.entries(works).map(([name, work]) => ({
     name,

@@ -5,13 +5,13 @@ import type { Job } from './figures.ts';
 import type { Hand } from './hand.ts';
 import {
   boughtBefore,
-  first,
+  firstTrip,
   itemsOf,
   openLists,
   openShop,
   planned,
   supermarket,
-  weekly,
+  weeklyTrip,
   type Scene,
 } from './scene.ts';
 
@@ -83,7 +83,7 @@ export const journeys: readonly Journey[] = [
     name: 'take-same-price',
     what: 'take a thing at its last price there',
     bound: 1,
-    scene: weekly,
+    scene: weeklyTrip,
     begin: openShop,
     async walk(hand, page) {
       await hand.tap(take(page, planned.known));
@@ -97,7 +97,7 @@ export const journeys: readonly Journey[] = [
     name: 'take-new-price',
     what: 'take a thing at a new price',
     bound: 2,
-    scene: weekly,
+    scene: weeklyTrip,
     begin: openShop,
     async walk(hand, page, scene) {
       await hand.tap(take(page, planned.dearer));
@@ -116,7 +116,7 @@ export const journeys: readonly Journey[] = [
     name: 'take-first-time',
     what: 'take a thing without a product for the first time',
     bound: 3,
-    scene: weekly,
+    scene: weeklyTrip,
     begin: openShop,
     async walk(hand, page) {
       await hand.tap(take(page, planned.unlinked));
@@ -131,7 +131,7 @@ export const journeys: readonly Journey[] = [
     name: 'add-known',
     what: 'add a thing bought before to the list',
     bound: 3,
-    scene: weekly,
+    scene: weeklyTrip,
     begin: openLists,
     async walk(hand, page) {
       await hand.tap(page.getByLabel('Adicionar item', { exact: true }));
@@ -146,7 +146,7 @@ export const journeys: readonly Journey[] = [
     name: 'start-shop',
     what: 'start a shop where one was before',
     bound: 1,
-    scene: weekly,
+    scene: weeklyTrip,
     async begin(page) {
       await openLists(page);
       // The list is shown first. The past supermarkets are fetched after the first load.
@@ -169,7 +169,7 @@ export const journeys: readonly Journey[] = [
     name: 'first-finish',
     what: 'finish the first shop, into a first pantry',
     bound: 2,
-    scene: first,
+    scene: firstTrip,
     begin: openShop,
     async walk(hand, page) {
       await hand.tap(button(page, 'Finalizar Compra'));
@@ -184,7 +184,7 @@ export const journeys: readonly Journey[] = [
     name: 'lists-to-pantry',
     what: 'go from the lists to the pantry',
     bound: 1,
-    scene: weekly,
+    scene: weeklyTrip,
     begin: openLists,
     async walk(hand, page) {
       await hand.tap(page.getByRole('link', { name: 'Despensa', exact: true }));

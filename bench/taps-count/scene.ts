@@ -18,7 +18,7 @@ export const planned = { known: 'Arroz', dearer: 'Feijão', unlinked: 'Detergent
 export const boughtBefore = 'Leite integral';
 
 /** A household whose last shop was a week ago. */
-export async function weekly(page: Page): Promise<Scene> {
+export async function weeklyTrip(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
@@ -46,7 +46,7 @@ export async function weekly(page: Page): Promise<Scene> {
 }
 
 /** A person with one item in the cart of their first shop, and no pantry yet. */
-export async function first(page: Page): Promise<Scene> {
+export async function firstTrip(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
   const { id } = await productNamed(api, planned.known);

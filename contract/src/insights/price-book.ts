@@ -5,7 +5,7 @@
 import { fold } from '../text.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values.ts';
 import { createPackageReader, measures } from './packages.ts';
-import { isBelieved, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
+import { isRecent, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
 import { unitPriceOf } from './unit-prices.ts';
 
 /** A line of a trip, or a price noted without one. */
@@ -95,7 +95,7 @@ export function createPriceBook(now: number): PriceBookWriter {
 
   function add(record: PriceRecord): void {
     const { at, unit, supermarket, isNote, quantity, price } = record;
-    if (price <= 0 || !isBelieved(at, now)) return;
+    if (price <= 0 || !isRecent(at, now)) return;
     const key = thingOf(record);
     const itemName = fold(record.itemName ?? '');
     if (itemName !== '' && at > (owners.get(itemName)?.at ?? -Infinity)) {

@@ -18,14 +18,14 @@ export const dayInMs = 86_400_000;
 
 /** INS-02: a price is used for a year; fewer than three purchases give no usual price. */
 export const standingRule = {
-  believedDays: 365,
+  maxPriceAgeDays: 365,
   minPurchases: 3,
   usualWithinPercent: 5,
 } as const;
 
 /** Whether a price is recent enough to be used. */
-export const isBelieved = (at: number, now: number) =>
-  at > now - standingRule.believedDays * dayInMs;
+export const isRecent = (at: number, now: number) =>
+  at > now - standingRule.maxPriceAgeDays * dayInMs;
 
 /**
  * The median of what was paid in the last year in one measure. One promotion does not change it,
@@ -37,7 +37,7 @@ export function usualPrice(
   now: number,
 ): UsualPrice | null {
   const counted = paid
-    .filter(({ unitPrice, at }) => isPrice(unitPrice, measure) && isBelieved(at, now))
+    .filter(({ unitPrice, at }) => isPrice(unitPrice, measure) && isRecent(at, now))
     .map(({ unitPrice }) => unitPrice);
   const median = medianUnitPrice(counted);
   if (!median || counted.length < standingRule.minPurchases) return null;

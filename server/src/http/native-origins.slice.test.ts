@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../test/start-app.ts';
-import { keepSuggestions } from '../features/assistant/suggestions.ts';
+import { storeSuggestions } from '../features/assistant/suggestions.ts';
 
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'];
 const app = await startApp({ nativeOrigins });
@@ -85,7 +85,7 @@ it('MOB-02 sends no CORS headers if no origin is set', async () => {
 });
 
 it('MOB-02 AI-02 lets the app frame the search suggestions, and no other page', async () => {
-  const path = await keepSuggestions(app.database, '<p>café</p>', app.clock.now());
+  const path = await storeSuggestions(app.database, '<p>café</p>', app.clock.now());
   const page = await app.request('GET', path);
   expect(page.headers['content-security-policy']).toMatch(
     /frame-ancestors 'self' capacitor:\/\/localhost https:\/\/localhost$/u,

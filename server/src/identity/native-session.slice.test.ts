@@ -15,7 +15,7 @@ const sessionIn = ({ headers }: LightMyRequestResponse) => String(headers['set-a
 const enter = (path: string, email: string) =>
   ask('POST', `${path}/email`, undefined, { email, password });
 
-it('MOB-02 AUT-13 signs up, in and out with a token, and is never given a cookie', async () => {
+it('MOB-02 AUT-13 signs up, in and out with a token, and never gets a cookie', async () => {
   const email = newEmail();
   const up = await enter('sign-up', email);
   const back = await enter('sign-in', email);
@@ -56,7 +56,7 @@ it.each([
   expect(answer.headers['set-auth-token']).toBeUndefined();
 });
 
-it('AUT-13 tells no token to whoever comes with a cookie', async () => {
+it('AUT-13 returns no session token to a caller with a cookie', async () => {
   const { cookie } = await app.signUp();
   const answer = await app.token(cookie);
   expect(answer.statusCode).toBe(200);
@@ -64,7 +64,7 @@ it('AUT-13 tells no token to whoever comes with a cookie', async () => {
 });
 
 it.each(['capacitor://localhost', 'https://localhost.evil.example', 'null'])(
-  'MOB-02 AUT-13 refuses a page at %s that would sign in by itself',
+  'MOB-02 AUT-13 refuses a sign-in from a page at %s',
   async (origin) => {
     const { email } = await app.signUp();
     const answer = await app.post('sign-in/email', { email, password }, { headers: { origin } });

@@ -8,17 +8,17 @@ import type { Purge } from '../../db/purge.ts';
 import { insertSuggestions, purgeSuggestions } from './suggestions.sql.ts';
 
 export const suggestionsPath = '/api/ai/suggestions/:id';
-const keptMs = 3_600_000;
+const lifetimeMs = 3_600_000;
 
 /** Stores the page for an hour, and returns its address, which cannot be guessed. */
-export async function keepSuggestions(sql: Database, html: string, now: Date): Promise<string> {
+export async function storeSuggestions(sql: Database, html: string, now: Date): Promise<string> {
   const id = randomUUID();
   // PostgreSQL's text cannot contain a NUL.
   await sql.rows(
     insertSuggestions,
     id,
     html.replaceAll('\0', ''),
-    new Date(now.getTime() + keptMs),
+    new Date(now.getTime() + lifetimeMs),
   );
   return suggestionsPath.replace(':id', id);
 }

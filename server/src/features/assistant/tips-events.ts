@@ -3,7 +3,7 @@ import { AiFailure } from '../../ai/failure.ts';
 import type { AnswerPart, Source, TipsAssistant } from '../../ai/ports.ts';
 import type { Database } from '../../db/database.ts';
 import { aiError } from './ai-error.ts';
-import { keepSuggestions } from './suggestions.ts';
+import { storeSuggestions } from './suggestions.ts';
 import { tipsInstructions, wrapQuestion } from './tips-prompt.ts';
 
 interface Asking {
@@ -44,7 +44,7 @@ async function toEvent(part: AnswerPart, sql: Database, now: Date): Promise<Tips
     case 'sources':
       return { type: 'sources', sources: part.sources.map(cleanSource) };
     case 'suggestions':
-      return { type: 'suggestions', path: await keepSuggestions(sql, part.html, now) };
+      return { type: 'suggestions', path: await storeSuggestions(sql, part.html, now) };
   }
 }
 

@@ -28,7 +28,7 @@ export const insightHandlers: Handlers<
   ...priceNoteHandlers,
 
   async getPriceBook(_, { caller, now, sql }) {
-    const since = new Date(now.getTime() - standingRule.believedDays * dayInMs);
+    const since = new Date(now.getTime() - standingRule.maxPriceAgeDays * dayInMs);
     const things = await readPriceBook(sql, caller.householdId, since, now);
     return { status: 200, body: { entries: things.map(bookEntry) } };
   },

@@ -33,12 +33,12 @@ export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' 
       const source = await sql.first(shareLockSource, inviteToken, caller.householdId);
       if (!source) throw new ApiError('invite-not-found');
       const copyId = newId(now.getTime());
-      const copied = [caller.householdId, source.householdId, source.id, copyId, now] as const;
-      if (source.isOwn || !(await sql.first(insertCopy, ...copied))) {
+      const copyParams = [caller.householdId, source.householdId, source.id, copyId, now] as const;
+      if (source.isOwn || !(await sql.first(insertCopy, ...copyParams))) {
         throw new ApiError('invite-already-accepted');
       }
       await createOwnList(sql, copyId, caller, source.name, now);
-      await sql.rows(copyItems, ...copied, caller.id);
+      await sql.rows(copyItems, ...copyParams, caller.id);
       const place = { id: copyId, name: source.name };
       recordActivity(sql, caller, { kind: 'list-created', place }, now);
       return { status: 201, body: await readOwnList(sql, copyId, caller.householdId) };

@@ -1,29 +1,41 @@
-/** Where a device stands in the changes of its household. The device reads its `cursorRevision` alone. */
+/**
+ * How far a device has read the changes of its household. The device itself reads only
+ * `cursorRevision`.
+ */
 import { rowsVersion } from '@quitanda/contract';
 
 export interface Cursor {
-  /** The database that the revision is of. */
+  /** The database to which the revision belongs. */
   readonly epoch: string;
   readonly householdId: string;
-  /** The device has everything up to this revision, and of it the rows up to this kind and id. */
+  /**
+   * The device has everything before this revision, and the rows of this revision up to this kind
+   * and id.
+   */
   readonly revision: number;
   readonly kind: string;
   readonly id: string;
-  /** During a reset: the revision at which it began. What was removed before never was there. */
+  /**
+   * During a reset: the revision at which it began. Rows that were deleted before that are unknown
+   * to the device.
+   */
   readonly resetAt: number;
 }
 
-/** Written so that a device of another version of the rows starts anew. */
+/**
+ * The text begins with the version of the rows, so that a device with another version starts again.
+ */
 export function writeCursor({ epoch, householdId, revision, kind, id, resetAt }: Cursor): string {
   return [rowsVersion, epoch, householdId, revision, resetAt, kind, id].join('.');
 }
 
-const written = /^(\d+)\.([\da-f-]+)\.([\da-f-]+)\.(\d{1,15})\.(\d{1,15})\.([a-zA-Z~]+)\.(.*)$/su;
+const cursorPattern =
+  /^(\d+)\.([\da-f-]+)\.([\da-f-]+)\.(\d{1,15})\.(\d{1,15})\.([a-zA-Z~]+)\.(.*)$/su;
 
-/** undefined for what is not a cursor of these rows. */
+/** Returns undefined for a text that is not a cursor of this version. */
 export function readCursor(text: string | null): Cursor | undefined {
   const [, version, epoch = '', householdId = '', revision, resetAt, kind = '', id = ''] =
-    written.exec(text ?? '') ?? [];
+    cursorPattern.exec(text ?? '') ?? [];
   if (version !== String(rowsVersion)) return undefined;
   return { epoch, householdId, revision: Number(revision), resetAt: Number(resetAt), kind, id };
 }

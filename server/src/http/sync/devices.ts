@@ -3,5 +3,5 @@ import { purgeDevices } from './devices.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** Devices that nobody uses any more, with what they were refused. */
+/** Deletes devices that are no longer used, with their refusals. */
 export const devicesPurge: Purge = { statement: purgeDevices, keptMs: 400 * dayMs };

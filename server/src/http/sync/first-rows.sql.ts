@@ -3,7 +3,7 @@ import { firstKinds } from '@quitanda/contract/sync-limits';
 import { statement, type Statement } from '../../db/database.ts';
 import type { SyncedKind } from './changes.sql.ts';
 
-/** A home with more rows than this comes by `sync` alone. */
+/** A household with more rows than this gets them only by `sync`. */
 export const firstRowLimit = 1_000;
 
 interface FirstRow {

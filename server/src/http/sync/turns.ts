@@ -1,4 +1,4 @@
-/** Lets those of one name go one after the other; the others do not wait for them. */
+/** Runs work with the same name one after the other; work with other names does not wait. */
 export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {

@@ -67,12 +67,12 @@ function extrasOf({ list, history, steps }: Trip, { item, product, label, barcod
   if (label) {
     const unit = label.valueKind === 'weight' ? 'kg' : unitTaken(item, product);
     const known = priceKnownOf({ ...item, unit, product }, list.items, history);
-    const { start, isWeightGuessed } = draftOfLabel(label, unit, known);
+    const { initialDraft, isWeightGuessed } = draftOfLabel(label, unit, known);
     const relink = () => steps.go({ kind: 'link-label', ...label });
     const note = () => (
       <LabelNote label={label} isWeightGuessed={isWeightGuessed} onRelink={relink} />
     );
-    return { unit, start, note };
+    return { unit, start: initialDraft, note };
   }
   if (barcode === undefined) return {};
   // If the person chooses a product after all, the code is not sent.

@@ -23,14 +23,14 @@ export interface ReadLabel {
   readonly item?: ListItem | undefined;
 }
 
-const paidOn = ({ value }: StoreLabel): Centavos => toCentavos(value / 100);
-const weightOn = ({ value }: StoreLabel): number => value / 1_000;
+const totalOf = ({ value }: StoreLabel): Centavos => toCentavos(value / 100);
+const kilosOf = ({ value }: StoreLabel): number => value / 1_000;
 
 /** The number on the label as text: 'Preço total R$ 12,34', 'Peso 1,234 kg'. */
 export function labelText({ label, valueKind }: ReadLabel): string {
   return valueKind === 'price'
-    ? `Preço total ${formatMoney(paidOn(label))}`
-    : `Peso ${formatQuantity(weightOn(label), 'kg')}`;
+    ? `Preço total ${formatMoney(totalOf(label))}`
+    : `Peso ${formatQuantity(kilosOf(label), 'kg')}`;
 }
 
 /**
@@ -47,7 +47,7 @@ export function likelyValueKind(known: readonly SavedStoreLabel[]): LabelValueKi
  * by the person.
  */
 export interface LabelDraft {
-  readonly start: Partial<ItemDraft>;
+  readonly initialDraft: Partial<ItemDraft>;
   readonly isWeightGuessed: boolean;
 }
 
@@ -60,17 +60,17 @@ export function draftOfLabel(
   unit: ListItem['unit'],
   unitPrice: number | undefined,
 ): LabelDraft {
-  if (label.value === 0) return { start: {}, isWeightGuessed: false };
+  if (label.value === 0) return { initialDraft: {}, isWeightGuessed: false };
   if (valueKind === 'weight') {
-    return { start: { quantity: formatDecimal(weightOn(label)) }, isWeightGuessed: false };
+    return { initialDraft: { quantity: formatDecimal(kilosOf(label)) }, isWeightGuessed: false };
   }
   const paid = { pricing: 'total', price: priceText(label.value / 100) } as const;
-  if (unit !== 'kg') return { start: paid, isWeightGuessed: false };
-  const weight = weightFor(paidOn(label), unitPrice);
+  if (unit !== 'kg') return { initialDraft: paid, isWeightGuessed: false };
+  const weight = weightFor(totalOf(label), unitPrice);
   return weight === undefined
-    ? { start: { ...paid, quantity: '' }, isWeightGuessed: false }
+    ? { initialDraft: { ...paid, quantity: '' }, isWeightGuessed: false }
     : {
-        start: { ...paid, quantity: formatDecimal(fromThousandths(weight)) },
+        initialDraft: { ...paid, quantity: formatDecimal(fromThousandths(weight)) },
         isWeightGuessed: true,
       };
 }
