@@ -7,13 +7,13 @@ import { chooseIdentity } from '../sync/session/choose-identity.ts';
 import { App } from './App.tsx';
 import { swallowGhostTaps } from './ghost-taps.ts';
 import { followLinks } from './links.ts';
-import { quickenTaps } from './quick-taps.ts';
+import { clickOnTouchEnd } from './quick-taps.ts';
 import { reloadFromServer } from './updates/reload-from-server.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 swallowGhostTaps(document);
-quickenTaps(document);
+clickOnTouchEnd(document);
 followTheme();
 followLinks(window);
 shell.start(window);

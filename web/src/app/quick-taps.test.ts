@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { quickenTaps } from './quick-taps.ts';
+import { clickOnTouchEnd } from './quick-taps.ts';
 
 const clicked: string[] = [];
 const [box, plain] = ['box', 'plain'].map((name) => {
@@ -30,7 +30,7 @@ function scrollNow() {
   document.dispatchEvent(event);
 }
 
-quickenTaps(document);
+clickOnTouchEnd(document);
 beforeEach(() => {
   clicked.splice(0);
   now += 10_000;

@@ -1,5 +1,5 @@
 import { noteQuickTap, whenBurstEnds } from '../lib/tap-bursts.ts';
-import { onceShown } from '../lib/once-shown.ts';
+import { afterNextPaint } from '../lib/after-next-paint.ts';
 
 /** A longer touch is a press and not a tap, milliseconds. */
 const longestTap = 400;
@@ -26,7 +26,7 @@ interface Press {
  * slow phone that takes a quarter of the time until a tick shows (docs/adr/0025). The browser
  * handles every touch that is not clearly a tap, and all mice, keyboards and screen readers.
  */
-export function quickenTaps(root: Document): void {
+export function clickOnTouchEnd(root: Document): void {
   let press: Press | undefined;
   let scrolledAt = -Infinity;
 
@@ -74,7 +74,7 @@ function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   const at = { clientX, clientY, detail: 1, view: window };
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }));
   // The focus moves to the tapped element, as after any tap, once the tap shows.
-  onceShown(() => {
+  afterNextPaint(() => {
     cancelFocus();
     cancelFocus = whenBurstEnds(() => {
       // Unless the tap has moved the focus into a dialog, or closes the dialog that contained it.

@@ -1,4 +1,4 @@
-import { untilArrived } from '../lib/until-arrived.ts';
+import { loadWithRetries } from '../lib/load-with-retries.ts';
 import type { UserPart } from '../sync/session/create-sync.ts';
 
 let part: UserPart | undefined;
@@ -9,6 +9,6 @@ export function userPart(): UserPart | Promise<UserPart> {
 }
 
 async function fetchUserPart(): Promise<UserPart> {
-  part = await untilArrived(() => import('./signed-in.ts'));
+  part = await loadWithRetries(() => import('./signed-in.ts'));
   return part;
 }

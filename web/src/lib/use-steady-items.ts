@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { useMemo } from 'react';
-import { useAtRest } from './at-rest.ts';
+import { useWhileNotPressed } from './while-not-pressed.ts';
 
 /** What the user has added and removed, which shows at once. */
 interface Own {
@@ -23,7 +23,7 @@ export function useSteadyItems(
   own: Own = nothing,
 ): ListItem[] {
   // Null until the hook has seen a shared household, which may begin while the screen is open.
-  const atRest = useAtRest(isShared ? items : null);
+  const atRest = useWhileNotPressed(isShared ? items : null);
   return useMemo(
     () => (isShared && atRest !== null && atRest !== items ? steadied(items, atRest, own) : items),
     [items, atRest, isShared, own],

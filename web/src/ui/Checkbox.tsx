@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { isInBurst } from '../lib/tap-bursts.ts';
-import { onceShown } from '../lib/once-shown.ts';
+import { afterNextPaint } from '../lib/after-next-paint.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Checkbox.module.css';
 
@@ -21,7 +21,7 @@ export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps
   const disc = useRef<HTMLSpanElement>(null);
   function press() {
     onChange(!isChecked);
-    if (!isChecked) onceShown(() => pop(disc.current));
+    if (!isChecked) afterNextPaint(() => pop(disc.current));
   }
   return (
     <button

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAtRest } from '../../lib/at-rest.ts';
+import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
 import { useIsOnline, usePendingCount } from '../../sync/react/use-pending.ts';
 import { useRefusals } from '../../sync/react/use-unsent.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,7 +27,7 @@ export function OfflineStrip() {
   const refused = useRefusals().length;
   const isLate = useIsHeldFor(pending > 0, patienceMs);
   // The strip covers other elements, so it must not come while a finger is down.
-  const news = useAtRest(newsOf(isOnline, isLate, refused));
+  const news = useWhileNotPressed(newsOf(isOnline, isLate, refused));
   const isShown = news !== undefined;
   const isWaiting = news === 'offline' || news === 'sending';
   const waiting = isWaiting ? pending : 0;

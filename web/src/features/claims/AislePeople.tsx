@@ -1,6 +1,6 @@
 import type { Claim } from '@quitanda/contract';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useRested } from '../../lib/at-rest.ts';
+import { useAfterTouches } from '../../lib/while-not-pressed.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useChanges, type FreshItems } from '../people/use-changes.tsx';
@@ -27,7 +27,7 @@ const noClaims: readonly Claim[] = [];
 export function AislePeople({ list, onAisle }: AislePeopleProps) {
   const people = usePeople();
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
-  const rested = useRested(claims);
+  const rested = useAfterTouches(claims);
   const [fresh, status] = useChanges(list.items, people);
   const shown = useMemo(
     () => ({ people, claimed: claimedOf(shownClaims(claims, rested, people.me)) }),

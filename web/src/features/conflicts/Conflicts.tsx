@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAtRest } from '../../lib/at-rest.ts';
+import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -67,7 +67,7 @@ function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const isCovered = useIsCovered();
   const { discard } = useUnsentActions();
   const [next] = conflicts;
-  const isWanted = useAtRest(next !== undefined);
+  const isWanted = useWhileNotPressed(next !== undefined);
   const [shown, setShown] = useState<Conflict>();
   const isStill = conflicts.some(({ itemId }) => itemId === shown?.itemId);
   const isOpen = shown !== undefined && isStill;

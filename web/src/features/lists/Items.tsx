@@ -1,6 +1,6 @@
 import type { List, ListItem } from '@quitanda/contract';
 import { useState } from 'react';
-import { useRested } from '../../lib/at-rest.ts';
+import { useAfterTouches } from '../../lib/while-not-pressed.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
@@ -47,7 +47,7 @@ function ItemRows({ list, onRemove }: ItemsProps) {
   const { setChecked, edit, remove } = useItemActions(list.id);
   // A ticked row moves to its position only after a pause in the touches, so that no other row
   // moves under the finger.
-  const before = useRested(list.items);
+  const before = useAfterTouches(list.items);
   const [edited, setEdited] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
 

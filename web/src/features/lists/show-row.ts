@@ -1,4 +1,4 @@
-import { onceShown } from '../../lib/once-shown.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 
 /** The duration of the animation of `data-shown` in ItemRow.module.css, milliseconds. */
 const glowMs = 1_400;
@@ -12,7 +12,7 @@ export function showRow(itemId: string | undefined): void {
 }
 
 function show(itemId: string, frames: number): void {
-  onceShown(() => {
+  afterNextPaint(() => {
     const row = document.querySelector<HTMLElement>(`[data-item="${itemId}"]`);
     if (row === null) {
       if (frames > 0) show(itemId, frames - 1);

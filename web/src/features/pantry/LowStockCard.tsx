@@ -1,4 +1,4 @@
-import { useRested } from '../../lib/at-rest.ts';
+import { useAfterTouches } from '../../lib/while-not-pressed.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { LowItem } from './low-items.ts';
 import styles from './LowStockCard.module.css';
@@ -7,7 +7,7 @@ import { usePutOnList } from './use-put-on-list.ts';
 /** PAN-06: adds everything that runs out to a list in one tap. */
 export function LowStockCard({ low }: { readonly low: readonly LowItem[] }) {
   // Keeps the stock below in place, so that a second quick press on '-' hits it again.
-  const { isReady, missing, listName, put } = usePutOnList(useRested(low));
+  const { isReady, missing, listName, put } = usePutOnList(useAfterTouches(low));
   if (!isReady || missing.length === 0) return null;
   return (
     <section className={styles.card} aria-label="Estoque baixo">

@@ -1,6 +1,6 @@
 import type { RunOutEntry } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
-import { useAtRest } from '../../lib/at-rest.ts';
+import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { habitOf, type Habit } from './stock.ts';
 
@@ -17,7 +17,7 @@ export interface Habits {
 export function useHabits(pantryId: string): Habits {
   const entries = useRead('getRunOuts', { params: { pantryId } }).data;
   // The first forecasts move rows, so they wait until no pointer is down.
-  const areKnown = useAtRest(entries !== undefined);
+  const areKnown = useWhileNotPressed(entries !== undefined);
   const [now] = useState(Date.now);
   return useMemo(
     () => ({ of: habitsOf(areKnown ? (entries ?? []) : []), now, areKnown }),

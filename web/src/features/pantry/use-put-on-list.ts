@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract/ids';
-import { useAtRest } from '../../lib/at-rest.ts';
+import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
 import { readActiveListId } from '../../lib/shopping-storage.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
@@ -22,7 +22,7 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
     { isEnabled: target !== undefined },
   );
   const missing = itemsToBuy(low, list.data?.items ?? []);
-  const isReady = useAtRest(
+  const isReady = useWhileNotPressed(
     lists.data !== undefined && (target === undefined || list.data !== undefined),
   );
   const listName = target?.name ?? 'Compras';

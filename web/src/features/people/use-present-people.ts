@@ -1,4 +1,4 @@
-import { useRested } from '../../lib/at-rest.ts';
+import { useAfterTouches } from '../../lib/while-not-pressed.ts';
 import { usePresence } from '../../sync/react/use-presence.ts';
 import { presentPeople, type PresentPerson } from './presence.ts';
 import { usePeople } from './use-people.ts';
@@ -8,5 +8,5 @@ import { usePeople } from './use-people.ts';
  * only while nothing is touched (CASA-36).
  */
 export function usePresentPeople(listId?: string): readonly PresentPerson[] {
-  return presentPeople(useRested(usePresence()), usePeople(), listId);
+  return presentPeople(useAfterTouches(usePresence()), usePeople(), listId);
 }

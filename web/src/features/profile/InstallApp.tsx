@@ -1,6 +1,6 @@
 import { installing } from '#platform/install.ts';
 import { useId, useSyncExternalStore } from 'react';
-import { useAtRest } from '../../lib/at-rest.ts';
+import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
@@ -11,7 +11,7 @@ export function InstallApp() {
   const id = useId();
   // The browser reports late whether it can. The offer then moves what is below, so it waits until
   // no finger is down.
-  const way = useAtRest(useSyncExternalStore(installing.subscribe, installing.way));
+  const way = useWhileNotPressed(useSyncExternalStore(installing.subscribe, installing.way));
   if (way === undefined) return null;
   return (
     <section aria-labelledby={id}>

@@ -22,7 +22,7 @@ import type { Purchase } from './use-take.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useElsewhere } from './elsewhere.ts';
-import { useFarOff } from './use-far-off.ts';
+import { usePriceCheck } from './use-price-check.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
 
@@ -78,7 +78,7 @@ export function ItemDialog(props: ItemDialogProps) {
     productName: product?.name ?? null,
     name: item.name,
   };
-  const question = useFarOff(asked, last);
+  const question = usePriceCheck(asked, last);
   const [isAsking, setIsAsking] = useState(false);
 
   function confirm() {

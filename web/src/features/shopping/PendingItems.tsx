@@ -11,7 +11,7 @@ import type { PendingLine } from './pending-lines.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
 import { takeButtonId } from './row-focus.ts';
-import { useHold } from './use-hold.ts';
+import { useHoldToOpen } from './use-hold.ts';
 import styles from './Shop.module.css';
 import { useDeviceSwitch } from '../../lib/device-switch.ts';
 
@@ -63,7 +63,7 @@ export function PendingItems({
     ),
     [lineOf, onTake, onOpen],
   );
-  const hold = useHold(`[id^="${takeButtonId('')}"]`, (button) => {
+  const hold = useHoldToOpen(`[id^="${takeButtonId('')}"]`, (button) => {
     const held = lines.find(({ id }) => takeButtonId(id) === button.id);
     if (held) onOpen(held);
   });

@@ -43,7 +43,7 @@ export function PickerDetour(props: PickerDetourProps) {
     onReturn();
   }
 
-  function lookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
+  function onLookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
     if (outcome.kind === 'found') return onChoose(asItemProduct(outcome.product));
     if (outcome.kind === 'no-signal' && props.onNoSignal) return props.onNoSignal(barcode);
     if (outcome.kind !== 'failed') return props.onLookUpFailed(barcode);
@@ -60,7 +60,7 @@ export function PickerDetour(props: PickerDetourProps) {
         <BarcodeLookUp
           {...frame}
           barcode={barcode}
-          onOutcome={(outcome) => lookedUp(barcode, outcome)}
+          onOutcome={(outcome) => onLookedUp(barcode, outcome)}
         />
       );
     }

@@ -2,7 +2,7 @@ import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { readBarcode } from '@quitanda/contract/barcodes';
 import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { onceShown } from '../../lib/once-shown.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { RowMarksContext } from '../../lib/row-marks.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { useSteadyItems } from '../../lib/use-steady-items.ts';
@@ -23,7 +23,7 @@ import {
 } from './pending-lines.ts';
 import type { Aisle } from './aisle.ts';
 import { useTake } from './use-take.ts';
-import { useRested } from '../../lib/at-rest.ts';
+import { useAfterTouches } from '../../lib/while-not-pressed.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import {
   AislePeople,
@@ -65,7 +65,7 @@ export function Shop({ list, supermarket }: ShopProps) {
   const lineOf = useMemo(() => createPendingLines(past, own), [past, own]);
   const takeIntoCart = useTake(list.id, supermarket);
   // The rows of taken items leave when no finger is down, so that no other row moves under it.
-  const rested = useRested(list.items);
+  const rested = useAfterTouches(list.items);
   const isShared = useIsShared();
   const steady = useSteadyItems(list.items, isShared);
   const lines = useMemo(() => shownPending(steady, rested).map(lineOf), [steady, rested, lineOf]);
@@ -104,7 +104,7 @@ export function Shop({ list, supermarket }: ShopProps) {
     const focused = document.activeElement;
     const undo = takeIntoCart(line.item, purchase, { isSaid: true });
     // Focus and toast force a layout, so they come after the frame that shows the tap.
-    onceShown(() => {
+    afterNextPaint(() => {
       // The tapped button is gone. If the user has focused something else since, that keeps the focus.
       if ([focused, document.body].includes(document.activeElement)) {
         document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ const reach = 10;
  * Returns handlers for an element with many buttons: holding a button that matches `selector` calls
  * `act` instead of pressing it.
  */
-export function useHold(selector: string, act: (button: HTMLElement) => void) {
+export function useHoldToOpen(selector: string, act: (button: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHeld = useRef(false);
   const from = useRef({ x: 0, y: 0 });

@@ -116,7 +116,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     note(line.id, cart.addOne({ ...line, purchasedQuantity }));
   }
 
-  function lookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
+  function onLookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
     switch (outcome.kind) {
       case 'found':
         return takeProduct(asItemProduct(outcome.product), true);
@@ -150,5 +150,14 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     go({ kind: 'take', item, product: null, opener, barcode });
   }
 
-  return { read, readLabel, takeLabelled, linkLabel, takeProduct, takeAs, lookedUp, takeNamed };
+  return {
+    read,
+    readLabel,
+    takeLabelled,
+    linkLabel,
+    takeProduct,
+    takeAs,
+    lookedUp: onLookedUp,
+    takeNamed,
+  };
 }

@@ -130,7 +130,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       undefined,
     );
 
-  function takeOff(writes: readonly Write[]): void {
+  function removeFromLists(writes: readonly Write[]): void {
     for (const { key } of writes) journal.remove(key);
     lists.remove(writes);
     channel.post({ kind: 'changed' });
@@ -142,7 +142,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     // The write was made while its create was being refused: it joins that refusal.
     if (cause) await refusals.keep([write], failure, cause);
     else await forget([write]);
-    takeOff([write]);
+    removeFromLists([write]);
   }
 
   async function refuse(write: StoredWrite, { status, failure }: Refused): Promise<boolean> {
@@ -157,7 +157,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await reload();
       return false;
     }
-    takeOff(writes);
+    removeFromLists(writes);
     channel.post(cause ? { kind: 'decided' } : { kind: 'refused', write, failure });
     return cause === undefined;
   }
@@ -168,7 +168,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (first?.key !== key) return;
     const writes = [first, ...dependentsOf(first, later)];
     await refusals.keep(writes, setAsideFailure);
-    takeOff(writes);
+    removeFromLists(writes);
     channel.post({ kind: 'decided' });
   }
 
@@ -192,7 +192,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     subscribe: lists.subscribe,
     load: lists.load,
     unstored: lists.unstored,
-    settle: takeOff,
+    settle: removeFromLists,
     drop,
     refuse,
     setAside,

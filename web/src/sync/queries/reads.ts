@@ -2,7 +2,7 @@
  * The reads that are not of the home. They are requested from the server, and their answers are
  * cached. The library for this is not in the first load; reads wait until it is loaded.
  */
-import { untilArrived } from '../../lib/until-arrived.ts';
+import { loadWithRetries } from '../../lib/load-with-retries.ts';
 import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import type { Write } from '../types.ts';
 import type { Known } from './stored-read.ts';
@@ -61,7 +61,7 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
   const then = (act: (on: ReadCache) => void) => (cache ? act(cache) : void arrive().then(act));
 
   async function fetchCache(): Promise<ReadCache> {
-    const [{ openReadCache }, overlays] = await untilArrived(() =>
+    const [{ openReadCache }, overlays] = await loadWithRetries(() =>
       Promise.all([import('./read-cache.ts'), deps.overlays()]),
     );
     cache = openReadCache({ ...deps, overlays });

@@ -4,7 +4,7 @@
  */
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
-import { untilArrived } from '../../lib/until-arrived.ts';
+import { loadWithRetries } from '../../lib/load-with-retries.ts';
 import { afterFirstLoad } from '../../lib/after-first-load.ts';
 import type { LooseInput } from '../http/call.ts';
 import { keepEqual } from '../queries/keep-equal.ts';
@@ -55,7 +55,7 @@ export function createHomeReads(
     present[name as HomeReadName] as Selector<ReadName> | undefined;
 
   async function loadLazySelectors(load: () => Promise<Selectors>): Promise<void> {
-    present = { ...selectors, ...(await untilArrived(load)) };
+    present = { ...selectors, ...(await loadWithRetries(load)) };
     for (const listener of listeners) listener();
   }
   function arrive(): void {

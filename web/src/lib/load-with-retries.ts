@@ -1,7 +1,7 @@
 const retryMs = 3_000;
 
 /** Loads a part of the app that is required, and retries until it arrives. */
-export async function untilArrived<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();

@@ -8,7 +8,7 @@ import { farOffText } from './pricing-switch.ts';
  * The question about a price that is ten times off the usual one: the median of what was paid, or
  * else the last price there (SHO-22). Undefined for any other price.
  */
-export function useFarOff(
+export function usePriceCheck(
   priced: PricedAs,
   last: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {

@@ -49,7 +49,7 @@ function whenReleased(act: () => void): () => void {
 }
 
 /** Returns the value, but holds changes back while a finger or mouse button is down. */
-export function useAtRest<T>(value: T): T {
+export function useWhileNotPressed<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(
     () => (Object.is(rested, value) ? undefined : whenReleased(() => setRested(() => value))),
@@ -59,7 +59,7 @@ export function useAtRest<T>(value: T): T {
 }
 
 /** Returns the value once it has not changed, and nothing was touched, for half a second. */
-export function useRested<T>(value: T): T {
+export function useAfterTouches<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     if (Object.is(rested, value)) return undefined;
