@@ -30,7 +30,7 @@ async function openShop(page: Page) {
 
 const picker = (page: Page) => page.getByRole('dialog', { name: /^Vincular Produto/ });
 
-test('NAV-12 UI-10 Back closes one layer a press, and the price is there again', async ({
+test('NAV-12 UI-10 Back closes one layer for each press, and the price is restored', async ({
   page,
 }) => {
   const { dialog, price, take, address } = await openShop(page);
@@ -53,7 +53,9 @@ test('NAV-12 UI-10 Back closes one layer a press, and the price is there again',
   await expect(page).toHaveURL(/\/lista-compras$/u);
 });
 
-test('UI-10 a tap beside the sheet throws no price away, and Cancelar does', async ({ page }) => {
+test('UI-10 a tap outside the sheet keeps the typed price, and Cancelar deletes it', async ({
+  page,
+}) => {
   const { dialog, price, take } = await openShop(page);
   await take();
   await price.fill('4,79');
@@ -67,7 +69,9 @@ test('UI-10 a tap beside the sheet throws no price away, and Cancelar does', asy
   await expect(price).toHaveValue('');
 });
 
-test('UI-08 UI-09 takes a price from the centavos, and selects at the focus', async ({ page }) => {
+test('UI-08 UI-09 fills a price in from the centavos, and selects it on focus', async ({
+  page,
+}) => {
   const { dialog, price, take } = await openShop(page);
   const selected = () => page.evaluate(() => String(document.getSelection()));
   await take();
@@ -95,7 +99,7 @@ test('UI-08 UI-09 takes a price from the centavos, and selects at the focus', as
   await expect(price).toHaveValue('12,50');
 });
 
-test('NAV-12 Back closes the menu, and a screen that it led to goes back behind it', async ({
+test('NAV-12 Back closes the menu, and returns from a screen that the menu opened', async ({
   page,
 }) => {
   await newUser(page);
@@ -133,9 +137,7 @@ test('UI-11 an error moves no field, and UI-08 pasted text is read', async ({ pa
   await expect(price).toHaveValue('1234,56');
 });
 
-test('UI-01 a message stands above the bars at the bottom, and above a dialog', async ({
-  page,
-}) => {
+test('UI-01 a toast is above the bars at the bottom, and above a dialog', async ({ page }) => {
   const { dialog, price, take } = await openShop(page);
   const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('status').first();
   await take();
@@ -147,10 +149,10 @@ test('UI-01 a message stands above the bars at the bottom, and above a dialog', 
   await price.fill('4,79');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  const toast = page.getByText(/Leite.*(?:carrinho|4,79)/u).filter({ visible: true });
+  const takenToast = page.getByText(/Leite.*(?:carrinho|4,79)/u).filter({ visible: true });
   const total = page.getByRole('status', { name: 'Total' });
-  await expect(toast.first()).toBeVisible();
-  const [card, sum] = [await toast.boundingBox(), await total.boundingBox()];
+  await expect(takenToast.first()).toBeVisible();
+  const [card, sum] = [await takenToast.boundingBox(), await total.boundingBox()];
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
   expect(card?.y ?? 0).toBeGreaterThan(300);
 });

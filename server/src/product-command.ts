@@ -69,8 +69,8 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
   'import-off'(file, ...rest) {
     if (file === undefined || rest.length > 0) throw new UsageError(usage);
     return async (database) => {
-      const { lines, brazilian, kept } = await importOpenFoodFacts(database, file, new Date());
-      return `Of ${lines} products ${brazilian} are sold in Brazil with a name and a whole code; ${kept} of them are new or have changed.`;
+      const { lines, brazilian, stored } = await importOpenFoodFacts(database, file, new Date());
+      return `Of ${lines} products ${brazilian} are sold in Brazil with a name and a whole code; ${stored} of them are new or have changed.`;
     };
   },
 };

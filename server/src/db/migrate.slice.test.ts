@@ -51,7 +51,7 @@ const slow = {
   '0002_change.sql': 'alter table used add column more text;',
 };
 
-it('DAT-08 says whose lock a migration waits for, lets others pass, and goes on when it is free', async () => {
+it('DAT-08 names the holder of a lock that a migration waits for, lets others pass, and continues when it is free', async () => {
   const [database, other] = await twoProcesses();
   const { '0001_used.sql': first } = slow;
   await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
@@ -71,7 +71,7 @@ it('DAT-08 says whose lock a migration waits for, lets others pass, and goes on 
   expect(await migrated).toEqual(['0002_change.sql']);
 });
 
-it('DAT-08 gives up on a lock that stays taken, and says by whom', async () => {
+it('DAT-08 fails on a lock that stays held, and names its holder', async () => {
   const [database, other] = await twoProcesses();
   const { '0001_used.sql': first } = slow;
   await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
@@ -84,7 +84,7 @@ it('DAT-08 gives up on a lock that stays taken, and says by whom', async () => {
   expect(await migrate(database, { folder: folderWith(slow) })).toEqual(['0002_change.sql']);
 });
 
-it('leaves nothing of a file that fails, and goes on from there', async () => {
+it('rolls back a file that fails, and continues from there', async () => {
   const [database] = await twoProcesses();
   const folder = folderWith({
     '0001_good.sql': 'create table good (id integer); insert into good values (1);',

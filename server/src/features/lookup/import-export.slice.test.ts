@@ -90,8 +90,8 @@ it('PRD-04 reads a file that is larger than one batch', async () => {
     'many.csv',
     codes.map((code) => ({ ...brazil, code, product_name: `Produto ${code}` })),
   );
-  const { brazilian, kept } = await importOpenFoodFacts(database, file, now);
-  expect([brazilian, kept]).toEqual([2_300, new Set(codes).size]);
+  const { brazilian, stored } = await importOpenFoodFacts(database, file, now);
+  expect([brazilian, stored]).toEqual([2_300, new Set(codes).size]);
 });
 
 it('PRD-04 says what is wrong with a file', async () => {

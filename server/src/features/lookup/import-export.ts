@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Database } from '../../db/database.ts';
-import { foundKeptMs } from './look-up.ts';
+import { foundLifetimeMs } from './look-up.ts';
 import { importAnswers } from './lookup.sql.ts';
 import { readFacts, type FoundProduct } from './read-answer.ts';
 
@@ -21,7 +21,7 @@ export interface Imported {
   /** Products sold in Brazil, with a name and a barcode with the right check digit. */
   readonly brazilian: number;
   /** How many of these are new or have changed. */
-  readonly kept: number;
+  readonly stored: number;
 }
 
 const batchSize = 1_000;
@@ -51,13 +51,13 @@ export async function importOpenFoodFacts(
   file: string,
   now: Date,
 ): Promise<Imported> {
-  const askedUntil = new Date(now.getTime() + foundKeptMs);
+  const askedUntil = new Date(now.getTime() + foundLifetimeMs);
   let batch = new Map<string, Found>();
-  let [lines, brazilian, kept] = [0, 0, 0];
-  const keep = async () => {
+  let [lines, brazilian, stored] = [0, 0, 0];
+  const store = async () => {
     const answers = JSON.stringify([...batch.values()]);
     batch = new Map();
-    kept += (await database.rows(importAnswers, answers, now, askedUntil)).length;
+    stored += (await database.rows(importAnswers, answers, now, askedUntil)).length;
   };
   let read: ((line: string) => Found | null) | undefined;
   try {
@@ -73,15 +73,15 @@ export async function importOpenFoodFacts(
         brazilian += 1;
         // Some codes occur in the export twice; the later one counts.
         batch.set(found.barcode, found);
-        if (batch.size === batchSize) await keep();
+        if (batch.size === batchSize) await store();
       }
     });
   } catch (error) {
     throw isUnreadable(error) ? new ImportError(`${file} cannot be read: ${error.message}`) : error;
   }
   if (read === undefined) throw new ImportError(`${file} is empty.`);
-  if (batch.size > 0) await keep();
-  return { lines, brazilian, kept };
+  if (batch.size > 0) await store();
+  return { lines, brazilian, stored };
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -101,14 +101,14 @@ function isUnreadable(error: unknown): error is Error {
 /** Reads the lines after this header. Throws ImportError if a column is missing. */
 function readerFor(head: string): (line: string) => Found | null {
   const names = head.replace(/^\uFEFF/u, '').split('\t');
-  const places = new Map(columns.map((column) => [column, names.indexOf(column)]));
-  const missing = columns.filter((column) => places.get(column) === -1);
+  const columnIndexes = new Map(columns.map((column) => [column, names.indexOf(column)]));
+  const missing = columns.filter((column) => columnIndexes.get(column) === -1);
   if (missing.length > 0) {
     throw new ImportError(`This is no export of Open Food Facts: without ${missing.join(', ')}.`);
   }
   return (line) => {
     const cells = line.split('\t');
-    return readCells((column) => cells[places.get(column) ?? -1]);
+    return readCells((column) => cells[columnIndexes.get(column) ?? -1]);
   };
 }
 

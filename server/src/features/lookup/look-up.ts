@@ -19,8 +19,8 @@ const minuteMs = 60_000;
 /** The limit of all processes together, which Open Food Facts may see under one address. */
 const callsPerMinute = 15;
 /** How long an answer is used before it is requested again. */
-export const foundKeptMs = 90 * dayMs;
-const unknownKeptMs = dayMs;
+export const foundLifetimeMs = 90 * dayMs;
+const unknownLifetimeMs = dayMs;
 
 /** Gets failures; their message contains nothing about a user. */
 export interface LookUpLog {
@@ -88,7 +88,7 @@ export class LookUps {
 
   private async askAndStore(sql: Sql, barcode: Barcode, now: Date): Promise<void> {
     const { product } = await this.ask(barcode);
-    const askedUntil = new Date(now.getTime() + (product ? foundKeptMs : unknownKeptMs));
+    const askedUntil = new Date(now.getTime() + (product ? foundLifetimeMs : unknownLifetimeMs));
     await sql.rows(
       upsertAnswer,
       barcode,

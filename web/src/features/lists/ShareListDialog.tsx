@@ -8,7 +8,7 @@ import { InviteQrCode } from '../../ui/InviteQrCode.tsx';
 import { inviteLink } from './invite-link.ts';
 import styles from './ShareListDialog.module.css';
 import { useCopying } from '../../ui/use-copying.ts';
-import { useMark } from './use-sharing.ts';
+import { useSetShared } from './use-sharing.ts';
 
 const feedback = {
   copied: 'Link copiado!',
@@ -73,20 +73,20 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
 }
 
 function StopButton({ listId, onStopped }: { listId: string; onStopped: () => void }) {
-  const mark = useMark();
+  const setShared = useSetShared();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
 
   async function stop() {
     setIsBusy(true);
-    const marked = await mark(
+    const changed = await setShared(
       'unshareList',
       listId,
       'Não foi possível parar de compartilhar. Tente novamente.',
     );
     setIsBusy(false);
-    if ('failure' in marked) {
-      toast.error(marked.failure);
+    if ('failure' in changed) {
+      toast.error(changed.failure);
       return;
     }
     toast.success('A lista não está mais compartilhada.');

@@ -12,7 +12,7 @@ import { invitation } from './invite-link.ts';
  * none, or the browser no longer allows it, `onLinkNeeded` is called to show the link.
  */
 export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
-  const mark = useMark();
+  const mark = useSetShared();
   const toast = useToast();
   const [isSharing, setIsSharing] = useState(false);
 
@@ -44,7 +44,7 @@ type Marked = { readonly shared: ListSummary } | { readonly failure: string };
  * Returns a function that marks a list as shared or not. It resolves to the changed list, or to the
  * error message. Works online only.
  */
-export function useMark() {
+export function useSetShared() {
   const call = useCall();
   return async (
     name: 'shareList' | 'unshareList',
