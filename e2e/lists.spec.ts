@@ -321,21 +321,21 @@ test('LST-09 LST-10 LST-12 LST-13 the way into the supermarket', async ({ page }
   await buyMilk(api, listId);
   await page.reload();
   await button('Outro supermercado').click();
-  const place = dialog('Iniciar Compras').getByRole('combobox');
+  const supermarket = dialog('Iniciar Compras').getByRole('combobox');
   await button('Confirmar e Iniciar').click();
   await says(page, 'O nome do supermercado é obrigatório.');
-  await place.pressSequentially('merc');
+  await supermarket.pressSequentially('merc');
   await expectNoAxeViolations(page);
   await page.getByRole('option', { name: 'Mercado São Jorge' }).click();
-  await expect(place).toHaveValue('Mercado São Jorge');
+  await expect(supermarket).toHaveValue('Mercado São Jorge');
   await says(page, 'Últimas compras aqui');
   await expect(dialog('Iniciar Compras').getByRole('listitem')).toContainText('R$ 4,79');
   await expectNoAxeViolations(page);
   await button('Confirmar e Iniciar').click();
   await expect(page).toHaveURL(new RegExp(`/lista-compras/${listId}/supermercado$`));
-  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-  expect(await kept(`currentSupermarket_${listId}`)).toBe('Mercado São Jorge');
-  expect(await kept('activeShoppingListId')).toBe(listId);
+  const storedText = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  expect(await storedText(`currentSupermarket_${listId}`)).toBe('Mercado São Jorge');
+  expect(await storedText('activeShoppingListId')).toBe(listId);
 });
 
 test('LST-09 without a list the way into the supermarket says what is missing', async ({

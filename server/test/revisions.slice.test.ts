@@ -1,4 +1,4 @@
-/** Which writes raise the revision of a household, which rows are stamped, and what removed rows leave. */
+/** Which writes raise the revision of a household, which rows get it, and which tombstones are left. */
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
@@ -80,7 +80,7 @@ const selectTombstones = statement<
    order by kind, id`,
 );
 
-const counted = (kinds: readonly string[]) =>
+const countByKind = (kinds: readonly string[]) =>
   Object.fromEntries(
     [...new Set(kinds)]
       .toSorted()
@@ -101,12 +101,12 @@ async function changesOf(who: Person, work: () => Promise<unknown>) {
   const removed = await database.rows(selectTombstones, id, revision);
   return {
     raised,
-    stamped: counted(stamped.map(({ kind }) => kind)),
-    removed: counted(removed.map(({ kind }) => kind)),
+    stamped: countByKind(stamped.map(({ kind }) => kind)),
+    removed: countByKind(removed.map(({ kind }) => kind)),
   };
 }
 
-const once = (
+const raisedOnce = (
   stamped: Readonly<Record<string, number>>,
   removed: Readonly<Record<string, number>> = {},
 ) => ({ raised: 1, stamped, removed });
@@ -127,28 +127,28 @@ it('HH-01 gives everybody a household of their own', async () => {
 it('HH-02 raises the revision by one in each write, and stamps what it changed', async () => {
   const { ana, rice, listId, pantryId } = await newShopper(await person());
   const params = { listId };
-  expect(await changesOf(ana, () => newItem(ana, listId))).toEqual(once({ list_items: 1 }));
+  expect(await changesOf(ana, () => newItem(ana, listId))).toEqual(raisedOnce({ list_items: 1 }));
   const choosing = () => newItem(ana, listId, { name: 'Grãos', productId: rice.id });
-  expect(await changesOf(ana, choosing)).toEqual(once({ list_items: 1, product_choices: 1 }));
+  expect(await changesOf(ana, choosing)).toEqual(raisedOnce({ list_items: 1, product_choices: 1 }));
   const [item] = await itemsOf(ana, listId);
   if (!item) throw new Error('The item is gone.');
   const ticked = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
   expect(await changesOf(ana, () => changeItem(ana, item, ticked))).toEqual(
-    once({ list_items: 1, supermarkets: 1 }),
+    raisedOnce({ list_items: 1, supermarkets: 1 }),
   );
   const renaming = () => ana.call('renameList', { params, body: { name: 'Outra' } });
-  expect(await changesOf(ana, renaming)).toEqual(once({ lists: 1 }));
-  expect(await changesOf(ana, () => share(ana, listId))).toEqual(once({ lists: 1 }));
-  expect(await changesOf(ana, () => newPantry(ana))).toEqual(once({ pantries: 1 }));
+  expect(await changesOf(ana, renaming)).toEqual(raisedOnce({ lists: 1 }));
+  expect(await changesOf(ana, () => share(ana, listId))).toEqual(raisedOnce({ lists: 1 }));
+  expect(await changesOf(ana, () => newPantry(ana))).toEqual(raisedOnce({ pantries: 1 }));
   const stocking = () => newStock(ana, pantryId);
-  expect(await changesOf(ana, stocking)).toEqual(once({ pantry_items: 1 }));
+  expect(await changesOf(ana, stocking)).toEqual(raisedOnce({ pantry_items: 1 }));
   // The supermarket that was used last stays as it is for ten minutes: the label is of another one.
   const label = {
     params: { supermarketName: 'Assaí', labelCode: '123456' },
     body: { productId: rice.id, valueKind: 'price' as const },
   };
   expect(await changesOf(ana, () => ana.call('saveStoreLabel', label))).toEqual(
-    once({ store_labels: 1, supermarkets: 1 }),
+    raisedOnce({ store_labels: 1, supermarkets: 1 }),
   );
   const note = {
     id: newId(),
@@ -158,7 +158,7 @@ it('HH-02 raises the revision by one in each write, and stamps what it changed',
     price: 2,
   } as const;
   expect(await changesOf(ana, () => ana.call('notePrice', { body: note }))).toEqual(
-    once({ price_notes: 1, supermarkets: 1 }),
+    raisedOnce({ price_notes: 1, supermarkets: 1 }),
   );
 });
 
@@ -171,11 +171,11 @@ it('HH-02 raises the revision by one in a finish of many items, and in its undo'
   const body = finishOf(items);
   const finishing = () => ana.call('finishPurchase', { params: { pantryId }, body });
   expect(await changesOf(ana, finishing)).toEqual(
-    once({ finish_moves: 2, finishes: 1, pantry_items: 2, purchases: 2 }, { list_items: 2 }),
+    raisedOnce({ finish_moves: 2, finishes: 1, pantry_items: 2, purchases: 2 }, { list_items: 2 }),
   );
   const params = { pantryId, finishId: body.id ?? '' };
   expect(await changesOf(ana, () => ana.call('undoFinish', { params }))).toEqual(
-    once({ finishes: 1, list_items: 2 }, { pantry_items: 2, purchases: 2 }),
+    raisedOnce({ finishes: 1, list_items: 2 }, { pantry_items: 2, purchases: 2 }),
   );
 });
 
@@ -204,7 +204,7 @@ const removeByKey = statement<never, [householdId: string]>(
    delete from purchases where household_id = $1`,
 );
 
-it('HH-03 names a removed row by the columns of its key, whoever removed it', async () => {
+it('HH-03 identifies a removed row by the columns of its key, however it was removed', async () => {
   const { ana, rice, listId, pantryId } = await newShopper(await person());
   const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id });
   const body = finishOf([item]);
@@ -224,7 +224,7 @@ it('HH-03 names a removed row by the columns of its key, whoever removed it', as
   ]);
 });
 
-it('HH-02 raises nothing by reading, by what is refused, and by what was done already', async () => {
+it('HH-02 raises nothing for reads, refused writes and repeated writes', async () => {
   const { ana, listId, pantryId } = await newShopper(await person());
   const key = newId();
   const add = {
@@ -235,39 +235,43 @@ it('HH-02 raises nothing by reading, by what is refused, and by what was done al
   await ana.call('addListItem', add);
   const item = await newItem(ana, listId);
   await ana.call('removeListItem', { params: { listId, itemId: item.id } });
-  const still = async (work: () => Promise<unknown>) =>
+  const expectUnchanged = async (work: () => Promise<unknown>) =>
     expect(await changesOf(ana, work)).toEqual(nothing);
-  await still(() => ana.call('addListItem', add));
-  await still(() => ana.call('getLists'));
-  await still(() => ana.call('getList', { params: { listId } }));
-  await still(() => ana.call('getPantry', { params: { pantryId } }));
-  await still(() => ana.call('getKeptProducts'));
-  await still(() => ana.refused('removeListItem', { params: { listId, itemId: item.id } }));
-  await still(() =>
+  await expectUnchanged(() => ana.call('addListItem', add));
+  await expectUnchanged(() => ana.call('getLists'));
+  await expectUnchanged(() => ana.call('getList', { params: { listId } }));
+  await expectUnchanged(() => ana.call('getPantry', { params: { pantryId } }));
+  await expectUnchanged(() => ana.call('getKeptProducts'));
+  await expectUnchanged(() =>
+    ana.refused('removeListItem', { params: { listId, itemId: item.id } }),
+  );
+  await expectUnchanged(() =>
     ana.refused('renameList', { params: { listId: newId() }, body: { name: 'X' } }),
   );
-  await still(() => ana.refused('addListItem', { ...add, body: { ...add.body, name: 'Mel' } }));
+  await expectUnchanged(() =>
+    ana.refused('addListItem', { ...add, body: { ...add.body, name: 'Mel' } }),
+  );
   const body = { ...add.body, productId: newId() };
-  await still(() => ana.refused('addListItem', { params: { listId }, body }));
-  await still(() => request('POST', '/api/lists', { body: { name: 'De ninguém' } }));
+  await expectUnchanged(() => ana.refused('addListItem', { params: { listId }, body }));
+  await expectUnchanged(() => request('POST', '/api/lists', { body: { name: 'De ninguém' } }));
 });
 
-it('HH-02 raises nothing by what changes no row of a household', async () => {
+it('HH-02 raises nothing for writes that change no row of a household', async () => {
   const ana = await person();
   expect(await changesOf(ana, () => newProduct(ana))).toEqual(nothing);
   const body = { displayName: null };
   expect(await changesOf(ana, () => ana.call('changeProfile', { body }))).toEqual(nothing);
 });
 
-it('HH-02 raises each household that sees how somebody calls themselves', async () => {
+it('HH-02 raises each household that shows a changed display name', async () => {
   const [ana, bia] = [await person(), await person()];
   await (await createHousehold(bia)).invite(ana);
   const body = { displayName: 'Ana' };
   const changes = await changesOf(ana, () => ana.call('changeProfile', { body }));
-  expect(changes).toEqual(once({ household_members: 1 }));
+  expect(changes).toEqual(raisedOnce({ household_members: 1 }));
 });
 
-it('HH-02 raises each household that a merge of products changes by one, and no other', async () => {
+it('HH-02 raises each household that a merge of products changes once, and no other', async () => {
   const [ana, bia, eve] = [await person(), await person(), await person()];
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   for (const who of [ana, bia]) {
@@ -283,7 +287,7 @@ it('HH-02 raises each household that a merge of products changes by one, and no 
       expect(await changesOf(eve, merge)).toEqual(nothing);
     });
   });
-  const expected = once({ list_items: 1, pantry_items: 1, product_choices: 1 });
+  const expected = raisedOnce({ list_items: 1, pantry_items: 1, product_choices: 1 });
   expect([changes, others]).toEqual([expected, expected]);
 });
 
@@ -300,7 +304,7 @@ it('HH-02 raises the revision by one for a transaction of an operator too', asyn
       await sql.rows(touch, listId);
       await sql.rows(touch, listId);
     });
-  expect(await changesOf(ana, twice)).toEqual(once({ list_items: 1, lists: 1 }));
+  expect(await changesOf(ana, twice)).toEqual(raisedOnce({ list_items: 1, lists: 1 }));
 });
 
 const selectList = statement<{ revision: number }, [householdId: string, listId: string]>(
@@ -410,7 +414,7 @@ it('HH-05 DAT-09 forgets tombstones after 90 days, and says how far back they re
   });
   expect(await householdOf(bia)).toMatchObject({ oldestRevision: 0 });
   expect(await database.first(countTombstones, id)).toEqual({ count: 1 });
-  expect(await changesOf(ana, () => newItem(ana, anas))).toEqual(once({ list_items: 1 }));
+  expect(await changesOf(ana, () => newItem(ana, anas))).toEqual(raisedOnce({ list_items: 1 }));
 });
 
 const ageMoves = statement<never, [householdId: string]>(

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Walked } from '../shopping/sections.ts';
+import type { SectionedItem } from '../shopping/sections.ts';
 import type { AisleStore } from './aisle-store.ts';
 import { claimantOf } from './claimed.ts';
 
 interface ItemClaimProps {
   readonly store: AisleStore;
   readonly listId: string;
-  readonly item: Walked;
+  readonly item: SectionedItem;
   readonly onDone: () => void;
 }
 

@@ -5,7 +5,7 @@
 import type { ListItem } from '@quitanda/contract';
 import type { People } from '../people/use-people.ts';
 import { claimantOf, type Claimed } from './claimed.ts';
-import type { Walked } from '../shopping/sections.ts';
+import type { SectionedItem } from '../shopping/sections.ts';
 
 interface Shown {
   readonly people: People;
@@ -16,7 +16,7 @@ export interface AisleStore {
   readonly people: () => People;
   readonly claimed: () => Claimed;
   /** Returns the id of the person who has taken an item or, before that, claimed it. */
-  readonly whose: (item: ListItem, taken: Walked) => string | null;
+  readonly whose: (item: ListItem, taken: SectionedItem) => string | null;
   readonly set: (shown: Shown) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -1,7 +1,7 @@
 /** The claims of a list: who takes which section or item (CASA-30). Pure. */
 import type { Claim } from '@quitanda/contract';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
-import { sectionOf, type Walked } from '../shopping/sections.ts';
+import { sectionOf, type SectionedItem } from '../shopping/sections.ts';
 
 /**
  * Maps each claimed part of the list to the id of the person who takes it. A section is identified
@@ -16,7 +16,7 @@ export const claimedOf = (claims: readonly Claim[]): Claimed =>
  * Returns the id of the person who takes an item. The item's own claim counts before the one of its
  * section.
  */
-export const claimantOf = (claimed: Claimed, item: Walked): string | undefined =>
+export const claimantOf = (claimed: Claimed, item: SectionedItem): string | undefined =>
   claimed.get(item.id) ?? claimed.get(sectionTitles[sectionOf(item)]);
 
 /**

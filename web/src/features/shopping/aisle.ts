@@ -3,20 +3,20 @@ import type { List } from '@quitanda/contract';
 import type { ComponentType } from 'react';
 import type { RowMarks } from '../../lib/row-marks.ts';
 import type { PendingLine } from './pending-lines.ts';
-import type { Section, Walked } from './sections.ts';
+import type { Section, SectionedItem } from './sections.ts';
 
 export interface Aisle extends RowMarks {
-  /** The heading of a section: who takes it, and a button to claim it or to give it up. */
+  /** The heading of a section: who takes it, and a button to claim it or to release it. */
   readonly SectionHeading: ComponentType<{
     readonly section: Section<PendingLine>;
     readonly className: string | undefined;
   }>;
   /** Claims an item or releases it; `onDone` is called after the tap. */
-  readonly ItemClaim: ComponentType<{ readonly item: Walked; readonly onDone: () => void }>;
+  readonly ItemClaim: ComponentType<{ readonly item: SectionedItem; readonly onDone: () => void }>;
   /** Opens the proposal that divides the items to take. */
   readonly DivideButton: ComponentType<{ readonly sections: readonly Section<PendingLine>[] }>;
   /** Acts at once, or after a question if another person has claimed the item (CASA-34). */
-  readonly ask: (item: Walked, act: () => void) => void;
+  readonly ask: (item: SectionedItem, act: () => void) => void;
 }
 
 export interface AislePeopleProps {

@@ -16,11 +16,11 @@ import { formatMoney, priceText } from '../../lib/money.ts';
 import { purchasedText } from '../../lib/purchased-text.ts';
 import { unitPriceText } from '../../lib/unit-price.ts';
 import { lastPurchaseOf } from './price-history.ts';
-import type { Walked } from './sections.ts';
+import type { SectionedItem } from './sections.ts';
 import type { Purchase } from './use-take.ts';
 import { quantityTaken, unitTaken } from './taken-as.ts';
 
-export interface PendingLine extends Walked {
+export interface PendingLine extends SectionedItem {
   /** The item of the list. */
   readonly item: ListItem;
   readonly unit: ListItem['unit'];

@@ -9,9 +9,12 @@ import { goodsFor } from '../../ui/goods/goods.ts';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
 
 /** The fields of an item that decide its section. */
-export type Walked = Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>;
+export type SectionedItem = Pick<
+  ListItem,
+  'id' | 'name' | 'product' | 'productId' | 'selectedProductId'
+>;
 
-export interface Section<T extends Walked> {
+export interface Section<T extends SectionedItem> {
   readonly key: CategoryKey;
   readonly title: SectionName;
   readonly items: readonly T[];
@@ -20,10 +23,10 @@ export interface Section<T extends Walked> {
 }
 
 /** Cached, because reading a name takes a while, and each tap needs all of them. */
-const known = new WeakMap<Walked, CategoryKey>();
+const known = new WeakMap<SectionedItem, CategoryKey>();
 
 /** The section of an item: that of its product's category, or else of the words of its name. */
-export function sectionOf(item: Walked): CategoryKey {
+export function sectionOf(item: SectionedItem): CategoryKey {
   const { name, product } = item;
   const key = known.get(item) ?? goodsFor(product?.name ?? name, product?.categoryName).category;
   known.set(item, key);
@@ -37,7 +40,7 @@ export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'produc
  * The sections that have items, in walking order. In a section, products that were taken there
  * before come first, in that order, and then the rest in the order of the list.
  */
-export function groupBySection<T extends Walked>(
+export function groupBySection<T extends SectionedItem>(
   items: readonly T[],
   order?: LearnedOrder,
 ): Section<T>[] {
