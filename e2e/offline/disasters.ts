@@ -144,7 +144,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
       line.includes(` ${passing}`) && !new RegExp(`\\+ ${passing}o [A-Z]`, 'u').test(line),
     after: takeListAway,
   },
-  'taken by two': { tabCount: 2, mostRounds: 4, after: takeTheSame },
+  'taken by two': { tabCount: 2, maxRounds: 4, after: takeTheSame },
 };
 
 function sometimesReload(chance: Chance): Touch {

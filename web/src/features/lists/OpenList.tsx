@@ -11,8 +11,12 @@ import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { AddItemForm } from './AddItemForm.tsx';
 import { Items } from './Items.tsx';
 
-const ListChanges = lazyComponent(async () => (await import('../people/ListChanges.tsx')).ListChanges);
-const PresentLine = lazyComponent(async () => (await import('../people/PresentLine.tsx')).PresentLine);
+const ListChanges = lazyComponent(
+  async () => (await import('../people/ListChanges.tsx')).ListChanges,
+);
+const PresentLine = lazyComponent(
+  async () => (await import('../people/PresentLine.tsx')).PresentLine,
+);
 
 /** The selected list, with the form to add items. */
 export function OpenList({ listId }: { readonly listId: string }) {
