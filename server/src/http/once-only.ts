@@ -49,7 +49,8 @@ export async function claimOnce(
   const { isNew, revision, isMember } = admit(await refusing(ofNobody, claim));
   if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
   // Also before an answer of before is given again: it may be of a household that they have left.
-  if (!(isMember ?? (await holdMembership(transaction)))) throw new ApiError('household-not-found');
+  if (!(isMember ?? (await shareLockMembership(transaction))))
+    throw new ApiError('household-not-found');
   return {
     async answer(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);

@@ -10,7 +10,7 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { onceShown } from '../lib/once-shown.ts';
+import { afterNextPaint } from '../lib/after-next-paint.ts';
 import { IconButton } from './IconButton.tsx';
 import { classNames } from './class-names.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -74,7 +74,7 @@ export function DialogSheet(props: DialogProps) {
       if (!isOver) setIsUp(false);
     };
     // Where nothing moves, the library removes a dialog as soon as it is closed.
-    if (popup.current !== null && 'getAnimations' in popup.current) onceShown(close);
+    if (popup.current !== null && 'getAnimations' in popup.current) afterNextPaint(close);
     else close();
     return () => {
       isOver = true;

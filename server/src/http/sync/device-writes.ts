@@ -27,7 +27,7 @@ import type { Handlers } from '../handlers.ts';
 import { changedHousehold, encode, type AnyHandler, type AnyRequest } from '../run-write.ts';
 import {
   claimSequence,
-  keepRefusal as insertRefusal,
+  insertRefusal,
   recordSequence,
   selectKnownKeys,
   selectRefusals,

@@ -120,7 +120,7 @@ export const recordSequence = statement<
 );
 
 /** Keeps a refusal, and no more of a device than keys are known of it. */
-export const keepRefusal = statement<
+export const insertRefusal = statement<
   never,
   [userId: string, key: string, deviceId: string, sequence: number, status: number, failure: string]
 >(

@@ -82,7 +82,7 @@ async function sync(
   const changes = standing.isMember ? await readChanges(reading, known, standing) : undefined;
   // Everybody belongs to their personal one: deleted since this call began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
-  return answerOf(dealt, changes ?? notAMember(standing), standing);
+  return answerOf(applied, changes ?? notAMember(standing), standing);
 }
 
 /** Nothing of a household that the caller does not belong to; its writes were refused one by one. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { onceShown } from '../../lib/once-shown.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import {
@@ -335,7 +335,7 @@ describe('the cart', () => {
         { failureText: 'Falha ao atualizar item.', context: { products: [beans] } },
       ],
     ]);
-    await act(() => new Promise<void>((resolve) => onceShown(() => resolve())));
+    await act(() => new Promise<void>((resolve) => afterNextPaint(() => resolve())));
     expect(screen.queryByText(/adicionado ao carrinho/u)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { onceShown } from '../../lib/once-shown.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { shownName } from './cart.ts';
@@ -60,7 +60,7 @@ export function useCart(listId: string, supermarket: string) {
     const paid = { price, purchasedQuantity, purchasedUnit, supermarket: item.supermarket };
     const body = { isChecked: true, ...paid };
     // A toast forces a layout, so it comes after the frame that shows the tap.
-    onceShown(() =>
+    afterNextPaint(() =>
       toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
         action: {
           label: 'Desfazer',

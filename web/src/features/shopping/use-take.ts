@@ -2,7 +2,7 @@ import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/counting-product-id.ts';
-import { onceShown } from '../../lib/once-shown.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/toast-region.tsx';
 import { isUnsaved, itemTaken, savedId } from './impulse.ts';
@@ -64,7 +64,7 @@ export function useTake(listId: string, supermarket: string) {
       write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
     }
     // A toast forces a layout, so it comes after the frame that shows the tap.
-    if (!isSaid) onceShown(() => toast.success(`"${name}" adicionado ao carrinho!`));
+    if (!isSaid) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
     return () => untake(item);
   }
 
